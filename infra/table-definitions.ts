@@ -1,0 +1,39 @@
+import type { TableName } from '#functions/needs.ts'
+
+type Key = { name: string; type: 'S' | 'N' }
+export type TableDefinition = {
+  partitionKey: Key
+  sortKey?: Key
+  /** The attribute (seconds since 1970) after which an item may be deleted. */
+  expiry?: string
+  /** Global indexes by name. */
+  indexes?: Record<string, { partitionKey: Key; sortKey?: Key }>
+  /** Whether changes are streamed to a function. */
+  streamed?: boolean
+}
+
+const S = (name: string): Key => ({ name, type: 'S' })
+const N = (name: string): Key => ({ name, type: 'N' })
+
+/** Every table of the portal: the stack and the local database are both made from this. */
+export const tableDefinitions: Record<TableName, TableDefinition> = {
+  applicants: {
+    partitionKey: S('ucasPersonalId'),
+    indexes: { byEmail: { partitionKey: S('emailKey') }, byNumber: { partitionKey: N('applicantId') } },
+  },
+  applications: { partitionKey: N('applicantId') },
+  numbers: { partitionKey: S('name') },
+  'attachment-requests': { partitionKey: S('requestKey'), sortKey: S('part'), expiry: 'expires' },
+  'sign-in-links': { partitionKey: S('tokenHash'), expiry: 'expires' },
+  'sign-in-limits': { partitionKey: S('limited'), expiry: 'expires' },
+  sessions: { partitionKey: S('sessionHash'), expiry: 'expires' },
+  drafts: { partitionKey: S('owner'), expiry: 'expires' },
+  outbox: {
+    partitionKey: S('mailId'),
+    expiry: 'expires',
+    streamed: true,
+    indexes: { byDue: { partitionKey: S('waiting'), sortKey: S('dueAt') } },
+  },
+  catalogue: { partitionKey: S('kind'), sortKey: S('code') },
+  audit: { partitionKey: S('day'), sortKey: S('moment') },
+}

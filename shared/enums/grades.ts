@@ -1,0 +1,37 @@
+/** Grades from best to worst (specification, section 3). */
+export const a2Grades = ['A*', 'A', 'B', 'C', 'D', 'E', 'NU'] as const
+export const asGrades = ['A', 'B', 'C', 'D', 'E', 'NU'] as const
+export const extendedProjectGrades = ['A*', 'A', 'B', 'C', 'D', 'E'] as const
+export const ibGrades = ['7', '6', '5', '4', '3', '2', '1', 'N'] as const
+export const btecGrades = [
+  ['D*', 'Distinction *'],
+  ['D', 'Distinction'],
+  ['M', 'Merit'],
+  ['P', 'Pass'],
+  ['N', 'Near Pass'],
+] as const
+export const gcseGrades = [
+  '9',
+  '8',
+  '7',
+  '6',
+  '5',
+  '4',
+  '3',
+  '2',
+  '1',
+  'A*',
+  'A',
+  'B',
+  'C',
+  'D',
+  'E',
+  'F',
+  'G',
+  'U',
+] as const
+
+export type A2Grade = (typeof a2Grades)[number]
+export type IbGrade = (typeof ibGrades)[number]
+export type BtecGrade = (typeof btecGrades)[number][0]
+export type GcseGrade = (typeof gcseGrades)[number]

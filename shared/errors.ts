@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+
+export const message = z.object({
+  level: z.enum(['error', 'warning', 'info']),
+  path: z.string(),
+  text: z.string(),
+})
+export type Message = z.infer<typeof message>
+
+/** A message at `path` that must be put right. */
+export const mistake = (path: string, text: string): Message => ({ level: 'error', path, text })
+
+const told = { message: z.string() }
+const thing = { itemType: z.string(), item: z.string() }
+const signIn = {
+  signinResult: z.optional(z.object({ code: z.enum(['Multiple', 'Different', 'Forbidden']) })),
+}
+
+/** Every way the API can say no (specification, section 8); `message` is plain English for people. */
+export const apiError = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unauthorised'), ...told }),
+  z.object({
+    kind: z.literal('denied'),
+    ...told,
+    failedCheck: z.string(),
+    embargoEndTime: z.optional(z.nullable(z.string())),
+    ...signIn,
+  }),
+  z.object({ kind: z.literal('not-found'), ...told, ...thing }),
+  z.object({ kind: z.literal('conflict'), ...told, ...thing, ...signIn }),
+  z.object({ kind: z.literal('invalid'), ...told, messages: z.array(message) }),
+  z.object({ kind: z.literal('client'), ...told }),
+  z.object({ kind: z.literal('server'), ...told }),
+  z.object({ kind: z.literal('unknown'), ...told }),
+])
+export type ApiError = z.infer<typeof apiError>
+export type ErrorKind = ApiError['kind']
+
+export const statusOf = {
+  unauthorised: 401,
+  denied: 403,
+  'not-found': 404,
+  conflict: 409,
+  invalid: 422,
+  client: 400,
+  server: 500,
+  unknown: 500,
+} as const satisfies Record<ErrorKind, number>
+
+/** Thrown by route functions and repositories; turned into a response in one place. */
+export class Refusal extends Error {
+  constructor(
+    readonly error: ApiError,
+    readonly status: number = statusOf[error.kind],
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(error.kind)
+  }
+}
+
+export const unauthorised = () =>
+  new Refusal({ kind: 'unauthorised', message: 'Your session has ended. Sign in again to go on.' })
+
+export const notFound = (itemType: string, item: string) =>
+  new Refusal({ kind: 'not-found', message: `There is no such ${itemType.toLowerCase()}`, itemType, item })
+
+export const conflict = (itemType: string, item: string, message: string) =>
+  new Refusal({ kind: 'conflict', message, itemType, item })
+
+/** Refuses what was sent, with the messages that say which field and what to do. */
+export const invalid = (messages: Message[]) =>
+  new Refusal({ kind: 'invalid', message: messages[0]?.text ?? unknownIssue, messages })
+
+/** A 4xx that is about the request itself, not about a field of it. */
+export const badRequest = (message: string, status = 400, headers: Record<string, string> = {}) =>
+  new Refusal({ kind: 'client', message }, status, headers)
+
+export const unknownIssue = 'Unknown issue'
+export const unreachable = 'Our servers could not be contacted. Check your connection and try again.'
+
+/** What the browser makes of a response (specification, section 8); status 0 means none came. */
+export function errorFrom(status: number | undefined, body: unknown): ApiError {
+  const known = apiError.safeParse(body)
+  if (known.success) return known.data
+  if (status === undefined) return { kind: 'unknown', message: unknownIssue }
+  if (status === 401) return unauthorised().error
+  if (status >= 400 && status < 500) return { kind: 'client', message: unknownIssue }
+  return { kind: 'server', message: unreachable }
+}
+
+/** What a person is shown of a refusal: its messages, or the one sentence it carries, addressed to no field. */
+export const messagesOf = (error: ApiError): Message[] =>
+  error.kind === 'invalid' ? error.messages : [mistake('', error.message)]
+
+type Issue = { code?: string | undefined; message: string; path: PropertyKey[]; keys?: string[] }
+
+/** The issues of a schema as messages; a field the contract does not know is named. */
+export const messagesFrom = (issues: readonly Issue[]): Message[] =>
+  issues.flatMap(({ code, message, path, keys }) =>
+    code === 'unrecognized_keys'
+      ? (keys ?? []).map(key => mistake([...path, key].join('.'), `${key} is not a field of this request`))
+      : [mistake(path.join('.'), message)],
+  )

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { countriesOfDomicile } from '../enums/countries-of-domicile.ts'
+import { feeStatuses, feeStatusTypes } from '../enums/fee-status.ts'
+import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
+import { nationalities } from '../enums/nationalities.ts'
+import { codes } from '../enums/options.ts'
+import { ukResidencies } from '../enums/residency.ts'
+import { dateOfBirth } from './date-of-birth.ts'
+import { qualifications } from './qualification.ts'
+import { emailAddress, ucasId } from './sign-in.ts'
+import { oneOf, optionalText, text } from './text.ts'
+
+const sentences = {
+  forenames: 'Forename is required',
+  surname: 'Surname is required',
+  telephone: 'Contact Telephone is required',
+  nationality: 'You must provide a nationality',
+  countryOfDomicile: 'Country of domicile is required',
+  ukResidency: 'Residency information is required',
+  ukImmigrationStatus: 'Immigration status is required',
+}
+
+/** The applicant's own details (specification, section 3); dateOfBirth is YYYY-MM-DD. */
+export const applicantDetails = z.strictObject({
+  ucasPersonalId: ucasId,
+  studentId: optionalText(30),
+  surname: text(sentences.surname),
+  forenames: text(sentences.forenames),
+  dateOfBirth,
+  email: emailAddress,
+  sitsHomeEmail: optionalText(254),
+  telephone1: text(sentences.telephone, 30),
+  telephone2: optionalText(30),
+})
+export type ApplicantDetails = z.infer<typeof applicantDetails>
+
+/** What the fee status is worked out from (specification, section 3). */
+export const feeContext = z.strictObject({
+  ukResidency: oneOf(codes(ukResidencies), sentences.ukResidency),
+  ukImmigrationStatus: oneOf(codes(ukImmigrationStatuses), sentences.ukImmigrationStatus),
+  countryOfDomicile: oneOf(codes(countriesOfDomicile), sentences.countryOfDomicile),
+  nationality: oneOf(codes(nationalities), sentences.nationality),
+})
+export type FeeContext = z.infer<typeof feeContext>
+
+/** The applicant record as its owner sees it (specification, sections 3 and 7). */
+export const applicant = z.object({
+  applicantId: z.int(),
+  applicationNumber: z.nullable(z.string()),
+  programmeCode: z.nullable(z.string()),
+  submittedAt: z.nullable(z.string()),
+  hasPortalApplication: z.boolean(),
+  hasQualifications: z.boolean(),
+  feeStatusType: z.enum(feeStatusTypes),
+  feeStatus: z.nullable(z.enum(feeStatuses)),
+  details: z.partial(applicantDetails),
+  feeContext: z.nullable(feeContext),
+  qualifications: z.nullable(qualifications),
+  version: z.int(),
+})
+export type Applicant = z.infer<typeof applicant>

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { text } from './text.ts'
+
+export const attachmentTypes = ['Grades', 'IELTS', 'Other'] as const
+export type AttachmentType = (typeof attachmentTypes)[number]
+
+export const uploadLimits = { minimum: 1, maximum: 20_971_520, files: 20, atOnce: 5 } as const
+
+/** A file that has arrived. */
+export const attachment = z.object({
+  attachmentId: z.string(),
+  fileName: z.string(),
+  size: z.int(),
+  token: z.string(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** What the holder of a request link may see (DECISIONS, section 2): no other personal data. */
+export const attachmentRequest = z.object({
+  attachmentType: z.enum(attachmentTypes),
+  applicant: z.object({ forenames: z.string(), applicationNumber: z.string() }),
+  expiresAt: z.string(),
+  files: z.array(attachment),
+})
+export type AttachmentRequest = z.infer<typeof attachmentRequest>
+
+export const uploadLinkQuery = z.strictObject({
+  fileName: text('A file name is required', 255),
+  contentType: z.optional(z.string().check(z.maxLength(100))),
+  size: z.optional(z.pipe(z.transform(Number), z.int('The size is a number of bytes'))),
+})
+
+/** A presigned PUT, good for five minutes. */
+export const uploadLink = z.object({ url: z.string(), attachmentId: z.string() })

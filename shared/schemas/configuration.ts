@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** What a page may know of the deployment. */
+export const siteConfiguration = z.object({
+  universityName: z._default(z.string(), 'Example University'),
+  hotline: z._default(z.string(), '020 7946 0018'),
+  hotlineHours: z._default(z.string(), 'Monday to Friday, 09:00 to 17:00'),
+  interestUrl: z._default(z.url(), 'https://www.example.org/clearing/register-interest'),
+  ucatThreshold: z._default(z.int(), 2720),
+  ucatScale: z._default(z.int(), 3600),
+})
+export type SiteConfiguration = z.infer<typeof siteConfiguration>
+
+/** What a university chooses for its portal (DECISIONS, section 9); every field has a sensible default. */
+export const configuration = z.extend(siteConfiguration, {
+  siteUrl: z._default(z.url(), 'http://localhost:3000'),
+  sender: z._default(z.string(), 'clearing@example.org'),
+  numberPrefix: z._default(z.string(), 'CL'),
+  numberWidth: z._default(z.int(), 7),
+  captchaSiteKey: z._default(z.nullable(z.string()), null),
+  ielts: z._default(z.object({ overall: z.number(), part: z.number() }), { overall: 6.5, part: 5.5 }),
+  toefl: z._default(
+    z.object({ overall: z.int(), listening: z.int(), reading: z.int(), speaking: z.int(), writing: z.int() }),
+    { overall: 90, listening: 17, reading: 18, speaking: 18, writing: 17 },
+  ),
+})
+export type Configuration = z.infer<typeof configuration>

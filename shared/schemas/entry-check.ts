@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
+import { codes } from '../enums/options.ts'
+import { ukResidencies } from '../enums/residency.ts'
+import { message } from '../errors.ts'
+import { entryRequirements } from './programme.ts'
+import { qualifications } from './qualification.ts'
+import { oneOf } from './text.ts'
+
+/** What is asked of the entry check; the last two are null when the fee status is confirmed (sections 3 and 7). */
+export const entryCheckRequest = z.strictObject({
+  version: z.literal(1, 'The version of this request is 1'),
+  qualifications,
+  residency: z.nullable(oneOf(codes(ukResidencies), 'Residency information is required')),
+  immigrationStatus: z.nullable(oneOf(codes(ukImmigrationStatuses), 'Immigration status is required')),
+})
+export type EntryCheckRequest = z.infer<typeof entryCheckRequest>
+
+export const checkStatuses = ['Qualified', 'Undecided', 'NotQualified'] as const
+export type CheckStatus = (typeof checkStatuses)[number]
+
+/** The answer for one programme; `messages` explain it requirement by requirement. */
+export const entryCheckResult = z.object({
+  programmeCode: z.string(),
+  placesAvailable: z.boolean(),
+  checkStatus: z.enum(checkStatuses),
+  entryRequirements,
+  messages: z.array(message),
+})
+export type EntryCheckResult = z.infer<typeof entryCheckResult>

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { a2Grades, ibGrades } from '../enums/grades.ts'
+
+const code = z
+  .string()
+  .check(z.regex(/^[A-Z0-9][A-Z0-9-]{1,30}$/, 'A code is capital letters, digits and hyphens'))
+const name = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** A school of the university (specification, section 3). */
+export const school = z.object({ code, name })
+export type School = z.infer<typeof school>
+
+const gradeString = (grade: string, least = 1) =>
+  z.string().check(z.regex(new RegExp(`^(?:${grade}){${least},}$`), 'These are not grades of this kind'))
+
+export const requiredSubject = z.object({
+  subject: name,
+  a2Grade: z.optional(z.enum(a2Grades)),
+  ibGrade: z.optional(z.enum(ibGrades)),
+})
+export type RequiredSubject = z.infer<typeof requiredSubject>
+
+export const condition = z.object({
+  numberRequired: z.int().check(z.gte(1)),
+  subjects: z.array(requiredSubject).check(z.minLength(1)),
+})
+export type Condition = z.infer<typeof condition>
+
+/** One way to meet a programme's requirements; grades stand side by side, as in A*AB, 665 or D*DD. */
+export const alternative = z.object({
+  overall: z.object({
+    a2Grades: z.nullable(gradeString('A\\*|[A-E]')),
+    ibPoints: z.nullable(z.int().check(z.gte(0), z.lte(45))),
+    ibGrades: z.nullable(gradeString('[1-7]')),
+    btecGrades: z.nullable(gradeString('D\\*|[DMPN]')),
+  }),
+  conditions: z.array(condition),
+})
+export type Alternative = z.infer<typeof alternative>
+
+export const entryRequirements = z.object({
+  alternatives: z.array(alternative).check(z.minLength(1)),
+  english: z.boolean(),
+  maths: z.boolean(),
+  gcses: z.enum(['five-at-4', 'six-at-6-and-7']),
+})
+export type EntryRequirements = z.infer<typeof entryRequirements>
+
+/** A programme of the catalogue, with its places by fee status (DECISIONS, section 2). */
+export const programme = z.object({
+  code,
+  name,
+  schoolCode: code,
+  places: z.object({ home: z.boolean(), overseas: z.boolean() }),
+  entryRequirements,
+  minimumAge: z.enum(['start-of-year', 'end-of-first-year']),
+  asksInterview: z.boolean(),
+})
+export type Programme = z.infer<typeof programme>
+
+/** A whole catalogue, as it is imported. */
+export const catalogue = z.object({ schools: z.array(school), programmes: z.array(programme) })
+export type Catalogue = z.infer<typeof catalogue>

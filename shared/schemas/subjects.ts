@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/**
+ * Subject titles per qualification type, the common ones of each, everyday names, and IB titles that stand for
+ * an A-level subject (specification, section 3; DECISIONS, section 4 rule 7).
+ */
+export const subjects = z.object({
+  common: z.array(z.string()),
+  qualTypeSubjects: z.array(z.object({ qualificationType: z.string(), subjects: z.array(z.string()) })),
+  subjectAliases: z.array(
+    z.object({
+      qualificationType: z.string(),
+      subjects: z.array(z.object({ alias: z.string(), subject: z.string() })),
+    }),
+  ),
+})
+export type Subjects = z.infer<typeof subjects>

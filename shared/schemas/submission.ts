@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { mistake } from '../errors.ts'
+import { applicantDetails, feeContext } from './applicant.ts'
+import { qualifications } from './qualification.ts'
+import { text } from './text.ts'
+
+const permission = 'You must give us permission to store your information under our data governance policy'
+const confirmation = 'You must confirm that you have obtained these qualifications as entered'
+
+const programmeCode = text('You must choose a programme code', 40)
+const declarations = {
+  gdprAccept: z.literal(true, permission),
+  qualificationsConfirmed: z.literal(true, confirmation),
+  hasBeenInterviewed: z.nullable(z.boolean()),
+}
+
+/** The first-time form: applicant and application at once (specification, section 7). */
+export const newApplicant = z.strictObject({
+  programmeCode,
+  data: z.strictObject({
+    qualifications,
+    details: applicantDetails,
+    feeContext: z.optional(z.nullable(feeContext)),
+    ...declarations,
+  }),
+})
+export type NewApplicant = z.infer<typeof newApplicant>
+
+/** The form of an applicant who has a record: each part only if it changed, and the version it is based on. */
+export const newApplication = z.strictObject({
+  programmeCode,
+  data: z.strictObject({
+    qualifications: z.optional(z.nullable(qualifications)),
+    details: z.optional(z.partial(applicantDetails)),
+    feeContext: z.optional(z.nullable(feeContext)),
+    ...declarations,
+    version: z.int('The version this form is based on is required').check(z.gte(0)),
+  }),
+})
+export type NewApplication = z.infer<typeof newApplication>
+
+/** The applicant's number, as a number and as it is shown. */
+export const receipt = z.object({ applicantId: z.int(), applicationNumber: z.string() })
+export type Receipt = z.infer<typeof receipt>
+
+export const programmeRequired = mistake('programmeCode', 'You must choose a programme code')
