@@ -20,7 +20,7 @@ export type Part = (typeof parts)[number]
  */
 export type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'bearer, live' | 'link'
 
-type Route = {
+export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   caller: Caller
@@ -202,7 +202,7 @@ export const contract = {
     open: 'always',
     reply: z.unknown(),
   },
-} as const satisfies Record<string, Route>
+} as const satisfies Record<string, Row>
 
 export const basePath = '/portal'
 
@@ -223,4 +223,4 @@ export type Reply<N extends RouteName> = Contract[N] extends { reply: infer R ex
   : undefined
 
 /** The rows by name, for code that walks them all. */
-export const rows = Object.entries(contract) as [RouteName, Route][]
+export const rows = Object.entries(contract) as [RouteName, Row][]

@@ -48,6 +48,7 @@ export const applicant = z.object({
   applicantId: z.int(),
   applicationNumber: z.nullable(z.string()),
   programmeCode: z.nullable(z.string()),
+  programmeName: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
   hasPortalApplication: z.boolean(),
   hasQualifications: z.boolean(),

@@ -13,5 +13,6 @@ export const subjects = z.object({
       subjects: z.array(z.object({ alias: z.string(), subject: z.string() })),
     }),
   ),
+  ibEquivalents: z.array(z.object({ ibSubject: z.string(), a2Subject: z.string() })),
 })
 export type Subjects = z.infer<typeof subjects>

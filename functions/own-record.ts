@@ -1,0 +1,21 @@
+import { Refusal } from '#shared/errors.ts'
+import type { Identity } from './bearer.ts'
+import type { Ports } from './ports.ts'
+import { type ApplicantRecord, emailKey } from './repositories/applicants.ts'
+
+/** The caller's applicant record, if there is one; refuses somebody else's, whose e-mail is another. */
+export async function ownRecord(
+  { ucasPersonalId, email }: Identity,
+  { applicants }: Pick<Ports, 'applicants'>,
+): Promise<ApplicantRecord | undefined> {
+  const record = await applicants.get(ucasPersonalId)
+  if (record && record.emailKey !== emailKey(email)) throw otherEmail()
+  return record
+}
+
+const otherEmail = () =>
+  new Refusal({
+    kind: 'denied',
+    message: 'There was a problem matching your UCAS ID to your email address',
+    failedCheck: 'email',
+  })

@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import { basePath } from '#shared/contract.ts'
+import { notFound } from '#shared/errors.ts'
+import type { Ports } from './ports.ts'
+import { refuse } from './refuse.ts'
+import { routes } from './routes/index.ts'
+
+/** The whole API as one app: what the local server serves and the tests call. */
+export const portal = (ports: Ports) =>
+  Object.values(routes)
+    .reduce((api, { app }) => api.route(basePath, app(ports)), new Hono())
+    .onError(refuse)
+    .notFound(c => refuse(notFound('Call', 'path'), c))

@@ -1,0 +1,118 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
+import { conflict } from '#shared/errors.ts'
+import { applicantDetails, feeContext } from '#shared/schemas/applicant.ts'
+import { qualifications } from '#shared/schemas/qualification.ts'
+import { database } from './database.ts'
+import type { Write } from './transaction.ts'
+
+/** An applicant as kept: one per UCAS ID. `emailKey` is the e-mail in lower case, to search by. */
+const applicantRecord = z.object({
+  ucasPersonalId: z.string(),
+  applicantId: z.int(),
+  emailKey: z.string(),
+  details: z.partial(applicantDetails),
+  feeStatusType: z.enum(feeStatusTypes),
+  feeStatus: z.nullable(z.enum(feeStatuses)),
+  feeContext: z.nullable(feeContext),
+  qualifications: z.nullable(qualifications),
+  version: z.int(),
+  changedAt: z.string(),
+  expires: z.optional(z.int()),
+})
+export type ApplicantRecord = z.infer<typeof applicantRecord>
+
+/** E-mail addresses are the same whatever their case. */
+export const emailKey = (email: string) => email.trim().toLowerCase()
+
+export const applicants = (TableName: string) => ({
+  /** The record of a UCAS ID, read consistently; undefined when there is none. */
+  async get(ucasPersonalId: string): Promise<ApplicantRecord | undefined> {
+    const { Item } = await database.send(
+      new GetCommand({ TableName, Key: { ucasPersonalId }, ConsistentRead: true }),
+    )
+    return Item && applicantRecord.parse(Item)
+  },
+
+  /** The record behind an applicant number. */
+  async byNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
+    const { Items } = await database.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'byNumber',
+        KeyConditionExpression: 'applicantId = :id',
+        ExpressionAttributeValues: { ':id': applicantId },
+      }),
+    )
+    return Items?.[0] && applicantRecord.parse(Items[0])
+  },
+
+  /** How many records, up to two, have this e-mail. */
+  async countByEmail(email: string): Promise<number> {
+    const { Count } = await database.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'byEmail',
+        KeyConditionExpression: 'emailKey = :email',
+        ExpressionAttributeValues: { ':email': emailKey(email) },
+        Select: 'COUNT',
+        Limit: 2,
+      }),
+    )
+    return Count ?? 0
+  },
+
+  /** Imports one record; false, and nothing written, when the UCAS ID has one already. */
+  async add(record: ApplicantRecord): Promise<boolean> {
+    const put = new PutCommand({
+      TableName,
+      Item: record,
+      ConditionExpression: 'attribute_not_exists(ucasPersonalId)',
+    })
+    return database.send(put).then(
+      () => true,
+      thrown => {
+        if (thrown instanceof Error && thrown.name === 'ConditionalCheckFailedException') return false
+        throw thrown
+      },
+    )
+  },
+
+  /** A new record, as part of a transaction; refused when the UCAS ID has one. */
+  adding: (record: ApplicantRecord): Write => ({
+    item: {
+      Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(ucasPersonalId)' },
+    },
+    refusal: alreadyThere,
+  }),
+
+  /** The record's next version, as part of a transaction; refused when it is not the version it was based on. */
+  replacing: (record: ApplicantRecord): Write => ({
+    item: {
+      Put: {
+        TableName,
+        Item: record,
+        ConditionExpression: '#version = :based',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':based': record.version - 1 },
+      },
+    },
+    refusal: staleRecord,
+  }),
+})
+export type Applicants = ReturnType<typeof applicants>
+
+const alreadyThere = () =>
+  conflict(
+    'Applicant',
+    'ucasPersonalId',
+    'There is an applicant record for your UCAS ID already. Load this page again to go on with it.',
+  )
+
+export const staleRecord = () =>
+  conflict(
+    'Applicant',
+    'version',
+    'Your record was changed elsewhere in the meantime. Load this page again and check it.',
+  )

@@ -1,0 +1,183 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { invalid, mistake, notFound } from '#shared/errors.ts'
+import { attachmentTypes, uploadLimits } from '#shared/schemas/attachment.ts'
+import { hashOf } from '../secret-text.ts'
+import { database, later, seconds } from './database.ts'
+import { transaction, type Write } from './transaction.ts'
+
+const requestRecord = z.object({
+  requestKey: z.string(),
+  attachmentType: z.enum(attachmentTypes),
+  applicantId: z.int(),
+  applicationNumber: z.string(),
+  forenames: z.string(),
+  requestedAt: z.string(),
+  expiresAt: z.string(),
+  withdrawnAt: z.optional(z.string()),
+  files: z.int(),
+})
+export type RequestRecord = z.infer<typeof requestRecord>
+
+const fileRecord = z.object({
+  part: z.string(),
+  attachmentId: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  token: z.nullable(z.string()),
+})
+export type FileRecord = z.infer<typeof fileRecord>
+
+const invalidRequest = 'The file upload request was invalid, has been withdrawn or has expired'
+
+/** Unknown, withdrawn and expired alike. */
+export const noSuchRequest = () => {
+  const refusal = notFound('AttachmentRequest', 'requestId')
+  refusal.error.message = invalidRequest
+  return refusal
+}
+
+const filePart = (attachmentId: string) => `file#${attachmentId}`
+const receivedFile = (one: FileRecord) => one.token !== null
+
+/**
+ * Requests for documents and the files sent for them, kept under the SHA-256 of the request's id, so that the table
+ * holds no working link.
+ */
+export const attachmentRequests = (TableName: string) => {
+  const alive = (item: unknown, now: Date): RequestRecord => {
+    const found = requestRecord.safeParse(item)
+    if (!found.success || found.data.withdrawnAt || new Date(found.data.expiresAt) <= now)
+      throw noSuchRequest()
+    return found.data
+  }
+
+  return {
+    /** A new request, as part of a transaction. */
+    adding: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
+      item: {
+        Put: {
+          TableName,
+          Item: {
+            ...record,
+            requestKey: hashOf(requestId),
+            part: 'request',
+            files: 0,
+            expires: seconds(later(new Date(record.expiresAt), { days: 400 })),
+          },
+        },
+      },
+    }),
+
+    /** The living request of an id and its files; refuses unknown, withdrawn and expired ones alike. */
+    async get(requestId: string, now: Date): Promise<{ request: RequestRecord; files: FileRecord[] }> {
+      const { Items = [] } = await database.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'requestKey = :key',
+          ExpressionAttributeValues: { ':key': hashOf(requestId) },
+          ConsistentRead: true,
+        }),
+      )
+      const request = alive(
+        Items.find(({ part }) => part === 'request'),
+        now,
+      )
+      const files = Items.filter(({ part }) => part !== 'request').map(item => fileRecord.parse(item))
+      return { request, files: files.filter(receivedFile) }
+    },
+
+    /** The living request alone. */
+    async check(requestId: string, now: Date): Promise<RequestRecord> {
+      const { Item } = await database.send(
+        new GetCommand({
+          TableName,
+          Key: { requestKey: hashOf(requestId), part: 'request' },
+          ConsistentRead: true,
+        }),
+      )
+      return alive(Item, now)
+    },
+
+    /** Notes a file that is about to be uploaded; it expires within a day unless it arrives. */
+    async expect(requestKey: string, file: Omit<FileRecord, 'part' | 'token'>, now: Date): Promise<void> {
+      const Item = {
+        ...file,
+        requestKey,
+        part: filePart(file.attachmentId),
+        token: null,
+        expires: seconds(later(now, { days: 1 })),
+      }
+      await database.send(new PutCommand({ TableName, Item }))
+    },
+
+    /** A file by its id, arrived or expected; refuses an unknown one. */
+    async file(requestKey: string, attachmentId: string): Promise<FileRecord> {
+      const { Item } = await database.send(
+        new GetCommand({
+          TableName,
+          Key: { requestKey, part: filePart(attachmentId) },
+          ConsistentRead: true,
+        }),
+      )
+      if (!Item) throw notFound('Attachment', 'attachmentId')
+      return fileRecord.parse(Item)
+    },
+
+    /** Counts a file as received, once, and at most 20 of a request. */
+    async receive(requestKey: string, file: FileRecord, expires: number): Promise<void> {
+      await transaction([
+        {
+          item: {
+            Update: {
+              TableName,
+              Key: { requestKey, part: 'request' },
+              UpdateExpression: 'ADD files :one',
+              ConditionExpression: 'files < :most',
+              ExpressionAttributeValues: { ':one': 1, ':most': uploadLimits.files },
+            },
+          },
+          refusal: tooMany,
+        },
+        {
+          item: {
+            Put: {
+              TableName,
+              Item: { ...file, requestKey, expires },
+              ConditionExpression: '#token = :none',
+              ExpressionAttributeNames: { '#token': 'token' },
+              ExpressionAttributeValues: { ':none': null },
+            },
+          },
+          refusal: () => notFound('Attachment', 'attachmentId'),
+        },
+      ])
+    },
+
+    /** Withdraws a request by its key; false when there is none. */
+    async withdraw(requestKey: string, now: Date): Promise<boolean> {
+      const update = new UpdateCommand({
+        TableName,
+        Key: { requestKey, part: 'request' },
+        UpdateExpression: 'SET withdrawnAt = :now',
+        ConditionExpression: 'attribute_exists(requestKey)',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      })
+      return database.send(update).then(
+        () => true,
+        thrown => {
+          if (thrown instanceof ConditionalCheckFailedException) return false
+          throw thrown
+        },
+      )
+    },
+  }
+}
+export type AttachmentRequests = ReturnType<typeof attachmentRequests>
+
+export const tooMany = () =>
+  invalid([
+    mistake('fileName', `You have sent ${uploadLimits.files} files already, the most for one request`),
+  ])

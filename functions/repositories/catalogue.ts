@@ -1,0 +1,121 @@
+import { BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { conflict } from '#shared/errors.ts'
+import { type Catalogue, type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
+import { database } from './database.ts'
+import type { Write } from './transaction.ts'
+
+/** A programme with the version of the catalogue in which it last changed. */
+export type VersionedProgramme = { programme: Programme; version: number }
+
+const freshFor = 30_000
+
+/**
+ * Schools and programmes. Reads are kept for 30 seconds, so that a change of places shows within a minute, and a
+ * throttled table serves the last good copy.
+ */
+export const catalogue = (TableName: string) => {
+  const kept = new Map<string, { items: Record<string, unknown>[]; until: number }>()
+
+  async function all(kind: 'school' | 'programme') {
+    const copy = kept.get(kind)
+    if (copy && copy.until > Date.now()) return copy.items
+    try {
+      const items = await queried(kind)
+      kept.set(kind, { items, until: Date.now() + freshFor })
+      return items
+    } catch (thrown) {
+      if (!copy) throw thrown
+      return copy.items
+    }
+  }
+
+  async function queried(kind: string) {
+    const items: Record<string, unknown>[] = []
+    let ExclusiveStartKey: Record<string, unknown> | undefined
+    do {
+      const page = await database.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'kind = :kind',
+          ExpressionAttributeValues: { ':kind': kind },
+          ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
+        }),
+      )
+      items.push(...(page.Items ?? []))
+      ExclusiveStartKey = page.LastEvaluatedKey
+    } while (ExclusiveStartKey)
+    return items
+  }
+
+  async function version(): Promise<number> {
+    const { Item } = await database.send(
+      new GetCommand({ TableName, Key: { kind: 'version', code: 'current' }, ConsistentRead: true }),
+    )
+    return Number(Item?.version ?? 0)
+  }
+
+  return {
+    version,
+    schools: async (): Promise<School[]> =>
+      (await all('school'))
+        .sort((one, other) => Number(one.place) - Number(other.place))
+        .map(item => school.parse(item)),
+    programmes: async (): Promise<Programme[]> => (await all('programme')).map(item => programme.parse(item)),
+
+    /** A programme as it is at this moment, read consistently. */
+    async programmeNow(code: string): Promise<VersionedProgramme | undefined> {
+      const { Item } = await database.send(
+        new GetCommand({ TableName, Key: { kind: 'programme', code }, ConsistentRead: true }),
+      )
+      return Item && { programme: programme.parse(Item), version: Number(Item.version) }
+    },
+
+    /** That a programme is still as it was read, as part of a transaction. */
+    unchanged: ({ programme: { code }, version: read }: VersionedProgramme): Write => ({
+      item: {
+        ConditionCheck: {
+          TableName,
+          Key: { kind: 'programme', code },
+          ConditionExpression: '#version = :read',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':read': read },
+        },
+      },
+      refusal: () =>
+        conflict(
+          'Programme',
+          code,
+          'This programme changed while you were applying. Check it and submit again.',
+        ),
+    }),
+
+    /** Writes a whole checked catalogue under a new version, which it returns. */
+    async load({ schools, programmes }: Catalogue): Promise<number> {
+      const next = (await version()) + 1
+      const items = [
+        ...schools.map((one, place) => ({ kind: 'school', ...one, place })),
+        ...programmes.map(one => ({ kind: 'programme', ...one, version: next })),
+      ]
+      for (let start = 0; start < items.length; start += 25) {
+        const puts = items.slice(start, start + 25).map(Item => ({ PutRequest: { Item } }))
+        await written(TableName, puts)
+      }
+      await database.send(
+        new PutCommand({ TableName, Item: { kind: 'version', code: 'current', version: next } }),
+      )
+      kept.clear()
+      return next
+    },
+  }
+}
+export type CatalogueTable = ReturnType<typeof catalogue>
+
+type Puts = { PutRequest: { Item: Record<string, unknown> } }[]
+
+async function written(TableName: string, puts: Puts): Promise<void> {
+  const { UnprocessedItems } = await database.send(
+    new BatchWriteCommand({ RequestItems: { [TableName]: puts } }),
+  )
+  const left = UnprocessedItems?.[TableName]
+  if (left?.length) await written(TableName, left as Puts)
+}

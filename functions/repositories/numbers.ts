@@ -1,0 +1,42 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { database } from './database.ts'
+
+const block = 100
+
+/**
+ * Applicant numbers, leased in blocks of 100 per process (DECISIONS, section 6). A number is given once;
+ * those a process has not used when it ends are gaps.
+ */
+export const numbers = (TableName: string) => {
+  let next = 0
+  let end = 0
+  let leasing: Promise<void> | undefined
+
+  async function lease() {
+    const { Attributes } = await database.send(
+      new UpdateCommand({
+        TableName,
+        Key: { name: 'applicantId' },
+        UpdateExpression: 'ADD issued :block',
+        ExpressionAttributeValues: { ':block': block },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    )
+    end = Number(Attributes?.issued) + 1
+    next = end - block
+  }
+
+  return {
+    /** The next number of this process's block. */
+    async next(): Promise<number> {
+      while (next >= end) {
+        leasing ??= lease().finally(() => {
+          leasing = undefined
+        })
+        await leasing
+      }
+      return next++
+    },
+  }
+}
+export type Numbers = ReturnType<typeof numbers>

@@ -1,0 +1,68 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { hashOf, randomToken } from '../secret-text.ts'
+import { database, later, seconds } from './database.ts'
+
+const life = { hours: 12 }
+
+const sessionRecord = z.object({
+  sessionHash: z.string(),
+  ucasPersonalId: z.string(),
+  email: z.string(),
+  expiresAt: z.string(),
+  revokedAt: z.optional(z.string()),
+})
+export type SessionRecord = z.infer<typeof sessionRecord>
+
+/** Sessions of 12 hours; the cookie's value is stored as its SHA-256 only. */
+export const sessions = (TableName: string) => {
+  async function byHash(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
+    const { Item } = await database.send(
+      new GetCommand({ TableName, Key: { sessionHash }, ConsistentRead: true }),
+    )
+    const session = Item && sessionRecord.parse(Item)
+    return session && !session.revokedAt && new Date(session.expiresAt) > now ? session : undefined
+  }
+
+  return {
+    /** Begins a session and returns the cookie's value. */
+    async begin(
+      { ucasPersonalId, email }: Pick<SessionRecord, 'ucasPersonalId' | 'email'>,
+      now: Date,
+    ): Promise<string> {
+      const cookie = randomToken()
+      const expiresAt = later(now, life)
+      const Item = {
+        ucasPersonalId,
+        email,
+        sessionHash: hashOf(cookie),
+        expiresAt: expiresAt.toISOString(),
+        expires: seconds(expiresAt),
+      }
+      await database.send(new PutCommand({ TableName, Item }))
+      return cookie
+    },
+
+    /** The living session of a cookie. */
+    byCookie: (cookie: string, now: Date) => byHash(hashOf(cookie), now),
+
+    /** The living session of the hash that a bearer token carries. */
+    byHash,
+
+    /** Ends the session of a cookie; an unknown one is nothing. */
+    async revoke(cookie: string, now: Date): Promise<void> {
+      const update = new UpdateCommand({
+        TableName,
+        Key: { sessionHash: hashOf(cookie) },
+        UpdateExpression: 'SET revokedAt = :now',
+        ConditionExpression: 'attribute_exists(sessionHash)',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      })
+      await database.send(update).catch(thrown => {
+        if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
+      })
+    },
+  }
+}
+export type Sessions = ReturnType<typeof sessions>

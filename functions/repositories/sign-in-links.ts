@@ -1,0 +1,64 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { hashOf, randomToken } from '../secret-text.ts'
+import { database, later, seconds } from './database.ts'
+
+const life = { minutes: 30 }
+
+const signInLink = z.object({
+  tokenHash: z.string(),
+  ucasPersonalId: z.string(),
+  email: z.string(),
+  next: z.string(),
+  expiresAt: z.string(),
+  usedAt: z.optional(z.string()),
+})
+export type SignInLink = z.infer<typeof signInLink>
+
+/** Links sent by e-mail; only the SHA-256 of a token is stored, and it is used once (DECISIONS, section 3). */
+export const signInLinks = (TableName: string) => ({
+  /** Makes a link that lives 30 minutes from `now`, the moment it is sent; returns its token and end. */
+  async make(who: Pick<SignInLink, 'ucasPersonalId' | 'email' | 'next'>, now: Date) {
+    const token = randomToken()
+    const expiresAt = later(now, life)
+    const Item = {
+      ...who,
+      tokenHash: hashOf(token),
+      expiresAt: expiresAt.toISOString(),
+      expires: seconds(later(expiresAt, { days: 1 })),
+    }
+    await database.send(new PutCommand({ TableName, Item }))
+    return { token, expiresAt }
+  },
+
+  /** Whether a token could be used now; looking changes nothing. */
+  async good(token: string, now: Date): Promise<boolean> {
+    const { Item } = await database.send(
+      new GetCommand({ TableName, Key: { tokenHash: hashOf(token) }, ConsistentRead: true }),
+    )
+    const link = Item && signInLink.parse(Item)
+    return link !== undefined && link.usedAt === undefined && new Date(link.expiresAt) > now
+  },
+
+  /** Uses a token up: one conditional write, so that of any number of callers one gets the link. */
+  async use(token: string, now: Date): Promise<SignInLink | undefined> {
+    const update = new UpdateCommand({
+      TableName,
+      Key: { tokenHash: hashOf(token) },
+      UpdateExpression: 'SET usedAt = :now',
+      ConditionExpression:
+        'attribute_exists(tokenHash) AND attribute_not_exists(usedAt) AND expiresAt > :now',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+      ReturnValues: 'ALL_NEW',
+    })
+    try {
+      const { Attributes } = await database.send(update)
+      return signInLink.parse(Attributes)
+    } catch (thrown) {
+      if (thrown instanceof ConditionalCheckFailedException) return
+      throw thrown
+    }
+  },
+})
+export type SignInLinks = ReturnType<typeof signInLinks>

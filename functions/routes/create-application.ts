@@ -1,0 +1,49 @@
+import { invalid, messagesFrom, mistake, notFound } from '#shared/errors.ts'
+import { applicantDetails } from '#shared/schemas/applicant.ts'
+import { ownRecord } from '../own-record.ts'
+import { staleRecord } from '../repositories/applicants.ts'
+import { route } from '../route.ts'
+import { refuseSecond, replayed, submit } from '../submission.ts'
+
+/** The application of somebody who has a record; parts that were not sent are taken from it (section 7). */
+export const { app, handler } = route(
+  'create-application',
+  async ({ who, json: { programmeCode, data }, header, c }, ports) => {
+    const record = await ownRecord(who, ports)
+    if (!record) throw notFound('Applicant', 'ucasPersonalId')
+    await refuseSecond(who, ports)
+    if (data.version !== record.version) throw staleRecord()
+
+    const details = applicantDetails.safeParse({
+      ucasPersonalId: who.ucasPersonalId,
+      email: who.email,
+      ...record.details,
+      ...data.details,
+    })
+    const qualifications = data.qualifications ?? record.qualifications
+    if (!details.success || !qualifications)
+      throw invalid([
+        ...(qualifications
+          ? []
+          : [mistake('data.qualifications.list', 'Minimum of one qualification required')]),
+        ...messagesFrom(details.error?.issues ?? []).map(one => ({
+          ...one,
+          path: `data.details.${one.path}`,
+        })),
+      ])
+
+    const submission = {
+      who,
+      programmeCode,
+      qualifications,
+      details: details.data,
+      feeContext: data.feeContext ?? record.feeContext,
+      hasBeenInterviewed: data.hasBeenInterviewed,
+      idempotencyKey: header['idempotency-key'] ?? null,
+      body: await c.req.text(),
+      record,
+    }
+    return submit(submission, async () => record.applicantId, ports)
+  },
+  replayed,
+)

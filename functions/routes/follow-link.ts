@@ -1,0 +1,17 @@
+import { writeCookie } from '../cookies.ts'
+import { route } from '../route.ts'
+import { fromThisSite } from '../same-site.ts'
+
+const twelveHours = 12 * 3600
+
+/** Uses a link up, once, and begins a session (DECISIONS, section 3). */
+export const { app, handler } = route(
+  'follow-link',
+  async ({ form: { token }, c }, { 'sign-in-links': links, sessions, now }) => {
+    fromThisSite(c)
+    const link = await links.use(token, now())
+    if (!link) return c.redirect('/link-expired', 303)
+    writeCookie(c, 'session', await sessions.begin(link, now()), twelveHours)
+    return c.redirect(link.next, 303)
+  },
+)

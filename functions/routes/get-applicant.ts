@@ -1,0 +1,28 @@
+import { notFound } from '#shared/errors.ts'
+import { applicationNumber } from '#shared/rules/application-number.ts'
+import { portalConfiguration } from '../configuration.ts'
+import { ownRecord } from '../own-record.ts'
+import { route } from '../route.ts'
+
+/** The caller's applicant record; refuses as not found while there is none. */
+export const { app, handler } = route('get-applicant', async ({ who }, { applicants, applications }) => {
+  const record = await ownRecord(who, { applicants })
+  if (!record) throw notFound('Applicant', 'ucasPersonalId')
+  const { applicantId, feeStatusType, feeStatus, details, feeContext, qualifications, version } = record
+  const application = await applications.get(applicantId)
+  return {
+    applicantId,
+    applicationNumber: application ? applicationNumber(applicantId, portalConfiguration) : null,
+    programmeCode: application?.programmeCode ?? null,
+    programmeName: application?.programmeName ?? null,
+    submittedAt: application?.submittedAt ?? null,
+    hasPortalApplication: application !== undefined,
+    hasQualifications: qualifications !== null,
+    feeStatusType,
+    feeStatus,
+    details,
+    feeContext,
+    qualifications,
+    version,
+  }
+})

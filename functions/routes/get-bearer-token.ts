@@ -1,0 +1,26 @@
+import { unauthorised } from '#shared/errors.ts'
+import { bearerToken } from '../bearer.ts'
+import { readCookie } from '../cookies.ts'
+import { emailKey } from '../repositories/applicants.ts'
+import { route } from '../route.ts'
+
+/** A fresh bearer token for the session of the cookie (specification, section 7). */
+export const { app, handler } = route(
+  'get-bearer-token',
+  async ({ c }, { sessions, applicants, secrets, now }) => {
+    const cookie = readCookie(c, 'session')
+    const session = cookie && (await sessions.byCookie(cookie, now()))
+    if (!session) throw unauthorised()
+
+    const { ucasPersonalId, email, sessionHash } = session
+    const record = await applicants.get(ucasPersonalId)
+    const own = record?.emailKey === emailKey(email) ? record : undefined
+    const secret = await secrets.get('signing-key')
+    return {
+      bearerToken: await bearerToken({ ucasPersonalId, email, sessionHash }, secret, now()),
+      applicantId: own?.applicantId ?? -1,
+      email,
+      ucasPersonalId,
+    }
+  },
+)

@@ -1,0 +1,5 @@
+import { openApi } from '../open-api.ts'
+import { route } from '../route.ts'
+
+/** The contract as OpenAPI 3.1. */
+export const { app, handler } = route('get-openapi', async () => openApi())

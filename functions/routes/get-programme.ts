@@ -1,0 +1,9 @@
+import { notFound } from '#shared/errors.ts'
+import { route } from '../route.ts'
+
+/** One programme; refuses an unknown code. */
+export const { app, handler } = route('get-programme', async ({ param: { code } }, { catalogue }) => {
+  const found = (await catalogue.programmes()).find(programme => programme.code === code)
+  if (!found) throw notFound('Programme', code)
+  return found
+})

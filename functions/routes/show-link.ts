@@ -1,0 +1,23 @@
+import { html } from 'hono/html'
+import { page } from '../page.ts'
+import { route } from '../route.ts'
+
+/** The page behind an e-mailed link: one Continue button. It changes nothing, so no scanner can use a link up. */
+export const { app, handler } = route(
+  'show-link',
+  async ({ query: { token }, c }, { 'sign-in-links': links, now }) => {
+    if (!(await links.good(token, now()))) return c.redirect('/link-expired', 303)
+    c.header('referrer-policy', 'same-origin')
+    return c.html(
+      page(
+        'One more step',
+        html`<p>Press Continue to sign in and go on with your application. This uses up the link, so do it on the device you want to apply with.</p>
+<form method="post" action="/portal/auth/verify">
+<input type="hidden" name="token" value="${token}">
+<button>Continue</button>
+</form>
+<p>Not you? Close this page and nothing happens.</p>`,
+      ),
+    )
+  },
+)

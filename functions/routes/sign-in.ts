@@ -1,0 +1,84 @@
+import { badRequest, Refusal } from '#shared/errors.ts'
+import { londonClock } from '#shared/rules/london-time.ts'
+import { callerAddress } from '../caller-address.ts'
+import { portalConfiguration } from '../configuration.ts'
+import { writeCookie } from '../cookies.ts'
+import { human } from '../gateways/captcha.ts'
+import type { PortsOf } from '../ports.ts'
+import { emailKey } from '../repositories/applicants.ts'
+import { returnPath } from '../return-path.ts'
+import { route } from '../route.ts'
+import { fromThisSite } from '../same-site.ts'
+import { randomToken } from '../secret-text.ts'
+
+const perPair = { burst: 3, every: 15 * 60_000 }
+const perAddress = { burst: 300, every: 1000 }
+
+/** Queues the e-mail with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
+export const { app, handler } = route('sign-in', async ({ form, c }, ports) => {
+  fromThisSite(c)
+  const { ucasId, emailAddress, hCaptchaToken, next } = form
+  const { captchaSiteKey } = portalConfiguration
+  if (captchaSiteKey && !(await human(hCaptchaToken, await ports.secrets.get('captcha-secret'))))
+    throw notHuman()
+
+  await budget(`address ${callerAddress(c)}`, perAddress, ports)
+  const code = await matched(ucasId, emailAddress, ports)
+  await budget(`pair ${ucasId} ${emailKey(emailAddress)}`, perPair, ports)
+
+  const mailId = randomToken()
+  await ports.outbox.add(
+    mailId,
+    emailAddress,
+    { kind: 'sign-in-link', ucasPersonalId: ucasId, email: emailAddress, next: returnPath(next) },
+    ports.now(),
+  )
+  writeCookie(c, 'mail', mailId, 3600)
+  return { signinResult: { code } }
+})
+
+/** How the pair stands to the records (DECISIONS, section 3, "Codes"). */
+async function matched(
+  ucasId: string,
+  email: string,
+  { applicants }: PortsOf<'sign-in'>,
+): Promise<'Unique' | 'New'> {
+  const record = await applicants.get(ucasId)
+  if (record) {
+    if (record.emailKey === emailKey(email)) return 'Unique'
+    throw noMatch('Different')
+  }
+  if ((await applicants.countByEmail(email)) > 1) throw noMatch('Multiple')
+  return 'New'
+}
+
+const noMatch = (code: 'Different' | 'Multiple') =>
+  new Refusal({
+    kind: 'conflict',
+    message: 'There was a problem matching your UCAS ID to your email address',
+    itemType: 'Applicant',
+    item: 'ucasId',
+    signinResult: { code },
+  })
+
+const notHuman = () =>
+  new Refusal({
+    kind: 'denied',
+    message: 'Unable to verify you are human, please reload and retry',
+    failedCheck: 'captcha',
+    signinResult: { code: 'Forbidden' },
+  })
+
+async function budget(
+  key: string,
+  limit: typeof perPair,
+  { 'sign-in-limits': limits, now }: PortsOf<'sign-in'>,
+) {
+  const again = await limits.take(key, limit, now())
+  if (!again) return
+  const wait = Math.ceil((again.getTime() - now().getTime()) / 1000)
+  const message = key.startsWith('pair')
+    ? `We have sent you several links already, and the newest works for 30 minutes. You can ask again at ${londonClock(again)}.`
+    : `Many people are signing in from where you are. You can ask again at ${londonClock(again)}.`
+  throw badRequest(message, 429, { 'retry-after': String(wait) })
+}

@@ -1,0 +1,227 @@
+import type { Context } from 'hono'
+import { conflict, invalid, mistake, Refusal } from '#shared/errors.ts'
+import { londonYear } from '#shared/rules/academic-year.ts'
+import { applicationNumber } from '#shared/rules/application-number.ts'
+import { entryCheck } from '#shared/rules/entry-check.ts'
+import { feeStatusOf } from '#shared/rules/fee-status.ts'
+import { submissionMessages } from '#shared/rules/submission-rules.ts'
+import type { ApplicantDetails, FeeContext } from '#shared/schemas/applicant.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import type { Qualifications } from '#shared/schemas/qualification.ts'
+import { programmeRequired, type Receipt } from '#shared/schemas/submission.ts'
+import type { Identity } from './bearer.ts'
+import { subjectLists } from './catalogue/subject-lists.ts'
+import { portalConfiguration } from './configuration.ts'
+import type { PortsOf } from './ports.ts'
+import { type ApplicantRecord, emailKey } from './repositories/applicants.ts'
+import { alreadyApplied } from './repositories/applications.ts'
+import type { VersionedProgramme } from './repositories/catalogue.ts'
+import { transaction } from './repositories/transaction.ts'
+import { hashOf, randomToken } from './secret-text.ts'
+
+/** What both submissions may touch. */
+type SubmissionPorts = Omit<PortsOf<'create-applicant'>, 'numbers'>
+
+/** A submission put together from what was sent and what is on record. */
+export type Submission = {
+  who: Identity
+  programmeCode: string
+  qualifications: Qualifications
+  details: ApplicantDetails
+  feeContext: FeeContext | null
+  hasBeenInterviewed: boolean | null
+  idempotencyKey: string | null
+  body: string
+  /** The record it changes; undefined makes a new one, under the next number. */
+  record: ApplicantRecord | undefined
+}
+
+const attempts = 3
+
+/**
+ * Judges a submission against the catalogue of this moment and writes it whole: applicant, application with its
+ * decision record, receipt to be mailed, end of the draft (DECISIONS, sections 4 and 6). Refuses with the messages
+ * of section 5, as a conflict when the places are gone or the applicant has applied before.
+ */
+export async function submit(
+  submission: Submission,
+  number: () => Promise<number>,
+  ports: SubmissionPorts,
+  attempt = 1,
+): Promise<Receipt> {
+  const judged = await judge(submission, ports)
+  const applicantId = submission.record?.applicantId ?? (await number())
+  try {
+    await write(submission, applicantId, judged, ports)
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) || thrown.error.kind !== 'conflict') throw thrown
+    if (thrown.error.itemType === 'Programme' && attempt < attempts)
+      return submit(submission, async () => applicantId, ports, attempt + 1)
+    return lost(submission, thrown, ports)
+  }
+  return { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) }
+}
+
+type Judged = {
+  programme: VersionedProgramme
+  result: EntryCheckResult
+  feeStatus: 'home' | 'overseas' | null
+}
+
+async function judge(submission: Submission, { catalogue, now }: SubmissionPorts): Promise<Judged> {
+  const { who, details, record, qualifications, feeContext, programmeCode, hasBeenInterviewed } = submission
+  const own = [
+    ...(details.ucasPersonalId === who.ucasPersonalId
+      ? []
+      : [mistake('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
+    ...(emailKey(details.email) === emailKey(who.email)
+      ? []
+      : [mistake('data.details.email', 'This is not the e-mail address you signed in with')]),
+  ]
+  if (own.length > 0) throw invalid(own)
+
+  const programme = await catalogue.programmeNow(programmeCode)
+  if (!programme) throw invalid([programmeRequired])
+  const feeStatusConfirmed = record?.feeStatusType === 'FeeStatusConfirmed'
+  const feeStatus = feeStatusConfirmed
+    ? record.feeStatus
+    : feeContext && feeStatusOf(feeContext.ukResidency, feeContext.ukImmigrationStatus)
+  const [result] = entryCheck(
+    qualifications,
+    feeStatus,
+    [programme.programme],
+    subjectLists,
+    portalConfiguration,
+  )
+  if (!result) throw invalid([programmeRequired])
+
+  const messages = submissionMessages({
+    programme: programme.programme,
+    checkStatus: result.checkStatus,
+    qualifications,
+    dateOfBirth: details.dateOfBirth,
+    feeContext,
+    feeStatusConfirmed,
+    hasBeenInterviewed,
+    year: londonYear(now()),
+    site: portalConfiguration,
+  })
+  if (messages.length > 0) throw invalid(messages)
+  if (!result.placesAvailable) throw noPlaces(programmeCode)
+  return { programme, result, feeStatus }
+}
+
+const noPlaces = (programmeCode: string) =>
+  conflict(
+    'Programme',
+    programmeCode,
+    'The places on this programme have gone since you chose it. Nothing has been sent: choose another programme.',
+  )
+
+async function write(
+  submission: Submission,
+  applicantId: number,
+  { programme, result, feeStatus }: Judged,
+  { applicants, applications, outbox, drafts, catalogue, now }: SubmissionPorts,
+) {
+  const { who, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
+  const submittedAt = now().toISOString()
+  const { code: programmeCode, name: programmeName } = programme.programme
+
+  const applicant: ApplicantRecord = {
+    ucasPersonalId: who.ucasPersonalId,
+    applicantId,
+    emailKey: emailKey(who.email),
+    details,
+    feeStatusType: record?.feeStatusType ?? 'FeeStatusProvisional',
+    feeStatus: record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatus : feeStatus,
+    feeContext,
+    qualifications,
+    version: (record?.version ?? 0) + 1,
+    changedAt: submittedAt,
+  }
+  await transaction([
+    record ? applicants.replacing(applicant) : applicants.adding(applicant),
+    applications.adding({
+      applicantId,
+      programmeCode,
+      programmeName,
+      submittedAt,
+      hasBeenInterviewed,
+      decision: {
+        catalogueVersion: programme.version,
+        feeStatus,
+        programme: programme.programme,
+        qualifications,
+        checkStatus: result.checkStatus,
+        messages: result.messages,
+      },
+      idempotencyKey: submission.idempotencyKey,
+      bodyHash: hashOf(submission.body),
+    }),
+    catalogue.unchanged(programme),
+    outbox.adding(
+      randomToken(),
+      who.email,
+      {
+        kind: 'application-received',
+        applicationNumber: applicationNumber(applicantId, portalConfiguration),
+        programmeName,
+        programmeCode,
+        submittedAt,
+      },
+      now(),
+    ),
+    drafts.deleting(who),
+  ])
+}
+
+/** Tells the loser of a race the truth: the first answer if it is the same submission, or that they have applied. */
+async function lost(
+  { who, idempotencyKey, body }: Submission,
+  thrown: Refusal,
+  ports: SubmissionPorts,
+): Promise<Receipt> {
+  const first = await earlier(who, ports)
+  if (!first) throw thrown
+  if (idempotencyKey && first.idempotencyKey === idempotencyKey && first.bodyHash === hashOf(body))
+    return first.receipt
+  throw alreadyApplied(first.receipt.applicationNumber)
+}
+
+/** The application the caller has made before, if any. */
+async function earlier(who: Identity, { applicants, applications }: SubmissionPorts) {
+  const record = await applicants.get(who.ucasPersonalId)
+  if (!record || record.emailKey !== emailKey(who.email)) return
+  const application = await applications.get(record.applicantId)
+  if (!application) return
+  const { applicantId, idempotencyKey, bodyHash } = application
+  return {
+    idempotencyKey,
+    bodyHash,
+    receipt: { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) },
+  }
+}
+
+/** The first answer to a submission that is repeated; refuses its key with another body (DECISIONS, section 2). */
+export async function replayed(
+  { who, c }: { who: Identity; c: Context },
+  ports: SubmissionPorts,
+): Promise<Receipt | undefined> {
+  const key = c.req.header('idempotency-key')
+  if (!key) return
+  const first = await earlier(who, ports)
+  if (!first || first.idempotencyKey !== key) return
+  if (first.bodyHash === hashOf(await c.req.text())) return first.receipt
+  throw conflict(
+    'Submission',
+    'idempotency-key',
+    'This submission was sent before with other content. The first one counts.',
+  )
+}
+
+/** Refuses somebody who has applied before: one programme only (specification, section 6). */
+export async function refuseSecond(who: Identity, ports: SubmissionPorts): Promise<void> {
+  const first = await earlier(who, ports)
+  if (first) throw alreadyApplied(first.receipt.applicationNumber)
+}

@@ -1,0 +1,13 @@
+import type { EntryCheckResult } from '../schemas/entry-check.ts'
+
+export type Availability = 'qualified' | 'undecided' | 'not-qualified' | 'closed'
+
+/** The group of the programme choice a result falls into (specification, sections 2 and 4). */
+export function availability({
+  placesAvailable,
+  checkStatus,
+}: Pick<EntryCheckResult, 'placesAvailable' | 'checkStatus'>): Availability {
+  if (!placesAvailable) return 'closed'
+  if (checkStatus === 'Qualified') return 'qualified'
+  return checkStatus === 'Undecided' ? 'undecided' : 'not-qualified'
+}

@@ -1,0 +1,70 @@
+import { type Message, mistake } from '../errors.ts'
+import type { FeeContext } from '../schemas/applicant.ts'
+import type { SiteConfiguration } from '../schemas/configuration.ts'
+import type { CheckStatus } from '../schemas/entry-check.ts'
+import type { Programme } from '../schemas/programme.ts'
+import type { Qualifications } from '../schemas/qualification.ts'
+import { minimumAge } from './minimum-age.ts'
+import { medical, ucatMessages } from './ucat.ts'
+import { yearsObtained } from './year-obtained.ts'
+
+/** All that is submitted or already on record, put together; `year` is the calendar year in London. */
+export type SubmissionFacts = {
+  programme: Programme
+  checkStatus: CheckStatus
+  qualifications: Qualifications
+  dateOfBirth: string
+  feeContext: FeeContext | null
+  feeStatusConfirmed: boolean
+  hasBeenInterviewed: boolean | null
+  year: number
+  site: Pick<SiteConfiguration, 'universityName' | 'ucatThreshold'>
+}
+
+/**
+ * What forbids a submission whose parts are each valid (specification, section 5; DECISIONS, sections 4 and 5).
+ * Paths are those of the request's body. The browser and the server ask the same.
+ */
+export function submissionMessages({
+  programme,
+  checkStatus,
+  qualifications,
+  dateOfBirth,
+  feeContext,
+  feeStatusConfirmed,
+  hasBeenInterviewed,
+  year,
+  site,
+}: SubmissionFacts): Message[] {
+  return [
+    ...(checkStatus === 'NotQualified'
+      ? [mistake('programmeCode', 'You do not meet the entry requirements of this programme')]
+      : []),
+    ...(feeContext || feeStatusConfirmed ? [] : missingFeeContext),
+    ...minimumAge(dateOfBirth, programme.minimumAge, year, site.universityName),
+    ...yearsObtained(qualifications.list, year),
+    ...(medical(programme.code)
+      ? [...ucatMessages(qualifications.list, site.ucatThreshold), ...interviewMessages(hasBeenInterviewed)]
+      : []),
+  ]
+}
+
+const missingFeeContext = [
+  mistake('data.feeContext.nationality', 'You must provide a nationality'),
+  mistake('data.feeContext.countryOfDomicile', 'Country of domicile is required'),
+  mistake('data.feeContext.ukResidency', 'Residency information is required'),
+  mistake('data.feeContext.ukImmigrationStatus', 'Immigration status is required'),
+]
+
+/** A medical programme is open only to those who answer No (specification, section 2). */
+export function interviewMessages(hasBeenInterviewed: boolean | null): Message[] {
+  if (hasBeenInterviewed === false) return []
+  return [
+    mistake(
+      'data.hasBeenInterviewed',
+      hasBeenInterviewed
+        ? 'You can only apply once per academic year'
+        : 'Say whether you have been interviewed for this programme',
+    ),
+  ]
+}

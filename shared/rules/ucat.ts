@@ -1,0 +1,25 @@
+import { type Message, mistake } from '../errors.ts'
+import type { Qualification } from '../schemas/qualification.ts'
+
+/** Whether a programme is a medical one, which needs UCAT (specification, sections 5 and 9). */
+export const medical = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
+
+/** What is missing of the UCAT score and band a medical programme needs; band 3 or above means 1, 2 or 3. */
+export function ucatMessages(list: readonly Qualification[], threshold: number): Message[] {
+  const entered = (tpe: string) => {
+    const place = list.findIndex(one => one.tpe === tpe)
+    const grade = list[place]?.grade
+    const path = place < 0 ? 'data.qualifications.list' : `data.qualifications.list.${place}.grade`
+    return { path, value: typeof grade === 'number' ? grade : undefined }
+  }
+  const score = entered('UCATScore')
+  const band = entered('UCATBand')
+  return [
+    ...(score.value === undefined || score.value < threshold
+      ? [mistake(score.path, `UCAT Qualification is required for this programme at ${threshold} or above`)]
+      : []),
+    ...(band.value === undefined || band.value > 3
+      ? [mistake(band.path, 'UCAT Qualification Band is required for this programme at Band 3 or above')]
+      : []),
+  ]
+}

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { seed } from '#bin/seed.ts'
+import { portal } from '#functions/portal.ts'
+import { livePorts } from '#functions/ports.ts'
+import { sweepOutbox } from '#functions/send-mail.ts'
+
+export type Json = Record<string, unknown>
+type Asked = {
+  json?: unknown
+  form?: Record<string, string>
+  bearer?: string
+  cookie?: string
+  headers?: Record<string, string>
+}
+
+/** A portal over the local AWS with a clock that a test may set. */
+export function localPortal(start = '2027-08-16T09:00:00Z') {
+  const clock = { now: new Date(start) }
+  const incoming = { socket: { remoteAddress: `198.51.100.${randomInt(255)}:${randomInt(65_535)}` } }
+  const ports = livePorts({ now: () => clock.now })
+  const api = portal(ports)
+
+  const ask = (method: string, path: string, { json, form, bearer, cookie, headers }: Asked = {}) =>
+    api.request(
+      `/portal${path}`,
+      {
+        method,
+        headers: {
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+          ...(cookie ? { cookie } : {}),
+          ...headers,
+        },
+        ...(json === undefined ? {} : { body: typeof json === 'string' ? json : JSON.stringify(json) }),
+        ...(form ? { body: new URLSearchParams(form) } : {}),
+      },
+      { incoming },
+    )
+
+  return { clock, ports, ask, seeded: () => seed(ports) }
+}
+export type LocalPortal = ReturnType<typeof localPortal>
+
+export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))
+
+type StoredMail = { destination: { to: string[] }; subject: string; body: { text?: string; html?: string } }
+
+/** The mails that reached an address, newest first. */
+export async function mailsTo(address: string): Promise<StoredMail[]> {
+  const response = await fetch(`${process.env.AWS_ENDPOINT_URL_SES}/store`)
+  const { emails } = (await response.json()) as { emails: StoredMail[] }
+  return emails.filter(mail => mail.destination.to.includes(address)).reverse()
+}
+
+export const linkIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+
+/** A person who has signed in: by the form, the mailed link and its button, as in a browser. */
+export async function signedIn(local: LocalPortal, ucasId = newUcasId(), email = `a${ucasId}@example.org`) {
+  await local.ask('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
+  await sweepOutbox(local.ports)
+  const token = linkIn((await mailsTo(email))[0]?.body.text)
+  const followed = await local.ask('POST', '/auth/verify', { form: { token } })
+  const cookie = followed.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const answered = await local.ask('GET', '/auth/bearer-token', { cookie })
+  const { bearerToken } = (await answered.json()) as { bearerToken: string }
+  return { ucasId, email, token, cookie, bearer: bearerToken }
+}
+
+export const threeALevels = (grades = ['A', 'A', 'A'], titles = ['Mathematics', 'Physics', 'Chemistry']) => ({
+  list: titles.map((subject, place) => ({ tpe: 'A2', subject, grade: grades[place], yearObtained: 2027 })),
+  english: { type: 'Gcse', grade: '6' },
+  secondaryEducation: {
+    type: 'Gcse',
+    has5orMoreAtC4OrAbove: true,
+    hasMathsAtB5OrAbove: true,
+    has6orMoreAt6and7: false,
+  },
+  version: 1,
+})
+
+/** A whole first-time form for somebody. */
+export const wholeForm = (
+  { ucasId, email }: { ucasId: string; email: string },
+  programmeCode = 'G400-USCSC',
+) => ({
+  programmeCode,
+  data: {
+    qualifications: threeALevels(),
+    details: {
+      ucasPersonalId: ucasId,
+      email,
+      surname: 'Sample',
+      forenames: 'Ada Maria',
+      dateOfBirth: '2009-03-14',
+      telephone1: '020 7946 0123',
+    },
+    feeContext: { ukResidency: 'A', ukImmigrationStatus: 'A', countryOfDomicile: 'XF', nationality: 'GBR' },
+    gdprAccept: true,
+    qualificationsConfirmed: true,
+    hasBeenInterviewed: null,
+  },
+})
