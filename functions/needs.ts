@@ -36,7 +36,7 @@ const bearer = ['signing-key'] as const
 export const needs = {
   'sign-in': {
     applicants: ['get', 'query'],
-    'sign-in-limits': ['get', 'put'],
+    'sign-in-limits': ['update'],
     outbox: ['put'],
     flags,
     secrets: ['captcha-secret'],

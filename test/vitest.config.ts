@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: ['test/local-aws.ts'],
     pool: 'forks',
+    // One local AWS serves the run: its outbox and its flags are shared.
+    fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

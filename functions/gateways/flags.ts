@@ -11,7 +11,7 @@ export const flags = () => {
   const path = process.env[variables.flagPath] ?? '/local'
   const names = { closed: `${path}/${flagNames.closed}`, end: `${path}/${flagNames.embargoEndTime}` }
   let good: { flags: ServiceFlags; readAt: number } | undefined
-  let triedAt = 0
+  let tried: { at: number; done: Promise<void> } | undefined
 
   async function load(): Promise<ServiceFlags> {
     const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }))
@@ -19,26 +19,30 @@ export const flags = () => {
     return parsed(value(names.closed), value(names.end))
   }
 
+  async function tryToLoad(): Promise<void> {
+    try {
+      good = { flags: await load(), readAt: Date.now() }
+    } catch (thrown) {
+      console.error(
+        JSON.stringify({ level: 'error', error: 'service flags unreadable', why: reason(thrown) }),
+      )
+    }
+  }
+
   return {
     /** The flags as they are; throws when none could be read for 15 minutes. */
     async read(): Promise<ServiceFlags> {
-      if (Date.now() - triedAt >= fresh) {
-        triedAt = Date.now()
-        try {
-          good = { flags: await load(), readAt: Date.now() }
-        } catch (thrown) {
-          console.error('service flags unreadable', thrown instanceof Error ? thrown.message : '')
-        }
-      }
-      if (!good || Date.now() - good.readAt > longest) {
-        triedAt = 0
-        throw new Error('no service flags could be read for 15 minutes')
-      }
-      return good.flags
+      if (!tried || Date.now() - tried.at >= fresh) tried = { at: Date.now(), done: tryToLoad() }
+      await tried.done
+      if (good && Date.now() - good.readAt <= longest) return good.flags
+      tried = undefined
+      throw new Error('no service flags could be read for 15 minutes')
     },
   }
 }
 export type Flags = ReturnType<typeof flags>
+
+const reason = (thrown: unknown) => (thrown instanceof Error ? thrown.message : 'unknown')
 
 /** Reads the two parameters' texts; a malformed one throws. */
 export function parsed(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {

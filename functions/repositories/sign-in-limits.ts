@@ -1,42 +1,59 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { hashOf } from '../secret-text.ts'
 import { database, seconds } from './database.ts'
 
 /** `burst` asks at once, then one more every `every` milliseconds. */
 export type Limit = { burst: number; every: number }
 
-const attempts = 5
-
 /**
- * Budgets of sign-in e-mails (DECISIONS, section 3). What is stored of a budget is the instant at which it is full
- * again; the key is hashed, so that the table holds no UCAS ID, e-mail or address.
+ * Budgets of sign-in e-mails (DECISIONS, section 3). What is stored of a budget is the instant (in milliseconds) at
+ * which it is full again; the key is hashed, so that the table holds no UCAS ID, e-mail or address.
  */
-export const signInLimits = (TableName: string) => ({
-  /** Takes one from a budget; undefined when it may, otherwise the instant from which it may. */
-  async take(key: string, { burst, every }: Limit, now: Date, attempt = 1): Promise<Date | undefined> {
-    const Key = { limited: hashOf(key) }
-    const { Item } = await database.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
-    const known = typeof Item?.full === 'number' ? Item.full : undefined
-    const full = Math.max(known ?? 0, now.getTime()) + every
-    const earliest = full - burst * every
-    if (earliest > now.getTime()) return new Date(earliest)
+export const signInLimits = (TableName: string) => {
+  /** One atomic step; undefined when it was taken, otherwise the stored instant that stood in its way. */
+  async function step(key: string, change: string, condition: string, values: Record<string, number>) {
+    const update = new UpdateCommand({
+      TableName,
+      Key: { limited: hashOf(key) },
+      UpdateExpression: `SET #full = ${change}, expires = :expires`,
+      ConditionExpression: condition,
+      ExpressionAttributeNames: { '#full': 'full' },
+      ExpressionAttributeValues: values,
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    })
     try {
-      await database.send(
-        new PutCommand({
-          TableName,
-          Item: { ...Key, full, expires: seconds(new Date(full)) + 60 },
-          ConditionExpression: known === undefined ? 'attribute_not_exists(#full)' : '#full = :known',
-          ExpressionAttributeNames: { '#full': 'full' },
-          ...(known === undefined ? {} : { ExpressionAttributeValues: { ':known': known } }),
-        }),
-      )
+      await database.send(update)
       return
     } catch (thrown) {
-      if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
-      if (attempt === attempts) return new Date(now.getTime() + 1000)
-      return this.take(key, { burst, every }, now, attempt + 1)
+      if (thrown instanceof ConditionalCheckFailedException) return Number(thrown.Item?.full?.N ?? 0)
+      throw thrown
     }
-  },
-})
+  }
+
+  return {
+    /** Takes one from a budget; undefined when it may, otherwise the instant from which it may. */
+    async take(key: string, { burst, every }: Limit, instant: Date): Promise<Date | undefined> {
+      const now = instant.getTime()
+      const latest = now + (burst - 1) * every
+      const expires = seconds(new Date(latest + every)) + 60
+      const values = { ':now': now, ':every': every, ':expires': expires }
+      for (;;) {
+        const full = await step(key, '#full + :every', '#full > :now AND #full <= :latest', {
+          ...values,
+          ':latest': latest,
+        })
+        if (full === undefined) return
+        if (full > latest) return new Date(full - (burst - 1) * every)
+        // Nothing is stored, or the budget had filled up again: begin anew, unless another caller just did.
+        const began = await step(key, ':fresh', 'attribute_not_exists(#full) OR #full <= :now', {
+          ':now': now,
+          ':fresh': now + every,
+          ':expires': expires,
+        })
+        if (began === undefined) return
+      }
+    },
+  }
+}
 export type SignInLimits = ReturnType<typeof signInLimits>

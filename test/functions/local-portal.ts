@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { vi } from 'vitest'
 import { seed } from '#bin/seed.ts'
 import { portal } from '#functions/portal.ts'
 import { livePorts } from '#functions/ports.ts'
@@ -56,9 +57,15 @@ export const linkIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?
 
 /** A person who has signed in: by the form, the mailed link and its button, as in a browser. */
 export async function signedIn(local: LocalPortal, ucasId = newUcasId(), email = `a${ucasId}@example.org`) {
-  await local.ask('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
-  await sweepOutbox(local.ports)
-  const token = linkIn((await mailsTo(email))[0]?.body.text)
+  const before = (await mailsTo(email)).length
+  const asked = await local.ask('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
+  if (asked.status !== 200) throw new Error(`sign-in answered ${asked.status}`)
+  const mail = await vi.waitUntil(async () => {
+    await sweepOutbox(local.ports)
+    const mails = await mailsTo(email)
+    return mails.length > before && mails[0]
+  }, 20_000)
+  const token = linkIn(mail.body.text)
   const followed = await local.ask('POST', '/auth/verify', { form: { token } })
   const cookie = followed.headers.get('set-cookie')?.split(';')[0] ?? ''
   const answered = await local.ask('GET', '/auth/bearer-token', { cookie })

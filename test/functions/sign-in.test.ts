@@ -90,6 +90,29 @@ describe('signing in', () => {
     )
   })
 
+  it('gives a whole school behind one address its links at once', async () => {
+    const school = localPortal()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => {
+        const ucasId = newUcasId()
+        return school.ask('POST', '/auth/signin', {
+          form: { ucasId, emailAddress: `w${ucasId}@example.org` },
+        })
+      }),
+    )
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
+  })
+
+  it('gives one address 300 links in five minutes, and says when the next', async () => {
+    const take = (key: string, now: string) =>
+      local.ports['sign-in-limits'].take(key, { burst: 300, every: 1000 }, new Date(now))
+    const key = newUcasId()
+    const first = await Promise.all(Array.from({ length: 300 }, () => take(key, '2027-08-16T09:00:00Z')))
+    expect(first.filter(Boolean)).toEqual([])
+    expect(await take(key, '2027-08-16T09:00:00Z')).toEqual(new Date('2027-08-16T09:00:01Z'))
+    expect(await take(key, '2027-08-16T09:00:01Z')).toBeUndefined()
+  })
+
   it('tells an own e-mail, another one and one of several records apart', async () => {
     const own = newUcasId()
     const shared = `shared${own}@example.org`

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { transaction } from '#functions/repositories/transaction.ts'
+import { randomToken } from '#functions/secret-text.ts'
+import { type Json, localPortal } from './local-portal.ts'
+
+const local = localPortal()
+const twentyMegabytes = 20_971_520
+const pdf = (size = 64) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)])
+
+async function request(change: Json = {}) {
+  const requestId = randomToken()
+  await transaction([
+    local.ports['attachment-requests'].adding(requestId, {
+      attachmentType: 'Grades',
+      applicantId: 4127,
+      applicationNumber: 'CL0004127',
+      forenames: 'Ada',
+      requestedAt: '2027-08-16T08:00:00Z',
+      expiresAt: '2027-08-30T08:00:00Z',
+      ...change,
+    }),
+  ])
+  return requestId
+}
+
+const shown = (requestId: string) => local.ask('GET', `/api/attachment-request/${requestId}`)
+const link = (requestId: string, fileName: string, more: Record<string, string> = {}) =>
+  local.ask(
+    'GET',
+    `/api/attachment-request/${requestId}/upload-link?${new URLSearchParams({ fileName, ...more })}`,
+  )
+const confirm = (requestId: string, attachmentId: string) =>
+  local.ask('POST', `/api/attachment-request/${requestId}/attachments`, { json: { attachmentId } })
+
+async function send(requestId: string, fileName: string, body: Buffer, contentType: string) {
+  const linked = (await (
+    await link(requestId, fileName, { contentType, size: String(body.length) })
+  ).json()) as {
+    url: string
+    attachmentId: string
+  }
+  const put = await fetch(linked.url, {
+    method: 'PUT',
+    body: new Uint8Array(body),
+    headers: { 'content-type': contentType },
+  })
+  return { put: put.status, ...linked, confirmed: await confirm(requestId, linked.attachmentId) }
+}
+
+describe('a request for documents', () => {
+  it('shows what is asked, for whom and until when, and no more', async () => {
+    expect(await (await shown(await request())).json()).toEqual({
+      attachmentType: 'Grades',
+      applicant: { forenames: 'Ada', applicationNumber: 'CL0004127' },
+      expiresAt: '2027-08-30T08:00:00Z',
+      files: [],
+    })
+  })
+
+  it('takes a PDF of 20 MB, once, however often it is confirmed', async () => {
+    const requestId = await request()
+    const sent = await send(requestId, 'Certificate.PDF', pdf(twentyMegabytes), 'application/pdf')
+    expect(sent.put).toBe(200)
+    expect(sent.confirmed.status).toBe(201)
+    const { token } = (await sent.confirmed.json()) as { token: string }
+    expect(await (await confirm(requestId, sent.attachmentId)).json()).toEqual({ token })
+    expect(((await (await shown(requestId)).json()) as Json).files).toEqual([
+      { attachmentId: sent.attachmentId, fileName: 'Certificate.PDF', size: twentyMegabytes, token },
+    ])
+  })
+
+  it.each([
+    ['unknown', async () => randomToken()],
+    ['expired', () => request({ expiresAt: '2027-08-16T09:00:00Z' })],
+    ['withdrawn', () => request({ withdrawnAt: '2027-08-16T08:30:00Z' })],
+  ])('that is %s looks like any that never was', async (_, made) => {
+    const requestId = await made()
+    const answers = await Promise.all([shown(requestId), link(requestId, 'a.pdf'), confirm(requestId, 'x')])
+    for (const answer of answers) {
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({
+        kind: 'not-found',
+        message: 'The file upload request was invalid, has been withdrawn or has expired',
+        itemType: 'AttachmentRequest',
+        item: 'requestId',
+      })
+    }
+  })
+
+  it.each([
+    ['setup.exe', {}, 'fileName'],
+    ['photo.heic', {}, 'fileName'],
+    ['noending', {}, 'fileName'],
+    ['page.pdf', { contentType: 'text/html' }, 'fileName'],
+    ['page.pdf', { size: '0' }, 'size'],
+    ['page.pdf', { size: String(twentyMegabytes + 1) }, 'size'],
+    ['page.pdf', { size: 'many' }, 'size'],
+    ['', {}, 'fileName'],
+  ])('gives no link for %j %o', async (fileName, more, path) => {
+    const response = await link(await request(), fileName, more as Record<string, string>)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ kind: 'invalid', messages: [{ path }] })
+  })
+
+  it('refuses bytes other in length or kind than the link was for', async () => {
+    const requestId = await request()
+    const { url } = (await (await link(requestId, 'a.pdf', { size: '64' })).json()) as { url: string }
+    const put = (body: Buffer, type: string) =>
+      fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
+    expect((await put(pdf(65), 'application/pdf')).status).toBe(403)
+    expect((await put(pdf(64), 'text/html')).status).toBe(403)
+    expect((await put(pdf(64), 'application/pdf')).status).toBe(200)
+  })
+
+  it.each([
+    ['a.pdf', Buffer.from('MZ\x90\0this is a program, not a document'), 'application/pdf'],
+    ['a.png', pdf(), 'image/png'],
+    ['a.txt', Buffer.from([1, 2, 3, 4]), 'text/plain'],
+    [
+      'a.docx',
+      Buffer.from('PK\x03\x04 no office file'),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+  ])('deletes a %s whose content is something else', async (fileName, body, contentType) => {
+    const requestId = await request()
+    const { confirmed, attachmentId } = await send(requestId, fileName, body, contentType)
+    expect(confirmed.status).toBe(422)
+    expect(await (await confirm(requestId, attachmentId)).json()).toMatchObject({
+      messages: [{ text: 'This file has not arrived. Send it again.' }],
+    })
+    expect(((await (await shown(requestId)).json()) as Json).files).toEqual([])
+  })
+
+  it('takes text, pictures and PDFs', async () => {
+    const requestId = await request()
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(60)])
+    for (const [name, body, type] of [
+      ['grades.txt', Buffer.from('Mathematics A\r\nPhysics Ä'), 'text/plain'],
+      ['scan.png', png, 'image/png'],
+      ['photo.JPG', jpeg, 'image/jpeg'],
+    ] as const)
+      expect((await send(requestId, name, body, type)).confirmed.status).toBe(201)
+  })
+
+  it('takes twenty files and says so at the next', async () => {
+    const requestId = await request()
+    for (let count = 0; count < 20; count++)
+      expect((await send(requestId, `page ${count}.pdf`, pdf(), 'application/pdf')).confirmed.status).toBe(
+        201,
+      )
+    const refused = await link(requestId, 'one more.pdf')
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      message: 'You have sent 20 files already, the most for one request',
+    })
+  })
+
+  it('confirms a file only for the request it was sent for', async () => {
+    const mine = await request()
+    const { attachmentId } = await send(mine, 'a.pdf', pdf(), 'application/pdf')
+    expect((await confirm(await request(), attachmentId)).status).toBe(404)
+  })
+})

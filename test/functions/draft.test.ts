@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import { type Json, localPortal, newUcasId, signedIn } from './local-portal.ts'
+
+const local = localPortal()
+const save = (bearer: string, version: number, change: Json = {}) =>
+  local.ask('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, ...change }, version } })
+const kept = async (bearer: string) => (await local.ask('GET', '/api/draft', { bearer })).json()
+
+describe('a draft', () => {
+  it('is empty at first, then what was saved last, on any device', async () => {
+    const person = await signedIn(local)
+    expect(await kept(person.bearer)).toEqual({ form: null, version: 0, savedAt: null })
+    expect(await (await save(person.bearer, 0, { surname: 'Ó Sé' })).json()).toMatchObject({ version: 1 })
+    await save(person.bearer, 1, { surname: 'Ó Séaghdha' })
+
+    const elsewhere = await signedIn(local, person.ucasId, person.email.toUpperCase())
+    expect(await kept(elsewhere.bearer)).toMatchObject({
+      version: 2,
+      savedAt: '2027-08-16T09:00:00.000Z',
+      form: { surname: 'Ó Séaghdha' },
+    })
+  })
+
+  it('is never overwritten by a stale tab', async () => {
+    const { bearer } = await signedIn(local)
+    await save(bearer, 0, { surname: 'First' })
+    await save(bearer, 1, { surname: 'Newer' })
+    for (const stale of [0, 1]) {
+      const refused = await save(bearer, stale, { surname: 'Stale' })
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({ kind: 'conflict', itemType: 'Draft' })
+    }
+    expect(await kept(bearer)).toMatchObject({ version: 2, form: { surname: 'Newer' } })
+  })
+
+  it('is saved by one of two devices that start from the same version', async () => {
+    const { bearer } = await signedIn(local)
+    const answers = await Promise.all([
+      save(bearer, 0, { surname: 'One' }),
+      save(bearer, 0, { surname: 'Two' }),
+    ])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+  })
+
+  it('can be discarded', async () => {
+    const { bearer } = await signedIn(local)
+    await save(bearer, 0, { surname: 'Gone' })
+    expect((await local.ask('DELETE', '/api/draft', { bearer })).status).toBe(204)
+    expect(await kept(bearer)).toEqual({ form: null, version: 0, savedAt: null })
+  })
+
+  it('belongs to UCAS ID and e-mail together', async () => {
+    const ucasId = newUcasId()
+    const one = await signedIn(local, ucasId, `one${ucasId}@example.org`)
+    const other = await signedIn(local, ucasId, `other${ucasId}@example.org`)
+    await save(one.bearer, 0, { surname: 'Mine' })
+    expect(await kept(other.bearer)).toMatchObject({ form: null })
+  })
+
+  it('ends a fortnight after the last change', async () => {
+    const later = localPortal()
+    const person = await signedIn(later)
+    await later.ask('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
+    later.clock.now = new Date('2027-08-30T09:00:01Z')
+    const { bearer } = await signedIn(later, person.ucasId, person.email)
+    expect(await (await later.ask('GET', '/api/draft', { bearer })).json()).toMatchObject({
+      form: null,
+      version: 0,
+    })
+    const again = await later.ask('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
+    expect(again.status).toBe(200)
+  })
+
+  it('refuses what is no form, and a form that is far too large', async () => {
+    const { bearer } = await signedIn(local)
+    expect((await local.ask('PUT', '/api/draft', { bearer, json: { form: {}, version: 0 } })).status).toBe(
+      422,
+    )
+    expect((await save(bearer, 0, { extra: 1 })).status).toBe(422)
+    expect((await save(bearer, 0, { surname: 'x'.repeat(200_000) })).status).toBe(413)
+    expect(await kept(bearer)).toMatchObject({ version: 0 })
+  })
+})
