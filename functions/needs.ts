@@ -25,6 +25,8 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   /** Secrets, by name. */
   secrets?: readonly SecretName[]
   mail?: 'send'
+  /** hCaptcha's verifier, outside AWS. */
+  captcha?: 'ask'
 }
 export type SecretName = 'signing-key' | 'captcha-secret'
 
@@ -39,6 +41,7 @@ export const needs = {
     'sign-in-limits': ['update'],
     outbox: ['put'],
     flags,
+    captcha: 'ask',
     secrets: ['captcha-secret'],
   },
   'get-mail-status': { outbox: ['get'], flags },
@@ -103,6 +106,8 @@ export const variables = {
   uploadBucket: 'UPLOAD_BUCKET',
   flagPath: 'FLAG_PATH',
   configuration: 'PORTAL_CONFIGURATION',
+  /** Where captcha tokens are verified, when it is not hCaptcha itself. */
+  captchaVerifier: 'CAPTCHA_VERIFIER',
 } as const
 
 /** The two parameters under the flag path, `/<stage>`. */

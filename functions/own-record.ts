@@ -1,7 +1,8 @@
 import { Refusal } from '#shared/errors.ts'
 import type { Identity } from './bearer.ts'
+import { emailKey } from './email-key.ts'
 import type { Ports } from './ports.ts'
-import { type ApplicantRecord, emailKey } from './repositories/applicants.ts'
+import type { ApplicantRecord } from './repositories/applicants.ts'
 
 /** The caller's applicant record, if there is one; refuses somebody else's, whose e-mail is another. */
 export async function ownRecord(

@@ -1,4 +1,5 @@
 import type { RouteName } from '#shared/contract.ts'
+import { captcha } from './gateways/captcha.ts'
 import { flags } from './gateways/flags.ts'
 import { mailer } from './gateways/mailer.ts'
 import { secrets } from './gateways/secrets.ts'
@@ -30,7 +31,7 @@ const tables = {
   audit,
 } satisfies Record<TableName, (tableName: string) => unknown>
 
-const gateways = { uploads: uploadStore, flags, secrets, mail: mailer } satisfies Record<
+const gateways = { uploads: uploadStore, captcha, flags, secrets, mail: mailer } satisfies Record<
   Exclude<keyof Needs, TableName>,
   () => unknown
 >

@@ -12,14 +12,18 @@ type MailPorts = PortsFor<typeof sendMailNeeds>
 
 const atOnce = 14
 
-/** Sends every mail that is due, oldest first, at most 14 a second; returns how many SES accepted. */
-export async function sweepOutbox(ports: MailPorts): Promise<number> {
+/**
+ * Sends every mail that is due, oldest first, at most 14 a second; returns how many SES accepted. Begins nothing
+ * after `longest` milliseconds, so that a function is not stopped between sending a mail and recording it.
+ */
+export async function sweepOutbox(ports: MailPorts, longest = 40_000): Promise<number> {
+  const end = performance.now() + longest
   let accepted = 0
   for (;;) {
     const due = await ports.outbox.due(ports.now(), atOnce)
     const outcomes = await Promise.all(due.map(mailId => sendMail(mailId, ports)))
     accepted += outcomes.filter(Boolean).length
-    if (due.length < atOnce) return accepted
+    if (due.length < atOnce || performance.now() > end) return accepted
     await pause(1000)
   }
 }

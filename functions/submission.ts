@@ -12,9 +12,11 @@ import { programmeRequired, type Receipt } from '#shared/schemas/submission.ts'
 import type { Identity } from './bearer.ts'
 import { subjectLists } from './catalogue/subject-lists.ts'
 import { portalConfiguration } from './configuration.ts'
+import { emailKey } from './email-key.ts'
+import { later, seconds } from './instants.ts'
 import type { PortsOf } from './ports.ts'
-import { type ApplicantRecord, emailKey } from './repositories/applicants.ts'
-import { alreadyApplied } from './repositories/applications.ts'
+import { alreadyApplied, placesGone } from './refusals.ts'
+import type { ApplicantRecord } from './repositories/applicants.ts'
 import type { VersionedProgramme } from './repositories/catalogue.ts'
 import { transaction } from './repositories/transaction.ts'
 import { hashOf, randomToken } from './secret-text.ts'
@@ -37,6 +39,8 @@ export type Submission = {
 }
 
 const attempts = 3
+/** Applications are kept 13 months (DECISIONS, section 6). */
+const kept = { days: 396 }
 
 /**
  * Judges a submission against the catalogue of this moment and writes it whole: applicant, application with its
@@ -107,16 +111,9 @@ async function judge(submission: Submission, { catalogue, now }: SubmissionPorts
     site: portalConfiguration,
   })
   if (messages.length > 0) throw invalid(messages)
-  if (!result.placesAvailable) throw noPlaces(programmeCode)
+  if (!result.placesAvailable) throw placesGone(programmeCode)
   return { programme, result, feeStatus }
 }
-
-const noPlaces = (programmeCode: string) =>
-  conflict(
-    'Programme',
-    programmeCode,
-    'The places on this programme have gone since you chose it. Nothing has been sent: choose another programme.',
-  )
 
 async function write(
   submission: Submission,
@@ -126,6 +123,7 @@ async function write(
 ) {
   const { who, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
   const submittedAt = now().toISOString()
+  const expires = seconds(later(now(), kept))
   const { code: programmeCode, name: programmeName } = programme.programme
 
   const applicant: ApplicantRecord = {
@@ -139,6 +137,7 @@ async function write(
     qualifications,
     version: (record?.version ?? 0) + 1,
     changedAt: submittedAt,
+    expires,
   }
   await transaction([
     record ? applicants.replacing(applicant) : applicants.adding(applicant),
@@ -158,6 +157,7 @@ async function write(
       },
       idempotencyKey: submission.idempotencyKey,
       bodyHash: hashOf(submission.body),
+      expires,
     }),
     catalogue.unchanged(programme),
     outbox.adding(

@@ -19,9 +19,10 @@ const N = (name: string): Key => ({ name, type: 'N' })
 export const tableDefinitions: Record<TableName, TableDefinition> = {
   applicants: {
     partitionKey: S('ucasPersonalId'),
+    expiry: 'expires',
     indexes: { byEmail: { partitionKey: S('emailKey') }, byNumber: { partitionKey: N('applicantId') } },
   },
-  applications: { partitionKey: N('applicantId') },
+  applications: { partitionKey: N('applicantId'), expiry: 'expires' },
   numbers: { partitionKey: S('name') },
   'attachment-requests': { partitionKey: S('requestKey'), sortKey: S('part'), expiry: 'expires' },
   'sign-in-links': { partitionKey: S('tokenHash'), expiry: 'expires' },

@@ -1,19 +1,26 @@
 import * as z from 'zod/mini'
+import { variables } from '../needs.ts'
 
 const verdict = z.object({ success: z.boolean() })
 const patience = 3000
 
-/** Asks hCaptcha whether a token is a human's; no answer within 3 s, or any failure, is a no (DECISIONS, section 3). */
-export async function human(token: string | undefined, secret: string): Promise<boolean> {
-  if (!token) return false
-  try {
-    const response = await fetch(process.env.CAPTCHA_VERIFY_URL ?? 'https://api.hcaptcha.com/siteverify', {
-      method: 'POST',
-      body: new URLSearchParams({ secret, response: token }),
-      signal: AbortSignal.timeout(patience),
-    })
-    return verdict.parse(await response.json()).success
-  } catch {
-    return false
-  }
-}
+const hCaptcha = 'https://api.hcaptcha.com/siteverify'
+
+/** hCaptcha's verdict on tokens. */
+export const captcha = () => ({
+  /** Whether a token is a human's; no answer within 3 s, or any failure, is a no (DECISIONS, section 3). */
+  async human(token: string | undefined, secret: string): Promise<boolean> {
+    if (!token) return false
+    try {
+      const response = await fetch(process.env[variables.captchaVerifier] ?? hCaptcha, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: token }),
+        signal: AbortSignal.timeout(patience),
+      })
+      return verdict.parse(await response.json()).success
+    } catch {
+      return false
+    }
+  },
+})
+export type Captcha = ReturnType<typeof captcha>

@@ -1,4 +1,4 @@
-import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { flagNames, variables } from '../needs.ts'
 
@@ -37,6 +37,15 @@ export const flags = () => {
       if (good && Date.now() - good.readAt <= longest) return good.flags
       tried = undefined
       throw new Error('no service flags could be read for 15 minutes')
+    },
+
+    /** Switches one flag or both, for staff; no function may. */
+    async set({ closed, embargoEndTime }: Partial<ServiceFlags>): Promise<void> {
+      const put = (Name: string, Value: string) =>
+        client.send(new PutParameterCommand({ Name, Value, Overwrite: true }))
+      if (closed !== undefined) await put(names.closed, String(closed))
+      if (embargoEndTime !== undefined) await put(names.end, embargoEndTime ?? 'none')
+      tried = undefined
     },
   }
 }

@@ -3,9 +3,9 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { variables } from '../needs.ts'
@@ -43,7 +43,9 @@ export const uploadStore = () => {
         )
         return { size: ContentLength ?? 0, versionId: VersionId, etag: ETag }
       } catch (thrown) {
-        if (thrown instanceof NotFound) return
+        // Without the right to list the bucket S3 answers 403 for a key that is not there.
+        if (thrown instanceof S3ServiceException && [403, 404].includes(thrown.$metadata.httpStatusCode ?? 0))
+          return
         throw thrown
       }
     },

@@ -1,9 +1,10 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
-import { conflict } from '#shared/errors.ts'
 import { applicantDetails, feeContext } from '#shared/schemas/applicant.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
+import { emailKey } from '../email-key.ts'
+import { recordExists, staleRecord } from '../refusals.ts'
 import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
@@ -22,9 +23,6 @@ const applicantRecord = z.object({
   expires: z.optional(z.int()),
 })
 export type ApplicantRecord = z.infer<typeof applicantRecord>
-
-/** E-mail addresses are the same whatever their case. */
-export const emailKey = (email: string) => email.trim().toLowerCase()
 
 export const applicants = (TableName: string) => ({
   /** The record of a UCAS ID, read consistently; undefined when there is none. */
@@ -84,7 +82,7 @@ export const applicants = (TableName: string) => ({
     item: {
       Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(ucasPersonalId)' },
     },
-    refusal: alreadyThere,
+    refusal: recordExists,
   }),
 
   /** The record's next version, as part of a transaction; refused when it is not the version it was based on. */
@@ -102,17 +100,3 @@ export const applicants = (TableName: string) => ({
   }),
 })
 export type Applicants = ReturnType<typeof applicants>
-
-const alreadyThere = () =>
-  conflict(
-    'Applicant',
-    'ucasPersonalId',
-    'There is an applicant record for your UCAS ID already. Load this page again to go on with it.',
-  )
-
-export const staleRecord = () =>
-  conflict(
-    'Applicant',
-    'version',
-    'Your record was changed elsewhere in the meantime. Load this page again and check it.',
-  )

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { conflict } from '#shared/errors.ts'
+import { alreadyApplied } from '../refusals.ts'
 import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
@@ -24,15 +24,9 @@ const applicationRecord = z.object({
   decision,
   idempotencyKey: z.nullable(z.string()),
   bodyHash: z.string(),
+  expires: z.int(),
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
-
-export const alreadyApplied = (item: string) =>
-  conflict(
-    'Application',
-    item,
-    'You have already applied. You can apply for one programme only, and your application is with us.',
-  )
 
 export const applications = (TableName: string) => ({
   /** The application of an applicant, read consistently. */

@@ -1,10 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { invalid, mistake, notFound } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import { attachmentTypes, uploadLimits } from '#shared/schemas/attachment.ts'
+import { later, seconds } from '../instants.ts'
+import { noSuchRequest, tooManyFiles } from '../refusals.ts'
 import { hashOf } from '../secret-text.ts'
-import { database, later, seconds } from './database.ts'
+import { database } from './database.ts'
 import { transaction, type Write } from './transaction.ts'
 
 const requestRecord = z.object({
@@ -29,15 +31,6 @@ const fileRecord = z.object({
   token: z.nullable(z.string()),
 })
 export type FileRecord = z.infer<typeof fileRecord>
-
-const invalidRequest = 'The file upload request was invalid, has been withdrawn or has expired'
-
-/** Unknown, withdrawn and expired alike. */
-export const noSuchRequest = () => {
-  const refusal = notFound('AttachmentRequest', 'requestId')
-  refusal.error.message = invalidRequest
-  return refusal
-}
 
 const filePart = (attachmentId: string) => `file#${attachmentId}`
 const receivedFile = (one: FileRecord) => one.token !== null
@@ -139,7 +132,7 @@ export const attachmentRequests = (TableName: string) => {
               ExpressionAttributeValues: { ':one': 1, ':most': uploadLimits.files },
             },
           },
-          refusal: tooMany,
+          refusal: tooManyFiles,
         },
         {
           item: {
@@ -176,8 +169,3 @@ export const attachmentRequests = (TableName: string) => {
   }
 }
 export type AttachmentRequests = ReturnType<typeof attachmentRequests>
-
-export const tooMany = () =>
-  invalid([
-    mistake('fileName', `You have sent ${uploadLimits.files} files already, the most for one request`),
-  ])

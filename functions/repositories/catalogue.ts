@@ -1,6 +1,6 @@
 import { BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { conflict } from '#shared/errors.ts'
 import { type Catalogue, type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
+import { programmeChanged } from '../refusals.ts'
 import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
@@ -81,12 +81,7 @@ export const catalogue = (TableName: string) => {
           ExpressionAttributeValues: { ':read': read },
         },
       },
-      refusal: () =>
-        conflict(
-          'Programme',
-          code,
-          'This programme changed while you were applying. Check it and submit again.',
-        ),
+      refusal: () => programmeChanged(code),
     }),
 
     /** Writes a whole checked catalogue under a new version, which it returns. */

@@ -1,10 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { conflict } from '#shared/errors.ts'
 import { type FormState, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
+import { emailKey } from '../email-key.ts'
+import { later, seconds } from '../instants.ts'
+import { staleDraft } from '../refusals.ts'
 import { hashOf } from '../secret-text.ts'
-import { emailKey } from './applicants.ts'
-import { database, later, seconds } from './database.ts'
+import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
 const life = { days: 14 }
@@ -55,6 +56,3 @@ export const drafts = (TableName: string) => ({
   deleting: (owner: DraftOwner): Write => ({ item: { Delete: { TableName, Key: keyOf(owner) } } }),
 })
 export type Drafts = ReturnType<typeof drafts>
-
-const staleDraft = () =>
-  conflict('Draft', 'version', 'There is newer work on this form from another tab or device.')

@@ -3,7 +3,8 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import * as z from 'zod/mini'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
-import { database, later, seconds } from './database.ts'
+import { later, seconds } from '../instants.ts'
+import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
 /** What a mail is made from when it is sent; a sign-in link's token is made then, and never kept here. */

@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { seconds } from '../instants.ts'
 import { hashOf } from '../secret-text.ts'
-import { database, seconds } from './database.ts'
+import { database } from './database.ts'
 
 /** `burst` asks at once, then one more every `every` milliseconds. */
 export type Limit = { burst: number; every: number }

@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { later, seconds } from '../instants.ts'
 import { hashOf, randomToken } from '../secret-text.ts'
-import { database, later, seconds } from './database.ts'
+import { database } from './database.ts'
 
 const life = { minutes: 30 }
 

@@ -1,6 +1,6 @@
 import { invalid, mistake } from '#shared/errors.ts'
 import { acceptance } from '#shared/rules/upload-acceptance.ts'
-import { later, seconds } from '../repositories/database.ts'
+import { later, seconds } from '../instants.ts'
 import { route } from '../route.ts'
 import { randomToken } from '../secret-text.ts'
 import { contentMatches } from '../uploaded-content.ts'

@@ -1,7 +1,7 @@
 import { invalid, messagesFrom, mistake, notFound } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { ownRecord } from '../own-record.ts'
-import { staleRecord } from '../repositories/applicants.ts'
+import { staleRecord } from '../refusals.ts'
 import { route } from '../route.ts'
 import { refuseSecond, replayed, submit } from '../submission.ts'
 

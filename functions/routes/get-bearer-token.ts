@@ -1,7 +1,7 @@
 import { unauthorised } from '#shared/errors.ts'
 import { bearerToken } from '../bearer.ts'
 import { readCookie } from '../cookies.ts'
-import { emailKey } from '../repositories/applicants.ts'
+import { emailKey } from '../email-key.ts'
 import { route } from '../route.ts'
 
 /** A fresh bearer token for the session of the cookie (specification, section 7). */

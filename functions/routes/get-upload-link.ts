@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { invalid, mistake } from '#shared/errors.ts'
 import { acceptance, contentTypeOf } from '#shared/rules/upload-acceptance.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import { tooMany } from '../repositories/attachment-requests.ts'
+import { tooManyFiles } from '../refusals.ts'
 import { route } from '../route.ts'
 
 const texts = {
@@ -22,7 +22,7 @@ export const { app, handler } = route(
     { 'attachment-requests': requests, uploads, now },
   ) => {
     const { request, files } = await requests.get(requestId, now())
-    if (files.length >= uploadLimits.files) throw tooMany()
+    if (files.length >= uploadLimits.files) throw tooManyFiles()
 
     const type = contentTypeOf(fileName)
     const found = acceptance({

@@ -3,9 +3,8 @@ import { londonClock } from '#shared/rules/london-time.ts'
 import { callerAddress } from '../caller-address.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { writeCookie } from '../cookies.ts'
-import { human } from '../gateways/captcha.ts'
+import { emailKey } from '../email-key.ts'
 import type { PortsOf } from '../ports.ts'
-import { emailKey } from '../repositories/applicants.ts'
 import { returnPath } from '../return-path.ts'
 import { route } from '../route.ts'
 import { fromThisSite } from '../same-site.ts'
@@ -19,7 +18,10 @@ export const { app, handler } = route('sign-in', async ({ form, c }, ports) => {
   fromThisSite(c)
   const { ucasId, emailAddress, hCaptchaToken, next } = form
   const { captchaSiteKey } = portalConfiguration
-  if (captchaSiteKey && !(await human(hCaptchaToken, await ports.secrets.get('captcha-secret'))))
+  if (
+    captchaSiteKey &&
+    !(await ports.captcha.human(hCaptchaToken, await ports.secrets.get('captcha-secret')))
+  )
     throw notHuman()
 
   await budget(`address ${callerAddress(c)}`, perAddress, ports)

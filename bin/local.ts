@@ -1,0 +1,78 @@
+import { relative } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { buildWeb, builtWeb } from '#infra/local/build-web.ts'
+import { devWeb } from '#infra/local/dev-web.ts'
+import { endOnSignals } from '#infra/local/ending.ts'
+import { openAddress } from '#infra/local/portal-address.ts'
+import { Problem } from '#infra/local/problem.ts'
+import { repeated } from '#infra/local/repeated.ts'
+import { pagePolicy } from '#infra/local/security-headers.ts'
+import { settingsFrom } from '#infra/local/settings.ts'
+import { site } from '#infra/local/site.ts'
+import { startLocalAws } from '#infra/local/start.ts'
+import { webApp } from '#infra/local/web-app.ts'
+import { siteConfiguration } from '#shared/schemas/configuration.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const { atEnd, fail } = endOnSignals()
+
+/** Starts everything on one origin; throws a Problem that a person can put right. */
+const start = async ({ developing }: { developing: boolean }) => {
+  const { port, folder, now, rehearsal, configurationAt } = settingsFrom(process.env)
+  const address = await openAddress(port)
+  atEnd(address.stop)
+  const { origin } = address
+  const configuration = configurationAt(origin)
+  const forPages = JSON.stringify(siteConfiguration.parse(configuration))
+
+  say(`Starting the portal's AWS services on this machine, with their data in ${relative('', folder) || '.'}`)
+  if (rehearsal) say(`The rehearsal clock starts at ${now().toISOString()}`)
+  const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })
+  atEnd(aws.stop)
+  void aws.databaseEnded.then(() =>
+    fail('The local database has ended unexpectedly. Start the portal again.'),
+  )
+  Object.assign(process.env, aws.environment)
+
+  // Only now, because these read the environment as they load.
+  const [{ portal }, { livePorts }, { sweepOutbox }, { seed }] = await Promise.all([
+    import('#functions/portal.ts'),
+    import('#functions/ports.ts'),
+    import('#functions/send-mail.ts'),
+    import('./seed.ts'),
+  ])
+  const ports = livePorts({ now })
+  if (await seed(ports)) say('The sample catalogue is loaded')
+  const outbox = repeated(
+    () => sweepOutbox(ports),
+    error => process.stderr.write(`Mails cannot be sent at the moment (${nameOf(error)}); trying again.\n`),
+  )
+  atEnd(outbox.stop)
+
+  const policy = pagePolicy(aws.objectStore, configuration.captchaSiteKey !== null)
+  const portalSite = { portal: portal(ports), mailbox: aws.mailbox, policy, now }
+  if (developing) {
+    const sources = await devWeb(address.server, forPages)
+    atEnd(sources.stop)
+    const answer = getRequestListener(site(portalSite).fetch)
+    address.answerWith((request, response) =>
+      /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
+        ? answer(request, response)
+        : sources.answer(request, response),
+    )
+  } else {
+    if (await buildWeb(forPages)) say('The web app is built')
+    address.answerWith(getRequestListener(site({ ...portalSite, web: webApp(builtWeb) }).fetch))
+  }
+  // Again, so that at the end nobody is answered any more before the services go.
+  atEnd(address.stop)
+  say(`Mails are shown on ${origin}/local/mailbox`)
+  say(`Portal ready on ${origin}`)
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+
+start({ developing: process.argv.includes('--dev') }).catch((error: unknown) => {
+  if (error instanceof Problem) return fail(error.message)
+  fail(`The portal could not start: ${error instanceof Error ? error.stack : error}`)
+})

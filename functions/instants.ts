@@ -1,0 +1,10 @@
+/** Whole seconds since 1970, as an expiry attribute has them. */
+export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
+
+type Span = { seconds?: number; minutes?: number; hours?: number; days?: number }
+
+/** The instant that follows another by a span. */
+export const later = (instant: Date, span: Span) => new Date(instant.getTime() + 1000 * inSeconds(span))
+
+const inSeconds = ({ seconds: s = 0, minutes = 0, hours = 0, days = 0 }: Span) =>
+  s + 60 * minutes + 3600 * hours + 86_400 * days

@@ -1,0 +1,103 @@
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { EmailIdentity } from 'aws-cdk-lib/aws-ses'
+import {
+  type Needs,
+  secretVariable,
+  type TableAccess,
+  type TableName,
+  tableNames,
+  tableVariable,
+  type UploadAccess,
+  variables,
+} from '#functions/needs.ts'
+import type { Flags } from './flags.ts'
+import type { Secrets } from './secrets.ts'
+import { tableDefinitions } from './table-definitions.ts'
+import type { Tables } from './tables.ts'
+
+/** Everything a function can need. */
+export type Resources = {
+  tables: Tables
+  uploads: Bucket
+  flags: Flags
+  secrets: Secrets
+  mail: EmailIdentity
+  /** JSON of shared/schemas/configuration.ts. */
+  configuration: string
+  /** The folder of bundle.ts; without it the functions have no code. */
+  bundles: string | undefined
+}
+
+/** What a function is given for one of its needs: variables that name things, and what it may do to them. */
+type Grant = { environment: Record<string, string>; statements: PolicyStatement[] }
+
+/** The environment and the permissions that `needs` stand for, and nothing more. */
+export function grants(needs: Needs, resources: Resources): Grant {
+  const { tables, uploads, flags, secrets, mail, configuration } = resources
+  const given = [
+    ...tableNames.map(name => tableGrant(name, tables[name], needs[name])),
+    needs.uploads && uploadGrant(uploads, needs.uploads),
+    needs.flags && {
+      environment: { [variables.flagPath]: flags.path },
+      statements: [
+        allow(
+          ['ssm:GetParameters'],
+          flags.parameters.map(flag => flag.parameterArn),
+        ),
+      ],
+    },
+    ...(needs.secrets ?? []).map(name => ({
+      environment: { [secretVariable(name)]: secrets[name].secretArn },
+      statements: [allow(['secretsmanager:GetSecretValue'], [secrets[name].secretArn])],
+    })),
+    needs.mail && { environment: {}, statements: [allow(['ses:SendEmail'], [mail.emailIdentityArn])] },
+  ].filter(grant => grant !== undefined)
+
+  const environments = given.map(grant => grant.environment)
+  return {
+    environment: Object.assign({ [variables.configuration]: configuration }, ...environments),
+    statements: given.flatMap(grant => grant.statements),
+  }
+}
+
+const tableActions = {
+  get: 'dynamodb:GetItem',
+  query: 'dynamodb:Query',
+  put: 'dynamodb:PutItem',
+  update: 'dynamodb:UpdateItem',
+  delete: 'dynamodb:DeleteItem',
+  check: 'dynamodb:ConditionCheckItem',
+} satisfies Record<TableAccess, string>
+
+function tableGrant(name: TableName, { tableName, tableArn }: Table, access?: readonly TableAccess[]) {
+  if (!access) return
+  const indexes = Object.keys(tableDefinitions[name].indexes ?? {}).map(index => `${tableArn}/index/${index}`)
+  const onTable = allow(
+    access.map(word => tableActions[word]),
+    [tableArn],
+  )
+  const onIndexes = allow([tableActions.query], indexes)
+  return {
+    environment: { [tableVariable(name)]: tableName },
+    statements: access.includes('query') && indexes.length > 0 ? [onTable, onIndexes] : [onTable],
+  }
+}
+
+const uploadActions = {
+  sign: { prefix: 'incoming', actions: ['s3:PutObject'] },
+  get: { prefix: 'incoming', actions: ['s3:GetObject'] },
+  copy: { prefix: 'received', actions: ['s3:PutObject'] },
+  delete: { prefix: 'incoming', actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'] },
+} satisfies Record<UploadAccess, { prefix: string; actions: string[] }>
+
+const uploadGrant = (bucket: Bucket, access: readonly UploadAccess[]) => ({
+  environment: { [variables.uploadBucket]: bucket.bucketName },
+  statements: access.map(word => {
+    const { prefix, actions } = uploadActions[word]
+    return allow(actions, [bucket.arnForObjects(`${prefix}/*`)])
+  }),
+})
+
+const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources })

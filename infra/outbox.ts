@@ -1,0 +1,53 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import { sendMailNeeds } from '#functions/needs.ts'
+import type { Resources } from './grants.ts'
+import { PortalFunction } from './portal-function.ts'
+
+/** Sends what is put into the outbox: at once through the table's stream, and whatever was left every minute. */
+export class Outbox extends Construct {
+  constructor(scope: Construct, resources: Resources) {
+    super(scope, 'outbox')
+    const timeout = Duration.minutes(1)
+    const { lambda, role } = new PortalFunction(
+      this,
+      'send-mail',
+      { needs: sendMailNeeds, timeout },
+      resources,
+    )
+    const undelivered = new Queue(this, 'undelivered', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    })
+
+    const { tableArn, tableStreamArn = '' } = resources.tables.outbox
+    const reading = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(action => `dynamodb:${action}`)
+    role.addToPolicy(new PolicyStatement({ actions: reading, resources: [tableStreamArn] }))
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [`${tableArn}/stream/*`] }),
+    )
+    role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undelivered.queueArn] }))
+
+    new EventSourceMapping(this, 'stream', {
+      target: lambda,
+      eventSourceArn: tableStreamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
+      batchSize: 10,
+      bisectBatchOnError: true,
+      retryAttempts: 5,
+      maxRecordAge: Duration.hours(1),
+      onFailure: { bind: () => ({ destination: undelivered.queueArn }) },
+    })
+    new Rule(this, 'sweep', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import type { Stack } from 'aws-cdk-lib'
+import { StringParameter } from 'aws-cdk-lib/aws-ssm'
+import { tableNames, tableVariable, variables } from '#functions/needs.ts'
+import type { Resources } from './grants.ts'
+
+/**
+ * Says under `/<stage>/environment` how the stage's resources are called, so that the staff command line finds them;
+ * whoever may read it needs rights of their own to touch them (DECISIONS, section 8).
+ */
+export function staffEnvironment(stack: Stack, stage: string, resources: Resources) {
+  const { tables, uploads, flags, configuration } = resources
+  const environment = {
+    ...Object.fromEntries(tableNames.map(name => [tableVariable(name), tables[name].tableName])),
+    [variables.uploadBucket]: uploads.bucketName,
+    [variables.flagPath]: flags.path,
+    [variables.configuration]: configuration,
+  }
+  return new StringParameter(stack, 'staff-environment', {
+    parameterName: `/${stage}/environment`,
+    stringValue: stack.toJsonString(environment),
+  })
+}
