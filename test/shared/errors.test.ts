@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ApiError, errorFrom, messagesOf, statusOf } from '#shared/errors.ts'
+
+const text = fc.string()
+const message = fc.record({ level: fc.constantFrom('error', 'warning', 'info'), path: text, text })
+const thing = { message: text, itemType: text, item: text }
+const anyError: fc.Arbitrary<ApiError> = fc.oneof(
+  ...(['unauthorised', 'client', 'server', 'unknown'] as const).map(kind =>
+    fc.record({ kind: fc.constant(kind), message: text }),
+  ),
+  fc.record({ kind: fc.constant('denied' as const), message: text, failedCheck: text }),
+  fc.record({ kind: fc.constant('not-found' as const), ...thing }),
+  fc.record({ kind: fc.constant('conflict' as const), ...thing }),
+  fc.record({ kind: fc.constant('invalid' as const), message: text, messages: fc.array(message) }),
+) as fc.Arbitrary<ApiError>
+
+describe('an error of the API', () => {
+  it('arrives in the browser as it left the server', () => {
+    fc.assert(
+      fc.property(anyError, error => {
+        expect(errorFrom(statusOf[error.kind], JSON.parse(JSON.stringify(error)))).toEqual(error)
+      }),
+    )
+  })
+
+  it.each([
+    ['unauthorised', 401],
+    ['denied', 403],
+    ['not-found', 404],
+    ['conflict', 409],
+    ['invalid', 422],
+    ['client', 400],
+    ['server', 500],
+  ] as const)('%s has status %i', (kind, status) => {
+    expect(statusOf[kind]).toBe(status)
+  })
+
+  it.each([
+    [undefined, 'unknown'],
+    [401, 'unauthorised'],
+    [418, 'client'],
+    [500, 'server'],
+    [503, 'server'],
+    [0, 'server'],
+  ] as const)('that is not ours, with status %s, is of kind %s', (status, kind) => {
+    expect(errorFrom(status, '<html>')).toMatchObject({ kind })
+  })
+
+  it('is shown as messages of level error', () => {
+    fc.assert(
+      fc.property(anyError, error => {
+        fc.pre(error.kind !== 'invalid')
+        expect(messagesOf(error)).toEqual([{ level: 'error', path: '', text: error.message }])
+      }),
+    )
+  })
+})

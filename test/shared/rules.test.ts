@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
+import { nationalities } from '#shared/enums/nationalities.ts'
+import { options } from '#shared/enums/options.ts'
+import { londonYear } from '#shared/rules/academic-year.ts'
+import { applicationNumber } from '#shared/rules/application-number.ts'
+import { residencyOptions } from '#shared/rules/fee-dates.ts'
+import { feeStatusOf } from '#shared/rules/fee-status.ts'
+import { londonMoment } from '#shared/rules/london-time.ts'
+import { minimumAge, youngestBirthday } from '#shared/rules/minimum-age.ts'
+import { availability } from '#shared/rules/programme-availability.ts'
+import { serviceMode } from '#shared/rules/service-mode.ts'
+import { startingEntries } from '#shared/rules/starting-entries.ts'
+import { medical } from '#shared/rules/ucat.ts'
+import { acceptance, contentTypeOf } from '#shared/rules/upload-acceptance.ts'
+import { dateOfBirth, dateParts, storedDate } from '#shared/schemas/date-of-birth.ts'
+
+describe('minimum age', () => {
+  const start = 'You must be 18, at the start of the academic year, to apply for this programme.'
+  const end = 'You must be 18, by the end of your first year of study at Example University, to apply.'
+  it.each([
+    ['start-of-year', '2009-09-01', undefined],
+    ['start-of-year', '2009-09-02', start],
+    ['end-of-first-year', '2010-08-31', undefined],
+    ['end-of-first-year', '2010-09-01', end],
+  ] as const)('%s, born %s: %s', (asked, born, text) => {
+    const messages = minimumAge(born, asked, 2027, 'Example University')
+    expect(messages.map(message => message.text)).toEqual(text ? [text] : [])
+  })
+
+  it('never refuses an older applicant where a younger one is accepted', () => {
+    const birthday = fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2045-12-31'), noInvalidDate: true })
+      .map(date => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(birthday, birthday, fc.integer({ min: 2024, max: 2060 }), (one, another, year) => {
+        const [older, younger] = one < another ? [one, another] : [another, one]
+        fc.pre(minimumAge(younger, 'end-of-first-year', year, '').length === 0)
+        expect(minimumAge(older, 'end-of-first-year', year, '')).toEqual([])
+      }),
+    )
+  })
+
+  it('asks the listed programmes for more', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2024, max: 2060 }),
+        year => youngestBirthday('start-of-year', year) < youngestBirthday('end-of-first-year', year),
+      ),
+    )
+  })
+})
+
+describe('the year', () => {
+  it.each([
+    ['2026-12-31T23:59:59Z', 2026],
+    ['2027-01-01T00:00:00Z', 2027],
+    ['2027-08-12T07:00:00Z', 2027],
+  ])('at %s is %i in London', (instant, year) => {
+    expect(londonYear(new Date(instant))).toBe(year)
+  })
+
+  it('is told with the hour of summer and of winter', () => {
+    expect(londonMoment(new Date('2027-08-12T07:00:00Z'))).toBe('Thursday 12 August 2027 at 08:00')
+    expect(londonMoment(new Date('2027-12-02T08:00:00Z'))).toBe('Thursday 2 December 2027 at 08:00')
+  })
+
+  it('dates the residency choices three years back', () => {
+    expect(residencyOptions(2027).map(option => option.label)).toEqual([
+      '3 years or more - prior to the 1st September 2024',
+      'Less than 3 years - after the 1st September 2024',
+      'Yet to arrive',
+    ])
+  })
+})
+
+describe('fee status', () => {
+  it.each([
+    ['A', 'A', 'home'],
+    ['A', 'B', 'home'],
+    ['A', 'C', 'home'],
+    ['A', 'D', 'overseas'],
+    ['B', 'A', 'overseas'],
+    ['C', 'A', 'overseas'],
+    [null, 'A', null],
+    ['A', null, null],
+  ] as const)('of residency %s and status %s is %s', (residency, status, expected) => {
+    expect(feeStatusOf(residency, status)).toBe(expected)
+  })
+})
+
+describe('the applicant number', () => {
+  it.each([
+    [4127, 'CL0004127'],
+    [0, 'CL0000000'],
+    [12_345_678, 'CL12345678'],
+    [-1, 'Unknown'],
+  ])('%i is shown as %s', (id, shown) => {
+    expect(applicationNumber(id, { numberPrefix: 'CL', numberWidth: 7 })).toBe(shown)
+  })
+})
+
+describe('service mode', () => {
+  const now = new Date('2027-08-12T06:59:59Z')
+  it.each([
+    [{ closed: false, embargoEndTime: null }, 'open'],
+    [{ closed: true, embargoEndTime: null }, 'closed'],
+    [{ closed: false, embargoEndTime: '2027-08-12T07:00:00Z' }, 'embargo'],
+    [{ closed: false, embargoEndTime: '2027-08-12T06:59:59Z' }, 'open'],
+    [{ closed: true, embargoEndTime: '2027-08-12T07:00:00Z' }, 'closed'],
+  ])('of %o is %s', (flags, mode) => {
+    expect(serviceMode(flags, now)).toBe(mode)
+  })
+})
+
+describe('programme availability', () => {
+  it.each([
+    [true, 'Qualified', 'qualified'],
+    [true, 'Undecided', 'undecided'],
+    [true, 'NotQualified', 'not-qualified'],
+    [false, 'Qualified', 'closed'],
+    [false, 'Undecided', 'closed'],
+  ] as const)('with places %s and %s is %s', (placesAvailable, checkStatus, expected) => {
+    expect(availability({ placesAvailable, checkStatus })).toBe(expected)
+  })
+})
+
+describe('a date of birth', () => {
+  it.each(['2000-02-29', '2008-12-31', '1900-01-01'])('may be %s', written => {
+    expect(dateOfBirth.safeParse(written).success).toBe(true)
+  })
+  it.each([
+    ['2001-02-29', 'Date of birth is invalid'],
+    ['2008-13-01', 'Date of birth is invalid'],
+    ['2008-04-31', 'Date of birth is invalid'],
+    ['08-04-30', 'Date of birth is invalid'],
+    ['1899-12-31', 'Date of birth is invalid'],
+    ['', 'You must enter a date of birth'],
+    [undefined, 'You must enter a date of birth'],
+    [null, 'You must enter a date of birth'],
+  ])('may not be %j', (written, text) => {
+    expect(dateOfBirth.safeParse(written).error?.issues.map(issue => issue.message)).toEqual([text])
+  })
+  it('is built from padded parts and taken apart again', () => {
+    expect(storedDate({ day: 4, month: 3, year: 2009 })).toBe('2009-03-04')
+    expect(storedDate({ day: 4, month: null, year: 2009 })).toBeUndefined()
+    expect(dateParts('2009-03-04')).toEqual({ day: 4, month: 3, year: 2009 })
+  })
+})
+
+describe('uploads', () => {
+  it.each([
+    ['a.png', 'image/png', 1, 'accepted'],
+    ['a.JPEG', 'image/jpeg', 20_971_520, 'accepted'],
+    ['a.pdf', '', 5, 'accepted'],
+    ['a.pdf', 'application/pdf', 20_971_521, 'too-large'],
+    ['a.pdf', 'application/pdf', 0, 'empty'],
+    ['a.heic', 'image/heic', 5, 'wrong-type'],
+    ['a.pdf', 'text/html', 5, 'wrong-type'],
+    ['pdf', '', 5, 'wrong-type'],
+    ['a.pdf.exe', '', 5, 'wrong-type'],
+  ])('%s of type %j and %i bytes: %s', (name, type, size, expected) => {
+    expect(acceptance({ name, type, size })).toBe(expected)
+  })
+  it('takes the nine endings of the specification', () => {
+    const endings = ['png', 'jpg', 'jpeg', 'pdf', 'txt', 'xls', 'xlsx', 'doc', 'docx']
+    expect(endings.map(ending => contentTypeOf(`file.${ending}`))).not.toContain(undefined)
+  })
+})
+
+describe('the lists of codes', () => {
+  it('are complete, without doubles, the home ones first', () => {
+    expect([countriesOfDomicile.length, new Set(countriesOfDomicile.map(([code]) => code)).size]).toEqual([
+      254, 254,
+    ])
+    expect([nationalities.length, new Set(nationalities.map(([code]) => code)).size]).toEqual([230, 230])
+    expect(countriesOfDomicile.slice(0, 5).map(([code]) => code)).toEqual(['XF', 'XG', 'XH', 'XI', '599'])
+    expect(nationalities.slice(0, 2).map(([, label]) => label)).toEqual(['British Citizen', 'Irish'])
+  })
+  it('can be labelled as code plus label', () => {
+    expect(options([['QO', 'Kosovo']], { coded: true })).toEqual([{ value: 'QO', label: 'QO Kosovo' }])
+  })
+})
+
+describe('medical programmes', () => {
+  it.each(['A100-USMED', 'A101-X', 'A200-USBDS'])('include %s', code => expect(medical(code)).toBe(true))
+  it.each(['A102-X', 'B840-USORH', 'XA100'])('do not include %s', code => expect(medical(code)).toBe(false))
+})
+
+describe('quick-fill', () => {
+  it('sets out the rows of each family', () => {
+    expect(startingEntries.A2).toEqual(['A2', 'A2', 'A2'])
+    expect(startingEntries.IB).toEqual(['IBOverall', 'IBHigher', 'IBHigher', 'IBHigher'])
+    expect(startingEntries.BtecQcf).toEqual(['BtecExtendedQcf', 'A2'])
+    expect(startingEntries.UCAT).toEqual(['UCATScore', 'UCATBand'])
+    expect(startingEntries.PM).toEqual(['PolishMatura', 'PolishMatura', 'PolishMatura'])
+  })
+})
