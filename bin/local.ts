@@ -14,7 +14,7 @@ import { webApp } from '#infra/local/web-app.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const { atEnd, fail } = endOnSignals()
+const { atEnd, endWithParent, fail } = endOnSignals()
 
 /** Starts everything on one origin; throws a Problem that a person can put right. */
 const start = async ({ developing }: { developing: boolean }) => {
@@ -52,6 +52,7 @@ const start = async ({ developing }: { developing: boolean }) => {
   const policy = pagePolicy(aws.objectStore, configuration.captchaSiteKey !== null)
   const portalSite = { portal: portal(ports), mailbox: aws.mailbox, policy, now }
   if (developing) {
+    endWithParent()
     const sources = await devWeb(address.server, forPages)
     atEnd(sources.stop)
     const answer = getRequestListener(site(portalSite).fetch)

@@ -22,6 +22,12 @@ const installed = () => {
   return existsSync(list) && statSync(list).mtimeMs >= statSync(within('package-lock.json')).mtimeMs
 }
 
+/** npm complains on many lines; the first whole sentence says what is wrong. */
+const reasonIn = complaint => {
+  const lines = [...complaint.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map(([, line]) => line.trim())
+  return lines.find(line => line.length > 40) ?? lines[0] ?? 'npm ci was ended'
+}
+
 const install = () =>
   new Promise(resolve => {
     const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null
@@ -33,10 +39,14 @@ const install = () =>
       '--no-fund',
       '--loglevel=error',
     ]
-    const settings = { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] }
+    const settings = { cwd: project, stdio: ['ignore', 'inherit', 'pipe'] }
     const child = npm
       ? spawn(process.execPath, [npm, ...options], settings)
       : spawn('npm', options, { ...settings, shell: process.platform === 'win32' })
+    let complaint = ''
+    child.stderr.setEncoding('utf8').on('data', text => {
+      complaint += text
+    })
     const begun = Date.now()
     const progress = setInterval(() => {
       process.stdout.write(`Still installing, ${Math.round((Date.now() - begun) / 1000)} seconds so far …\n`)
@@ -46,15 +56,14 @@ const install = () =>
       resolve(outcome)
     }
     child.once('error', () => end('npm could not be run'))
-    child.once('exit', code => end(code === 0 ? null : `npm ci ended with ${code ?? 'a signal'}`))
+    child.once('close', code => end(code === 0 ? null : reasonIn(complaint)))
   })
 
 if (!recentEnough()) fail(`The portal needs Node 20.19 or newer; this is ${process.versions.node}.`)
 if (!installed()) {
   process.stdout.write('Installing the dependencies with npm ci, which takes about a minute …\n')
   const failure = await install()
-  if (failure)
-    fail(`The dependencies could not be installed (${failure}). Check the connection and try again.`)
+  if (failure) fail(`The dependencies could not be installed: ${failure} (Run "npm ci" to see more.)`)
   process.stdout.write('The dependencies are installed.\n')
 }
 

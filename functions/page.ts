@@ -32,6 +32,7 @@ export const page = (title: string, main: Markup) => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/mark.svg">
 <title>${title}: ${universityName}</title>
 <style>${pageStyle}</style>
 </head>

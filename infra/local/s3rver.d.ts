@@ -1,0 +1,28 @@
+/** What this project uses of s3rver, which comes without types. */
+declare module 's3rver' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+  import type { Readable } from 'node:stream'
+
+  type StoredObject = {
+    bucket: string
+    key: string
+    content: Readable | Buffer
+    metadata: Record<string, string>
+  }
+  class S3rver {
+    constructor(options: {
+      directory: string
+      silent: boolean
+      vhostBuckets: boolean
+      configureBuckets: { name: string }[]
+    })
+    configureBuckets(): Promise<unknown>
+    callback(): (request: IncomingMessage, response: ServerResponse) => void
+    store: {
+      getResourcePath(bucket: string, key: string, resource: string): string
+      putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>
+      putObject(object: StoredObject): Promise<{ size: number; md5: string }>
+    }
+  }
+  export = S3rver
+}

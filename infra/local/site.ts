@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import type { Mail } from './kept-mails.ts'
+import { mailboxPage } from './mailbox-page.ts'
+import { securityHeaders } from './security-headers.ts'
+
+type Site = {
+  /** Every call, by its whole path. */
+  portal: Hono
+  mailbox: { list: () => Mail[] }
+  /** Whatever is not a call or the mailbox; left out where something else serves it. */
+  web?: Hono
+  /** The content security policy of the pages. */
+  policy: string
+  now: () => Date
+}
+
+const styles = readFileSync(new URL('./mailbox.css', import.meta.url), 'utf8')
+
+/** The portal, the local mailbox and the web app on one origin. */
+export const site = ({ portal, mailbox, web = new Hono(), policy, now }: Site) =>
+  new Hono()
+    .use(securityHeaders)
+    .use('/portal/*', async (context, next) => {
+      await next()
+      context.header('date', now().toUTCString())
+    })
+    .all('/portal/*', context => portal.fetch(context.req.raw, context.env))
+    .use(async (context, next) => {
+      await next()
+      context.header('content-security-policy', policy)
+    })
+    .use('/local/*', async (context, next) => {
+      await next()
+      context.header('cache-control', 'no-store')
+    })
+    .get('/local/mail', context => context.json(mailbox.list()))
+    .get('/local/mailbox', context => context.html(mailboxPage(mailbox.list())))
+    .get('/local/mailbox.css', context =>
+      context.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }),
+    )
+    .all('/local/*', context => context.notFound())
+    .route('/', web)

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { admin, newFolder, type RunningPortal, removeFolder, runPortal } from './running-portal.ts'
+
+export type Mail = { to: string[]; subject: string; text: string }
+export type Person = { ucasId: string; email: string }
+type Portal = RunningPortal & {
+  mails: (email: string) => Promise<Mail[]>
+  staff: (...words: string[]) => Promise<string>
+}
+
+export const test = base.extend<{ person: Person }, { portal: Portal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright tells fixtures by a destructured first argument.
+    async ({}, use) => {
+      const folder = newFolder()
+      const running = await runPortal(folder)
+      await use({
+        ...running,
+        mails: email => mailsTo(running.origin, email),
+        staff: (...words) => admin(folder, ...words),
+      })
+      await running.end()
+      removeFolder(folder)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ portal }, use) => use(portal.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  person: ({}, use) => {
+    const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
+    return use({ ucasId, email: `a${ucasId}@example.org` })
+  },
+})
+export { expect }
+
+/** The mails that reached an address, newest first. */
+export async function mailsTo(origin: string, email: string): Promise<Mail[]> {
+  const mails: Mail[] = await (await fetch(`${origin}/local/mail`)).json()
+  return mails.filter(mail => mail.to.includes(email))
+}
+
+/** The newest mail to a person whose subject has some words, once it is there. */
+export async function mailAbout(portal: Portal, email: string, words: string): Promise<Mail> {
+  const about = async () => (await portal.mails(email)).filter(mail => mail.subject.includes(words))
+  await expect.poll(async () => (await about()).length).toBeGreaterThan(0)
+  return (await about())[0]!
+}
+
+export const linkIn = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+
+/** Signs somebody in as a person does: form, e-mail, link, Continue. */
+export async function signIn(page: Page, portal: Portal, { ucasId, email }: Person, from = '/') {
+  await page.goto(from)
+  if (from === '/') await page.getByRole('link', { name: 'Create an Application' }).click()
+  await page.getByLabel('UCAS ID').fill(ucasId)
+  await page.getByLabel('E-mail Address').fill(email)
+  await page.getByRole('button', { name: /sign me in/i }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+  await page.goto(linkIn(await mailAbout(portal, email, 'Your link')))
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** That axe finds nothing on the page as it is. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(node => node.html) }))).toEqual([])
+}

@@ -1,0 +1,76 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+for (const [path, heading] of [
+  ['/', 'Clearing Application Portal'],
+  ['/auth/sign-in', 'Sign in'],
+  ['/link-expired', 'Link has expired'],
+  ['/nowhere', 'Page Not Found'],
+  ['/documents/elsewhere?requestId=x', 'Page Not Found'],
+  ['/accessibility', 'Accessibility'],
+  ['/privacy', 'Privacy'],
+] as const) {
+  for (const [width, scheme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const)
+    test(`${path} is titled, fits ${width} px and is accessible when ${scheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+    })
+}
+
+test('an unknown page says so in the words of the specification', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByText('Sorry, that page does not exist')).toBeVisible()
+})
+
+test('the start link keeps the query string', async ({ page }) => {
+  await page.goto('/?course=G400&utm=a%20b')
+  await expect(page.getByRole('link', { name: 'Create an Application' })).toHaveAttribute(
+    'href',
+    '/applicant/applications/new?course=G400&utm=a%20b',
+  )
+})
+
+test('the whole landing page breaks no content security policy', async ({ page }) => {
+  const refusals: string[] = []
+  page.on('console', message => message.type() === 'error' && refusals.push(message.text()))
+  await page.goto('/')
+  await page.goto('/auth/sign-in')
+  await expect(page.getByLabel('UCAS ID')).toBeVisible()
+  expect(refusals).toEqual([])
+})
+
+test('closed and embargo stop everything but documents, in both places', async ({ page, portal }) => {
+  const service = async () => (await fetch(`${portal.origin}/portal/api/check-service`)).json()
+  const serviceIs = (flags: object) => expect.poll(service).toMatchObject(flags)
+  try {
+    expect(await portal.staff('service', 'close', '--yes')).toContain('The portal is closed.')
+    await serviceIs({ closed: true })
+    await page.goto('/auth/sign-in')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearing is closed')
+    await expect(page.getByText('September 2027 intake').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/documents/add')
+    await expect(page.getByText('UUID must be provided')).toBeVisible()
+
+    await portal.staff('service', 'open', '--yes')
+    const said = await portal.staff('service', 'embargo', '--until', '2027-08-19 08:00', '--yes')
+    expect(said).toContain('Thursday 19 August 2027 at 08:00, London time (2027-08-19T07:00:00.000Z)')
+    await serviceIs({ closed: false, embargoEndTime: '2027-08-19T07:00:00.000Z' })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('reopen')
+    await expect(page.getByText('Thursday 19 August 2027 at 08:00').first()).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByRole('link', { name: /register your interest/i })).toBeVisible()
+  } finally {
+    await portal.staff('service', 'open', '--yes')
+    await portal.staff('service', 'lift', '--yes')
+    await serviceIs({ closed: false, embargoEndTime: null })
+  }
+})

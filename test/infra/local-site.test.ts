@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pagePolicy } from '#infra/local/security-headers.ts'
+import { site } from '#infra/local/site.ts'
+import { webApp } from '#infra/local/web-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'web-'))
+const mail = {
+  to: ['ada@example.org'],
+  subject: 'A <b>subject</b>',
+  text: 'Open (http://localhost:3000/portal/auth/verify?token=a&next=b). <script>alert(1)</script>',
+  html: '<p>Open</p>',
+  sentAt: '2027-08-12T08:00:00.000Z',
+}
+const app = site({
+  portal: new Hono()
+    .basePath('/portal')
+    .get('/api/schools', context => context.json([], 200, { 'content-security-policy': 'its own' })),
+  mailbox: { list: () => [mail] },
+  web: webApp(folder),
+  policy: pagePolicy('http://127.0.0.1:4000', false),
+  now: () => new Date('2027-08-12T08:00:00Z'),
+})
+const get = async (path: string) => {
+  const response = await app.request(path)
+  return { response, status: response.status, text: await response.text(), headers: response.headers }
+}
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), 'the page')
+  writeFileSync(join(folder, 'assets/index-abc.js'), 'the script')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the local site', () => {
+  it.each(['/', '/applicant/applications/new', '/portals', '/locality'])(
+    'shows the page at %s',
+    async path => {
+      const { status, text, headers } = await get(path)
+      expect([status, text]).toEqual([200, 'the page'])
+      expect(headers.get('cache-control')).toBe('no-cache')
+      expect(headers.get('content-security-policy')).toContain("connect-src 'self' http://127.0.0.1:4000;")
+    },
+  )
+
+  it.each(['/portal', '/portal/nothing', '/local', '/local/nothing', '/assets/gone.js', '/../package.json'])(
+    'has nothing at %s',
+    async path => {
+      const { status, text } = await get(path)
+      expect(status).toBe(404)
+      expect(text).not.toContain('the page')
+    },
+  )
+
+  it('lets a browser keep what has its hash in its name', async () => {
+    const { text, headers } = await get('/assets/index-abc.js')
+    expect(text).toBe('the script')
+    expect(headers.get('cache-control')).toContain('immutable')
+  })
+
+  it('dates the calls by its own clock and leaves them their own headers', async () => {
+    const { headers } = await get('/portal/api/schools')
+    expect(headers.get('date')).toBe('Thu, 12 Aug 2027 08:00:00 GMT')
+    expect(headers.get('content-security-policy')).toBe('its own')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('hands out the mails as they were sent', async () => {
+    expect(JSON.parse((await get('/local/mail')).text)).toEqual([mail])
+  })
+
+  it('shows the mails to people, with links, and nothing of a mail as markup', async () => {
+    const { text } = await get('/local/mailbox')
+    const address = 'http://localhost:3000/portal/auth/verify?token=a&amp;next=b'
+    expect(text).toContain(`Open (<a href="${address}">${address}</a>). &lt;script&gt;`)
+    expect(text).toContain('A &lt;b&gt;subject&lt;/b&gt;')
+    expect(text).toMatch(/12 August 2027.* 09:00:00<\/time>/)
+    expect(text).not.toContain('<script')
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
+import { formReducer } from '#web/apply/form-state.ts'
+import { heldBesideUcat } from '#web/apply/qualification-entries.ts'
+import { askedOf, sectionOf, sectionsOf, visible } from '#web/apply/sections.ts'
+import { onEveryStep } from './form-walks.ts'
+import { record } from './records.ts'
+
+const everything = askedOf(null)
+const held = formReducer(emptyForm, { type: 'prefilled', family: 'A2', year: 2027 })
+const qualified: FormState = formReducer(held, { type: 'secondary', to: { type: 'Gcse' } })
+const resident: FormState = { ...qualified, ukResidency: 'A', ukImmigrationStatus: 'A' }
+const chosen: FormState = { ...resident, programmeCode: 'C100-USBIO' }
+
+describe('what the form shows', () => {
+  it.each([
+    ['an empty form', emptyForm, ['qualifications']],
+    ['rows without secondary education', held, ['qualifications']],
+    ['secondary education without English', { ...qualified, english: null }, ['qualifications']],
+    ['complete qualifications', qualified, ['qualifications', 'residency']],
+    [
+      'a residency without a status',
+      { ...resident, ukImmigrationStatus: null },
+      ['qualifications', 'residency'],
+    ],
+    ['a residency', resident, ['qualifications', 'residency', 'programme']],
+  ])('for %s is the sections up to the next question', (_, form, sections) => {
+    expect(visible(form, everything, undefined)).toEqual(sections)
+  })
+
+  it.each([
+    ['qualified', true],
+    ['undecided', true],
+    ['not-qualified', false],
+    ['closed', false],
+    [undefined, false],
+  ] as const)('for a chosen programme that is %s includes the details: %s', (availability, shown) => {
+    expect(visible(chosen, everything, availability).includes('details')).toBe(shown)
+  })
+
+  it('never is a section whose condition does not hold', () => {
+    onEveryStep(({ after }) => {
+      const shown = visible(after, everything, 'qualified')
+      const complete =
+        heldBesideUcat(after.qualifications).length > 0 &&
+        after.secondaryEducation !== null &&
+        after.english !== null
+      const settled = after.ukResidency !== null && after.ukImmigrationStatus !== null
+      expect(shown.includes('residency')).toBe(complete)
+      expect(shown.includes('programme')).toBe(complete && settled)
+      expect(shown.includes('details')).toBe(complete && settled && after.programmeCode !== null)
+    })
+  })
+})
+
+describe('what an applicant is asked', () => {
+  it.each([
+    ['no record', null, ['qualifications', 'residency', 'programme', 'details']],
+    ['a record without qualifications', record({}), ['qualifications', 'residency', 'programme', 'details']],
+    [
+      'a confirmed fee status',
+      record({ feeStatusType: 'FeeStatusConfirmed' }),
+      ['qualifications', 'programme', 'details'],
+    ],
+    [
+      'qualifications on record and a confirmed fee status',
+      record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }),
+      ['programme', 'details'],
+    ],
+    [
+      'qualifications on record, fee status open',
+      record({ hasQualifications: true }),
+      ['residency', 'programme', 'details'],
+    ],
+  ])('with %s is its own list of sections', (_, given, sections) => {
+    expect(sectionsOf(askedOf(given))).toEqual(sections)
+  })
+
+  it('is only what is not on record', () => {
+    const details = { forenames: 'Ada', surname: 'King', telephone1: '020', dateOfBirth: '2008-01-31' }
+    expect(askedOf(record({ details })).details).toEqual([])
+    expect(askedOf(record({ details: { surname: 'King' } })).details).toEqual([
+      'forenames',
+      'telephone',
+      'dateOfBirth',
+    ])
+    expect(askedOf(null).details).toEqual(['forenames', 'surname', 'telephone', 'dateOfBirth'])
+  })
+})
+
+describe('a field', () => {
+  it.each([
+    ['qualifications.0.grade', 'qualifications'],
+    ['english.overall', 'qualifications'],
+    ['nationality', 'residency'],
+    ['programmeCode', 'programme'],
+    ['hasBeenInterviewed', 'programme'],
+    ['dateOfBirth', 'details'],
+  ])('%s belongs to %s', (field, section) => {
+    expect(sectionOf(field, chosen, everything)).toBe(section)
+  })
+
+  it('of UCAT belongs to the programme while one is chosen', () => {
+    const medical = formReducer(resident, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
+    expect(sectionOf('qualifications.3.grade', medical, everything)).toBe('programme')
+    expect(sectionOf('qualifications.2.grade', medical, everything)).toBe('qualifications')
+  })
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fieldOf } from '#web/apply/field-of.ts'
+import { formReducer } from '#web/apply/form-state.ts'
+import { startingForm } from '#web/apply/starting-form.ts'
+import { checkedSubmission, entryCheckOf, sentRows, submissionOf } from '#web/apply/submission-of.ts'
+import { filledForm, year } from './filled-form.ts'
+import { anyWalk } from './form-walks.ts'
+import { record } from './records.ts'
+
+const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+const row = (tpe: string, grade: string) => ({ tpe, subject: null, grade, yearObtained: null })
+
+describe('a submission', () => {
+  it('of a first-time applicant carries everything', () => {
+    const { name, checked } = checkedSubmission(filledForm, null, holder)
+    expect(name).toBe('create-applicant')
+    expect(checked.data).toMatchObject({
+      programmeCode: 'C100-USBIO',
+      data: {
+        qualifications: {
+          list: [
+            { tpe: 'A2', subject: 'Psychology', grade: 'A' },
+            { subject: 'Biology' },
+            { subject: 'Chemistry' },
+          ],
+          english: { type: 'Gcse', grade: '6' },
+        },
+        details: { ...holder, forenames: 'Ada', telephone1: '020 7946 0123', dateOfBirth: '2009-03-14' },
+        feeContext: {
+          ukResidency: 'A',
+          ukImmigrationStatus: 'A',
+          countryOfDomicile: 'XF',
+          nationality: 'GBR',
+        },
+        gdprAccept: true,
+        qualificationsConfirmed: true,
+        hasBeenInterviewed: null,
+      },
+    })
+  })
+
+  it('on a record names its version and leaves out what is known', () => {
+    const known = record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
+    const { name, checked } = checkedSubmission(filledForm, known, holder)
+    expect(name).toBe('create-application')
+    expect(checked.data).toEqual({
+      programmeCode: 'C100-USBIO',
+      data: { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null, version: 3 },
+    })
+  })
+
+  it('on a record of qualifications adds UCAT to them for a medical programme', () => {
+    const list = [{ tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: 2027 }]
+    const known = record({
+      hasQualifications: true,
+      qualifications: { list, english: null, secondaryEducation: { type: 'Other' }, version: 1 },
+    })
+    const form = formReducer(startingForm(null, known), {
+      type: 'changed',
+      to: { programmeCode: 'A100-USMED' },
+    })
+    expect(submissionOf(form, known, holder).data.qualifications).toMatchObject({
+      list: [...list, row('UCATScore', ''), row('UCATBand', '')],
+    })
+  })
+
+  it('leaves out rows in which nothing was entered', () => {
+    const form = formReducer(filledForm, { type: 'added', year })
+    expect(sentRows(form)).toEqual([0, 1, 2])
+  })
+
+  it('asks for a date of birth that is not on record', () => {
+    const { data } = submissionOf(filledForm, record({ details: {} }), holder)
+    expect(data).toMatchObject({ details: { dateOfBirth: '2009-03-14' } })
+  })
+})
+
+describe('the entry check', () => {
+  it('is asked with the complete rows only, without UCAT', () => {
+    const half = formReducer(filledForm, { type: 'updated', id: '2', to: { grade: '' } })
+    const medical = formReducer(half, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
+    const scored = formReducer(medical, { type: 'updated', id: '4', to: { grade: '2800' } })
+    expect(entryCheckOf(scored, null)?.qualifications.list.map(({ subject }) => subject)).toEqual([
+      'Psychology',
+      'Chemistry',
+    ])
+  })
+
+  it('is not asked before there is a fee status', () => {
+    expect(entryCheckOf({ ...filledForm, ukResidency: null }, null)).toBeUndefined()
+  })
+
+  it('is not asked without a complete row', () => {
+    const blank = {
+      ...filledForm,
+      qualifications: filledForm.qualifications.map(entry => ({ ...entry, grade: '' })),
+    }
+    expect(entryCheckOf(blank, null)).toBeUndefined()
+  })
+
+  it('leaves unfinished English out', () => {
+    const form = formReducer(filledForm, { type: 'english', to: { type: 'Ielts' } })
+    expect(entryCheckOf(form, null)?.qualifications.english).toBeNull()
+  })
+
+  it('says no residency when the fee status is confirmed', () => {
+    expect(entryCheckOf(filledForm, null)).toMatchObject({ residency: 'A', immigrationStatus: 'A' })
+    expect(entryCheckOf(filledForm, record({ feeStatusType: 'FeeStatusConfirmed' }))).toMatchObject({
+      residency: null,
+      immigrationStatus: null,
+    })
+  })
+})
+
+describe('a message of the server', () => {
+  it.each([
+    ['programmeCode', 'programmeCode'],
+    ['data.qualifications.list', 'qualifications'],
+    ['data.qualifications.english.overall', 'english.overall'],
+    ['data.qualifications.secondaryEducation', 'secondaryEducation'],
+    ['data.feeContext.nationality', 'nationality'],
+    ['data.details.telephone1', 'telephone'],
+    ['data.details.dateOfBirth', 'dateOfBirth'],
+    ['data.gdprAccept', 'gdprAccept'],
+    ['data.version', ''],
+    ['', ''],
+  ])('at %j lands at %j', (path, field) => {
+    expect(fieldOf(path, [0, 1, 2])).toBe(field)
+  })
+
+  it('about a row lands on the row it was sent from, whichever rows were left out', () => {
+    fc.assert(
+      fc.property(anyWalk, steps => {
+        const form = steps.at(-1)!.after
+        const rows = sentRows(form)
+        const list = submissionOf(form, null, holder).data.qualifications?.list ?? []
+        list.forEach(({ tpe }, place) => {
+          const field = fieldOf(`data.qualifications.list.${place}.grade`, rows)
+          expect(form.qualifications[Number(field.split('.')[1])]?.tpe).toBe(tpe)
+        })
+        expect(list).toHaveLength(rows.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { configuration } from '../configuration.ts'
+import { Hotline } from '../ui/hotline.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** What is kept of an applicant, why and for how long, and what stays on the device. */
+export const PrivacyScreen = () => (
+  <Page
+    title="Privacy"
+    lead={`What ${configuration.universityName} keeps of you in this portal, why, and for how long.`}
+  >
+    <h2>What we keep</h2>
+    <dl className="hand">
+      <div>
+        <dt>Your application</dt>
+        <dd>
+          Your UCAS ID, name, contact details, date of birth, qualifications, nationality and residency, the
+          programme you chose and the documents you sent: to decide on your application. Kept for 13 months.
+        </dd>
+      </div>
+      <div>
+        <dt>Unfinished form</dt>
+        <dd>So that you can go on later, on any device. Kept for 14 days after your last change.</dd>
+      </div>
+      <div>
+        <dt>From UCAS</dt>
+        <dd>
+          Your UCAS application may have reached us before you did. If you never apply here, it is kept for 6
+          months.
+        </dd>
+      </div>
+      <div>
+        <dt>Signing in</dt>
+        <dd>A link works for 30 minutes, and you stay signed in for up to 12 hours.</dd>
+      </div>
+    </dl>
+    <h2>What is on your device</h2>
+    <p>
+      One cookie that keeps you signed in, and one that tells the page whether our e-mail has arrived. Your
+      browser also keeps proof of your sign-in until you sign out, and that you have closed the notice about
+      cookies.
+    </p>
+    <p>
+      We do not count visits at present. Closing the notice records that you would allow us to, without
+      knowing who you are. When the check that you are human is switched on, it is made by hCaptcha, which
+      then sees your browser and your network address. No other company does.
+    </p>
+    <h2>Your rights</h2>
+    <p>
+      You can ask for what we keep, have it corrected or have it erased. Call the Clearing Hotline on{' '}
+      <Hotline />.
+    </p>
+  </Page>
+)

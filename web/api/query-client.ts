@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Refusal } from '#shared/errors.ts'
+
+const entries = 50
+const repeats = 2
+
+/** Whether trying again may help: after no answer or a 5xx, not after a 4xx. */
+export const worthRepeating = (failures: number, thrown: unknown) =>
+  failures < repeats && !(thrown instanceof Refusal && thrown.status >= 400 && thrown.status < 500)
+
+/** The cache of answers: 50 entries, the oldest unused one goes first (specification, section 4). */
+export function makeQueryClient() {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: worthRepeating, retryDelay: failures => 500 * 2 ** failures },
+      mutations: { retry: false },
+    },
+  })
+  const cache = client.getQueryCache()
+  cache.subscribe(({ type }) => {
+    if (type !== 'added') return
+    const unused = cache.getAll().filter(query => query.getObserversCount() === 0)
+    const tooMany = cache.getAll().length - entries
+    for (const query of unused.slice(0, Math.max(0, tooMany))) cache.remove(query)
+  })
+  return client
+}

@@ -1,0 +1,37 @@
+import { basePath, contract, type Part, type RouteName, type Sent } from '#shared/contract.ts'
+
+/** What a caller gives; headers go in the options. */
+export type Given<N extends RouteName> = Omit<Sent<N>, 'header'>
+type Fields = Record<string, unknown>
+
+/** The address and the settings of `fetch` for one row of the contract. */
+export function requestFor<N extends RouteName>(
+  name: N,
+  sent: Given<N>,
+  headers: Record<string, string> = {},
+) {
+  const { method, path } = contract[name]
+  const { param, query, form, json }: Partial<Record<Part, unknown>> = sent
+
+  const filled = path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String((param as Fields)[key])),
+  )
+  const asked = query === undefined ? '' : `?${fieldsOf(query as Fields)}`
+  const init: RequestInit = {
+    method,
+    headers: { accept: 'application/json', ...headers },
+    credentials: 'include',
+  }
+
+  if (form !== undefined) init.body = fieldsOf(form as Fields)
+  if (json !== undefined) {
+    init.body = JSON.stringify(json)
+    init.headers = { ...init.headers, 'content-type': 'application/json' }
+  }
+  return { address: basePath + filled + asked, init }
+}
+
+const fieldsOf = (fields: Fields) =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]])),
+  )

@@ -1,0 +1,53 @@
+import { type Contract, contract, type Reply, type RouteName } from '#shared/contract.ts'
+import { errorFrom, Refusal, unknownIssue } from '#shared/errors.ts'
+import { learnTime } from './clock.ts'
+import { type Given, requestFor } from './request.ts'
+
+export type CallOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> }
+const patience = 30_000
+
+/** Sends one call of the contract as it stands; throws a Refusal, with status 0 when no answer came. */
+export async function send<N extends RouteName>(
+  name: N,
+  sent: Given<N>,
+  options: CallOptions = {},
+): Promise<Reply<N>> {
+  const { address, init } = requestFor(name, sent, options.headers)
+  const { status, body, date } = await answerTo(address, init, options.signal)
+  if (name === 'check-service') learnTime(date)
+  if (status < 200 || status > 299) throw new Refusal(errorFrom(status, body), status)
+
+  const row: Contract[RouteName] = contract[name]
+  if (!('reply' in row)) return undefined as Reply<N>
+  const reply = row.reply.safeParse(body)
+  if (!reply.success) throw new Refusal({ kind: 'unknown', message: unknownIssue })
+  return reply.data as Reply<N>
+}
+
+async function answerTo(address: string, init: RequestInit, cancelled?: AbortSignal) {
+  const waiting = new AbortController()
+  const stop = () => waiting.abort(cancelled?.reason)
+  const timer = setTimeout(stop, patience)
+  cancelled?.addEventListener('abort', stop)
+  if (cancelled?.aborted) stop()
+  try {
+    const response = await fetch(address, { ...init, signal: waiting.signal })
+    const text = await response.text()
+    return { status: response.status, body: parsed(text), date: response.headers.get('date') }
+  } catch (thrown) {
+    // A cancelled request is nothing: whoever cancelled it hears so, and nobody else.
+    if (cancelled?.aborted) throw thrown
+    throw new Refusal(errorFrom(0, undefined), 0)
+  } finally {
+    clearTimeout(timer)
+    cancelled?.removeEventListener('abort', stop)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Reply, RouteName } from '#shared/contract.ts'
+import { call } from './call.ts'
+import { worthRepeating } from './query-client.ts'
+import type { Given } from './request.ts'
+
+type Pause<N extends RouteName> = number | false | ((reply: Reply<N> | undefined) => number | false)
+type Options<N extends RouteName> = { staleTime?: number; refetchInterval?: Pause<N> }
+const minute = 60_000
+const freshness: Partial<Record<RouteName, number>> = {
+  'check-service': minute,
+  'get-captcha-settings': minute,
+}
+
+/** Asks one question of the API and keeps the answer; `undefined` asks nothing. */
+export const useCall = <N extends RouteName>(
+  name: N,
+  sent: Given<N> | undefined,
+  { staleTime = freshness[name] ?? 0, refetchInterval = false }: Options<N> = {},
+): UseQueryResult<Reply<N>> =>
+  useQuery({
+    queryKey: [name, sent ?? null],
+    queryFn: ({ signal }): Promise<Reply<N>> => call(name, sent as Given<N>, { signal }),
+    enabled: sent !== undefined,
+    staleTime,
+    refetchInterval({ state }) {
+      // What was refused stays refused: no use in asking for ever.
+      if (state.error && !worthRepeating(0, state.error)) return false
+      return typeof refetchInterval === 'function' ? refetchInterval(state.data) : refetchInterval
+    },
+  })

@@ -1,0 +1,109 @@
+import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
+import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
+import { nationalities } from '#shared/enums/nationalities.ts'
+import { labelOf } from '#shared/enums/options.ts'
+import { ukResidencies } from '#shared/enums/residency.ts'
+import type { Availability } from '#shared/rules/programme-availability.ts'
+import { type DateParts, realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
+import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
+import { scoreNames } from '#shared/schemas/english.ts'
+import type { Programme, School } from '#shared/schemas/programme.ts'
+import { englishLabel, scoreLabels } from './english-section.tsx'
+import { untouched } from './qualification-entries.ts'
+import { typeName } from './qualification-names.ts'
+import { flagLabels } from './secondary-education-section.tsx'
+import type { Asked, Detail, Section } from './sections.ts'
+
+export type Answer = { label: string; value: string; stands?: Availability | undefined }
+export type AnswerFacts = {
+  form: FormState
+  asked: Asked
+  school: School | undefined
+  programme: Programme | undefined
+  stands: Availability | undefined
+}
+
+/** A section's answers, label by label, for reading over. */
+export const answersOf = (section: Section, facts: AnswerFacts): Answer[] => reader[section](facts)
+
+const reader: Record<Section, (facts: AnswerFacts) => Answer[]> = {
+  qualifications: ({ form }) => [
+    ...form.qualifications.filter(entry => !untouched(entry)).map(entryAnswer(form.yearsShown)),
+    ...secondaryAnswers(form),
+    ...englishAnswers(form),
+  ],
+  residency: ({ form }) => [
+    { label: 'Nationality', value: labelOf(nationalities, form.nationality ?? '') },
+    { label: 'Country of domicile', value: labelOf(countriesOfDomicile, form.countryOfDomicile ?? '') },
+    { label: 'UK residency', value: labelOf(ukResidencies, form.ukResidency ?? '') },
+    { label: 'Immigration status', value: labelOf(ukImmigrationStatuses, form.ukImmigrationStatus ?? '') },
+  ],
+  programme: ({ form, school, programme, stands }) => [
+    { label: 'School', value: school?.name ?? '' },
+    { label: 'Programme', value: programme?.name ?? '' },
+    { label: 'Code', value: form.programmeCode ?? '' },
+    ...(form.hasBeenInterviewed === null
+      ? []
+      : [{ label: 'Interviewed this year', value: yesOrNo(form.hasBeenInterviewed) }]),
+    ...(stands ? [{ label: 'With these grades', value: '', stands }] : []),
+  ],
+  details: ({ form, asked }) => [
+    ...asked.details.map(name => detailAnswer(form, name)),
+    ...(asked.qualifications
+      ? []
+      : [{ label: 'Qualifications on record confirmed', value: yesOrNo(form.qualificationsConfirmed) }]),
+    { label: 'Permission to store my information', value: yesOrNo(form.gdprAccept) },
+  ],
+}
+
+const detailLabels: Record<Detail, string> = {
+  forenames: 'Forenames',
+  surname: 'Surname',
+  telephone: 'Telephone',
+  dateOfBirth: 'Date of birth',
+}
+const detailAnswer = (form: FormState, name: Detail): Answer => ({
+  label: detailLabels[name],
+  value: name === 'dateOfBirth' ? dateInWords(form.dateOfBirth) : form[name],
+})
+
+const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
+
+const entryAnswer =
+  (yearsShown: boolean) =>
+  ({ tpe, subject, grade, yearObtained }: QualificationEntry): Answer => ({
+    label: [typeName(tpe), subject].filter(Boolean).join(' '),
+    value: yearsShown && yearObtained !== null ? `${grade} (${yearObtained})` : grade,
+  })
+
+function secondaryAnswers({ secondaryEducation }: FormState): Answer[] {
+  if (secondaryEducation === null) return []
+  if (secondaryEducation.type === 'Other') return [{ label: 'Secondary education', value: 'Other' }]
+  const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
+  return flags.map(flag => ({ label: flagLabels[flag], value: yesOrNo(secondaryEducation[flag]) }))
+}
+
+function englishAnswers({ english }: FormState): Answer[] {
+  if (english === null) return []
+  const { type, grade, scores } = english
+  if (type === 'Gcse' || type === 'Other')
+    return [
+      { label: 'English', value: [englishLabel(type), type === 'Gcse' && grade].filter(Boolean).join(' ') },
+    ]
+  return scoreNames.map(name => ({
+    label: `${englishLabel(type)} ${scoreLabels[name].toLowerCase()}`,
+    value: scores[name],
+  }))
+}
+
+const dayInWords = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+function dateInWords(parts: DateParts): string {
+  const written = storedDate(parts) ?? ''
+  return realDate(written) ? dayInWords.format(new Date(`${written}T00:00:00Z`)) : ''
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { londonClock } from '#shared/rules/london-time.ts'
+import type { Saving } from './draft-saver.ts'
+
+export type Place = { title: string; anchor: string; state: 'Done' | 'Here' | 'Next' }
+
+/** Beside the form: where one is, how many programmes are open, and what is saved. */
+export const Companion = ({
+  places,
+  saving,
+  children,
+}: {
+  places: Place[]
+  saving: Saving
+  children: ReactNode
+}) => (
+  <aside className="companion" aria-label="Your application so far">
+    <nav className="where" aria-labelledby="where">
+      <h2 id="where">Where you are</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
+      <ol role="list">
+        {places.map(({ title, anchor, state }) => (
+          <li key={title} aria-current={state === 'Here' ? 'step' : undefined}>
+            <span>{state === 'Done' ? <a href={`#${anchor}`}>{title}</a> : title}</span> <span>{state}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+    <p className="live" role="status">
+      {children}
+    </p>
+    <Saved
+      saving={saving}
+      step={`${1 + places.findIndex(({ state }) => state === 'Here')} of ${places.length}`}
+    />
+  </aside>
+)
+
+function Saved({ saving: { stage, savedAt }, step }: { saving: Saving; step: string }) {
+  const time = savedAt === null ? undefined : londonClock(new Date(savedAt))
+  const lately = time ? `Saved at ${time}.` : ''
+  const trouble = stage === 'failing' || stage === 'overtaken'
+  return (
+    <p className="saved" role="status">
+      <span className="short">
+        {step}
+        <br />
+        {trouble ? 'Not saved' : time && `Saved ${time}`}
+      </span>
+      <span className="long">
+        {trouble
+          ? `Your last changes are not saved. ${lately}`
+          : time
+            ? `${lately} You can close this page and come back to it.`
+            : 'Your answers are saved as you go.'}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { Fragment, type ReactNode } from 'react'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Field } from '../ui/field.tsx'
+import type { FormParts } from './form-parts.ts'
+import type { Asked, Detail } from './sections.ts'
+
+type DetailsSectionProps = FormParts & { asked: Asked }
+
+/** 'About You' (specification, section 2): who applies for the first time, and what else is not on record. */
+export function DetailsSection({ asked, ...parts }: DetailsSectionProps) {
+  const { form, dispatch, messages, leave } = parts
+  const control = (name: 'forenames' | 'surname' | 'telephone') => ({
+    name,
+    messages,
+    value: form[name],
+    onChange: (text: string) => dispatch({ type: 'changed', to: { [name]: text } }),
+    onLeave: () => leave(name),
+  })
+  const fields: Record<Detail, ReactNode> = {
+    forenames: (
+      <Field {...control('forenames')} label="Forenames" autoComplete="given-name" maxLength={100} />
+    ),
+    surname: <Field {...control('surname')} label="Surname" autoComplete="family-name" maxLength={100} />,
+    telephone: (
+      <Field {...control('telephone')} label="Telephone" type="tel" autoComplete="tel" maxLength={30} />
+    ),
+    dateOfBirth: <BirthDate {...parts} />,
+  }
+  return (
+    <div className="fields">
+      {asked.details.map(name => (
+        <Fragment key={name}>{fields[name]}</Fragment>
+      ))}
+      {!asked.qualifications && <RecordConfirmed {...parts} />}
+      <Permission {...parts} />
+    </div>
+  )
+}
+
+const BirthDate = ({ form, dispatch, messages, leave }: FormParts) => (
+  <DateField
+    name="dateOfBirth"
+    legend="Date of birth"
+    hint="For example 14 3 2009"
+    messages={messages}
+    value={form.dateOfBirth}
+    onChange={dateOfBirth => dispatch({ type: 'changed', to: { dateOfBirth } })}
+    onLeave={() => leave('dateOfBirth')}
+  />
+)
+
+/** Qualifications on record are confirmed, not entered. */
+const RecordConfirmed = ({ form, dispatch, messages }: FormParts) => (
+  <Checkbox
+    name="qualificationsConfirmed"
+    label="I confirm that I have obtained the qualifications on record as they stand"
+    messages={messages}
+    checked={form.qualificationsConfirmed}
+    onChange={qualificationsConfirmed => dispatch({ type: 'changed', to: { qualificationsConfirmed } })}
+  />
+)
+
+const Permission = ({ form, dispatch, messages }: FormParts) => (
+  <Checkbox
+    name="gdprAccept"
+    label="I give permission to store my information under the data governance policy"
+    messages={messages}
+    checked={form.gdprAccept}
+    onChange={gdprAccept => dispatch({ type: 'changed', to: { gdprAccept } })}
+  />
+)

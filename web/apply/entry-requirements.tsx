@@ -1,0 +1,52 @@
+import type { Message } from '#shared/errors.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import { Mark } from '../ui/mark.tsx'
+import { requirementLines } from './requirement-lines.ts'
+
+type EntryRequirementsProps = { name: string; result: EntryCheckResult }
+
+const marks = { info: 'tick', warning: 'query', error: 'gapped' } as const
+const headings: Record<string, string> = {
+  overall: 'Grades',
+  conditions: 'Subjects',
+  gcses: 'GCSEs',
+  maths: 'Maths',
+  english: 'English',
+}
+
+/** What a programme asks for, and line by line how the applicant stands with it (specification, section 2). */
+export const EntryRequirements = ({ name, result }: EntryRequirementsProps) => (
+  <>
+    <p className="label">It asks for</p>
+    <ul>
+      {requirementLines(result.entryRequirements).map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+    <table className="needs">
+      <caption className="vh">Entry requirements of {name} and how you stand</caption>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">You have</th>
+          <th scope="col">So</th>
+        </tr>
+      </thead>
+      <tbody>
+        {result.messages.map(message => (
+          <Line key={`${message.path} ${message.text}`} message={message} />
+        ))}
+      </tbody>
+    </table>
+  </>
+)
+
+const Line = ({ message: { level, path, text } }: { message: Message }) => (
+  <tr>
+    <th scope="row">{headings[path] ?? path}</th>
+    <td>{text}</td>
+    <td className="m">
+      <Mark kind={marks[level]} />
+    </td>
+  </tr>
+)

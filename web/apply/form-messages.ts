@@ -1,0 +1,74 @@
+import { type Message, messagesFrom, mistake } from '#shared/errors.ts'
+import { gradeValue } from '#shared/rules/grade-rules.ts'
+import type { Availability } from '#shared/rules/programme-availability.ts'
+import { submissionMessages } from '#shared/rules/submission-rules.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
+import { realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
+import type { Qualifications } from '#shared/schemas/qualification.ts'
+import { fieldOf } from './field-of.ts'
+import { askedOf } from './sections.ts'
+import { checkedSubmission, type Holder, sentRows } from './submission-of.ts'
+
+export type FormFacts = {
+  record: Applicant | null
+  holder: Holder
+  /** The chosen programme, and how it stands with these grades; undefined while that is not known. */
+  programme: Programme | undefined
+  chosen: Availability | undefined
+  year: number
+  site: Pick<SiteConfiguration, 'universityName' | 'ucatThreshold'>
+}
+
+const placesGone = 'This programme is not accepting new applications. Choose another'
+
+/** All that keeps this form from being sent, addressed to its fields: one message each, in the server's words. */
+export function formMessages(form: FormState, facts: FormFacts): Message[] {
+  const { checked } = checkedSubmission(form, facts.record, facts.holder)
+  const rows = sentRows(form)
+  const found = [
+    ...ruleMessages(form, facts, rows),
+    ...(checked.success ? [] : messagesFrom(checked.error.issues)),
+  ].map(message => ({ ...message, path: fieldOf(message.path, rows) }))
+  const own = askedOf(facts.record).qualifications && form.english === null ? [unsaidEnglish] : []
+  return firstOfEach([...found, ...own])
+}
+
+const unsaidEnglish = mistake('english.type', 'Say how you show your English')
+
+function ruleMessages(form: FormState, facts: FormFacts, rows: number[]): Message[] {
+  const { programme, chosen, record, year, site } = facts
+  if (!programme) return []
+  const typed = storedDate(form.dateOfBirth) ?? ''
+  const messages = submissionMessages({
+    programme,
+    checkStatus: chosen === 'not-qualified' ? 'NotQualified' : 'Qualified',
+    qualifications: held(form, rows),
+    dateOfBirth: record?.details.dateOfBirth || (realDate(typed) ? typed : ''),
+    feeContext: null,
+    // The schema asks for it field by field.
+    feeStatusConfirmed: true,
+    hasBeenInterviewed: form.hasBeenInterviewed,
+    year,
+    site,
+  })
+  return chosen === 'closed' ? [mistake('programmeCode', placesGone), ...messages] : messages
+}
+
+/** The rows as the rules count them, whether or not they are complete. */
+const held = (form: FormState, rows: number[]): Qualifications => ({
+  list: rows.map(place => {
+    const { tpe, subject, grade, yearObtained } = form.qualifications[place]!
+    return { tpe, subject, grade: gradeValue(tpe, grade), yearObtained }
+  }),
+  secondaryEducation: { type: 'Other' },
+  version: 1,
+})
+
+const firstOfEach = (messages: Message[]) =>
+  messages.filter(
+    ({ path, text }, place) =>
+      messages.findIndex(other => other.path === path && (path !== '' || other.text === text)) === place,
+  )

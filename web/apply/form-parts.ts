@@ -1,0 +1,17 @@
+import type { Dispatch } from 'react'
+import type { Message } from '#shared/errors.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import type { FormAction } from './form-state.ts'
+
+/** What every section is handed: the form, what can be done to it, and the messages to show. */
+export type FormParts = {
+  form: FormState
+  dispatch: Dispatch<FormAction>
+  messages: readonly Message[]
+  /** To be told when a field has been left: its messages may then be shown. */
+  leave(field: string): void
+  /** Focuses the first of these controls that there is after the next change. */
+  focusAfter(...ids: string[]): void
+  /** The current year in London. */
+  year: number
+}

@@ -1,0 +1,100 @@
+import { medical } from '#shared/rules/ucat.ts'
+import { configuration } from '../configuration.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { DetailsSection } from './details-section.tsx'
+import type { FormParts } from './form-parts.ts'
+import { ProgrammeSection } from './programme-section.tsx'
+import { QualificationsSection } from './qualifications-section.tsx'
+import { ResidencySection } from './residency-section.tsx'
+import { sectionLine } from './section-line.ts'
+import { anchors, titleOf } from './section-names.ts'
+import { type Section, sectionsOf } from './sections.ts'
+import { Step } from './step.tsx'
+import type { Application } from './use-application.ts'
+import type { useSteps } from './use-steps.ts'
+
+type FormStepsProps = {
+  application: Application
+  steps: ReturnType<typeof useSteps>
+  parts: FormParts
+  onChange(section: Section): void
+}
+
+/** The sections that show, each open with its Continue or folded into one line with Change. */
+export function FormSteps({ application, steps, parts, onChange }: FormStepsProps) {
+  const { asked, facts, check } = application
+  const numbers = sectionsOf(asked)
+  const last = steps.sections.at(-1)
+  return (
+    <form className="flow gap" noValidate onSubmit={event => event.preventDefault()}>
+      {steps.sections.map(section => {
+        const frame = {
+          id: anchors[section],
+          number: numbers.indexOf(section) + 1,
+          title: titleOf(section, asked),
+        }
+        if (steps.folded(section) && !(section === 'programme' && check.failed))
+          return (
+            <Step key={section} {...frame} folded={{ onChange: () => onChange(section) }}>
+              <p>{sectionLine(section, facts)}</p>
+            </Step>
+          )
+        const summary = steps.summaryOf(section)
+        return (
+          <Step key={section} {...frame}>
+            {summary && <ErrorSummary key={summary.count} messages={summary.messages} />}
+            <Body section={section} application={application} parts={parts} />
+            {parts.form.qualifications.length > 0 && (
+              <div className="acts">
+                <Button
+                  second={section !== last}
+                  waiting={waitingFor(section, application)}
+                  onClick={() => steps.proceed(section)}
+                >
+                  {section === 'details' ? 'Check your answers' : 'Continue'}
+                </Button>
+              </div>
+            )}
+          </Step>
+        )
+      })}
+      {check.asking && last === 'programme' && steps.folded(last) && (
+        <Loading>We are checking what your programme asks for.</Loading>
+      )}
+    </form>
+  )
+}
+
+function Body({
+  section,
+  application,
+  parts,
+}: Pick<FormStepsProps, 'application' | 'parts'> & { section: Section }) {
+  const { asked, catalogue, check } = application
+  switch (section) {
+    case 'qualifications':
+      return <QualificationsSection {...parts} subjects={catalogue.subjects.data} />
+    case 'residency':
+      return <ResidencySection {...parts} />
+    case 'programme':
+      return <ProgrammeSection {...parts} catalogue={catalogue} check={check} />
+    case 'details':
+      return <DetailsSection {...parts} asked={asked} />
+  }
+}
+
+/** Why one cannot go on from a section yet, where that is no matter of a field to be put right. */
+export function waitingFor(section: Section, { form, facts, found }: Application): string | undefined {
+  if (section !== 'programme' || form.programmeCode === null) return
+  if (facts.stands === undefined) return 'You can continue when we have checked what this programme asks for.'
+  if (facts.stands === 'not-qualified' || facts.stands === 'closed')
+    return 'You can continue with a programme that is open to you.'
+  const missing = found.some(({ path }) => path === 'hasBeenInterviewed' || ucatField(path, form))
+  if (medical(form.programmeCode) && missing)
+    return `You can continue when the UCAT score is ${configuration.ucatThreshold} or above, the band is 1, 2 or 3, and the answer to the interview question is No.`
+}
+
+const ucatField = (path: string, { qualifications }: Application['form']) =>
+  qualifications[Number(path.split('.')[1])]?.tpe.startsWith('UCAT') === true

@@ -1,0 +1,75 @@
+import type { Message } from '#shared/errors.ts'
+import { gradePlaceholder, gradeRule } from '#shared/rules/grade-rules.ts'
+import type { QualificationEntry } from '#shared/schemas/draft.ts'
+import { Field } from '../ui/field.tsx'
+import { Tiles } from '../ui/tiles.tsx'
+
+type GradeControlProps = {
+  name: string
+  entry: Pick<QualificationEntry, 'tpe' | 'grade'>
+  messages: readonly Message[]
+  onChange(grade: string): void
+  onLeave(): void
+}
+
+const labels: Record<string, string> = {
+  IBOverall: 'Total points',
+  UCATScore: 'UCAT score',
+  UCATBand: 'UCAT band',
+}
+
+/** A grade as its rule has it (specification, section 5): tiles for a short list, otherwise an input. */
+export function GradeControl({
+  name,
+  entry: { tpe, grade },
+  messages,
+  onChange,
+  onLeave,
+}: GradeControlProps) {
+  const rule = gradeRule(tpe)
+  const label = labels[tpe] ?? 'Grade'
+  const grades = rule.kind === 'list' ? rule.grades : tpe === 'UCATBand' ? ['1', '2', '3', '4'] : undefined
+  if (grades) {
+    const options = grades.map(value => ({ value, label: value }))
+    return (
+      <Tiles
+        name={name}
+        legend={label}
+        messages={messages}
+        value={grade}
+        onChange={onChange}
+        options={options}
+      />
+    )
+  }
+
+  const field = { name, messages, onLeave, value: grade, autoComplete: 'off' } as const
+  if (rule.kind === 'free')
+    return <Field {...field} label={label} onChange={onChange} maxLength={100} spellCheck={false} />
+  if (rule.kind === 'btec')
+    return (
+      <Field
+        {...field}
+        className="grade wide"
+        label={label}
+        placeholder={gradePlaceholder(tpe)}
+        autoCapitalize="characters"
+        maxLength={2 * rule.count}
+        onChange={text => onChange(btecLetters(text))}
+      />
+    )
+  return (
+    <Field
+      {...field}
+      className="grade"
+      label={label}
+      placeholder={gradePlaceholder(tpe)}
+      inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
+      maxLength={5}
+      onChange={text => onChange(text.replace(',', '.').replace(/[^\d.]/g, ''))}
+    />
+  )
+}
+
+/** BTEC grades are upper-cased, and nothing but D, *, M, P and N is taken (specification, section 5). */
+export const btecLetters = (text: string) => text.toUpperCase().replace(/[^D*MPN]/g, '')

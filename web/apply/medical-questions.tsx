@@ -1,0 +1,79 @@
+import { mistake } from '#shared/errors.ts'
+import { interviewMessages } from '#shared/rules/submission-rules.ts'
+import { configuration } from '../configuration.ts'
+import { Notice } from '../ui/notice.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { FormParts } from './form-parts.ts'
+import { GradeControl } from './grade-control.tsx'
+import { Alternatives } from './not-qualified.tsx'
+import type { Choice } from './programme-choices.ts'
+import { ucatEntry } from './qualification-entries.ts'
+
+type MedicalQuestionsProps = FormParts & {
+  all: readonly Choice[]
+  schoolCode: string
+  onChoose(schoolCode: string, programmeCode: string): void
+}
+
+const field = 'hasBeenInterviewed'
+const answers = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
+export function MedicalQuestions({ all, schoolCode, onChoose, ...parts }: MedicalQuestionsProps) {
+  const { form, dispatch, messages, leave } = parts
+  const { hasBeenInterviewed } = form
+  const told = hasBeenInterviewed
+    ? [
+        ...messages.filter(({ path }) => path !== field),
+        ...interviewMessages(true).map(({ text }) => mistake(field, text)),
+      ]
+    : messages
+  const chosen = all.find(({ programme }) => programme.code === form.programmeCode)
+  const others = all.filter(choice => choice !== chosen && !choice.programme.asksInterview)
+
+  return (
+    <>
+      <Notice title="For this programme, enter your UCAT score and band">
+        <p>It asks for {configuration.ucatThreshold} or above, at Band 3 or above. Bands 1, 2 and 3 count.</p>
+      </Notice>
+      <fieldset className="qual">
+        <legend>UCAT</legend>
+        <div className="row">
+          {form.qualifications.map((entry, place) => {
+            const name = `qualifications.${place}.grade`
+            return (
+              ucatEntry(entry) && (
+                <GradeControl
+                  key={entry.id}
+                  name={name}
+                  entry={entry}
+                  messages={messages}
+                  onChange={grade => dispatch({ type: 'updated', id: entry.id, to: { grade } })}
+                  onLeave={() => leave(name)}
+                />
+              )
+            )
+          })}
+        </div>
+      </fieldset>
+      <SelectField
+        name={field}
+        label="Have you been interviewed for this programme in the current application year?"
+        blank="Choose"
+        options={answers}
+        messages={told}
+        value={hasBeenInterviewed === null ? '' : String(hasBeenInterviewed)}
+        onChange={answer =>
+          dispatch({ type: 'changed', to: { hasBeenInterviewed: answer === '' ? null : answer === 'true' } })
+        }
+        onLeave={() => leave(field)}
+      />
+      {hasBeenInterviewed && (
+        <Alternatives all={others} schoolCode={schoolCode} onChoose={onChoose} title="Open to you instead" />
+      )}
+    </>
+  )
+}

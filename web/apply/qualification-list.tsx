@@ -1,0 +1,50 @@
+import { Fragment } from 'react'
+import type { QualificationEntry } from '#shared/schemas/draft.ts'
+import type { Subjects } from '#shared/schemas/subjects.ts'
+import type { FormParts } from './form-parts.ts'
+import { ibFamily, MissingIbPoints } from './missing-ib-points.tsx'
+import { ucatEntry } from './qualification-entries.ts'
+import { cardName, familyOf } from './qualification-names.ts'
+import { QualificationRow } from './qualification-row.tsx'
+
+/**
+ * The qualifications as cards in their order, a heading before each family. The cards are siblings, so that one whose
+ * type changes stays where it is and keeps the focus. UCAT stands with the medical programme that asks for it.
+ */
+export function QualificationList({ subjects, ...parts }: FormParts & { subjects: Subjects | undefined }) {
+  const { form, dispatch, messages, leave, focusAfter, year } = parts
+  const list = form.qualifications
+  const shown = list
+    .map((entry, place) => ({ entry, place }))
+    .filter(({ entry }) => !(ucatEntry(entry) && form.programmeCode !== null))
+  if (shown.length === 0) return null
+
+  const firstIb = list.some(({ tpe }) => tpe === 'IBOverall')
+    ? -1
+    : list.findIndex(({ tpe }) => familyOf(tpe) === ibFamily)
+  return (
+    <div className="family">
+      {shown.map(({ entry, place }, index) => (
+        <Fragment key={entry.id}>
+          {familyOf(entry.tpe) !== familyBefore(shown, index) && <h3>{familyOf(entry.tpe)}</h3>}
+          {place === firstIb && <MissingIbPoints {...parts} place={place} />}
+          <QualificationRow
+            entry={entry}
+            place={place}
+            name={cardName(list, place)}
+            subjects={subjects}
+            yearShown={form.yearsShown}
+            year={year}
+            messages={messages}
+            dispatch={dispatch}
+            leave={leave}
+            focusAfter={focusAfter}
+          />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+const familyBefore = (shown: { entry: QualificationEntry }[], index: number) =>
+  index === 0 ? undefined : familyOf(shown[index - 1]!.entry.tpe)

@@ -1,0 +1,159 @@
+import { type Dispatch, memo, useRef } from 'react'
+import type { Message } from '#shared/errors.ts'
+import { needsSubject } from '#shared/rules/subject-rules.ts'
+import type { QualificationEntry } from '#shared/schemas/draft.ts'
+import type { Subjects } from '#shared/schemas/subjects.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { FormAction } from './form-state.ts'
+import { GradeControl } from './grade-control.tsx'
+import type { EntryChange } from './qualification-entries.ts'
+import { typeGroups } from './qualification-names.ts'
+import { ownSubject, subjectGroups } from './subject-options.ts'
+import { YearField } from './year-field.tsx'
+
+type QualificationRowProps = {
+  entry: QualificationEntry
+  place: number
+  name: string
+  subjects: Subjects | undefined
+  yearShown: boolean
+  year: number
+  messages: readonly Message[]
+  dispatch: Dispatch<FormAction>
+  leave(field: string): void
+  focusAfter(...ids: string[]): void
+}
+
+/** One qualification as a card: type, subject, grade, and the year if it is asked for. */
+export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
+  const { entry, place, name, yearShown, year, messages, dispatch, leave, focusAfter } = props
+  const field = `qualifications.${place}`
+  const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
+  const control = (part: string) => ({
+    name: `${field}.${part}`,
+    messages,
+    onLeave: () => leave(`${field}.${part}`),
+  })
+
+  function remove() {
+    dispatch({ type: 'removed', id: entry.id })
+    focusAfter(`${field}.tpe`, `qualifications.${place - 1}.tpe`, 'qualifications')
+  }
+
+  const emptied = useRef(false)
+
+  function grade(text: string) {
+    emptied.current = text === ''
+    if (entry.tpe === 'IBOverall' && text !== '') dispatch({ type: 'ib-points', points: text, year })
+    else change({ grade: text })
+  }
+
+  function leaveGrade() {
+    // Emptied points take their entry with them (section 4), but not under the typing finger.
+    if (entry.tpe === 'IBOverall' && emptied.current) dispatch({ type: 'ib-points', points: '', year })
+    leave(`${field}.grade`)
+  }
+
+  return (
+    <fieldset className="qual">
+      <legend>{name}</legend>
+      <div className="row">
+        <TypeControl entry={entry} field={field} control={control} onChange={change} />
+        {needsSubject(entry.tpe) && (
+          <SubjectControl {...props} field={field} control={control} onChange={change} />
+        )}
+        <GradeControl {...control('grade')} entry={entry} onChange={grade} onLeave={leaveGrade} />
+        {yearShown && (
+          <YearField
+            {...control('yearObtained')}
+            value={entry.yearObtained}
+            onChange={yearObtained => change({ yearObtained })}
+          />
+        )}
+      </div>
+      <Button quiet onClick={remove}>
+        Remove
+        <span className="vh">
+          {' '}
+          {name}
+          {entry.subject && `, ${entry.subject}`}
+        </span>
+      </Button>
+    </fieldset>
+  )
+})
+
+type ControlProps = {
+  entry: QualificationEntry
+  field: string
+  control(part: string): { name: string; messages: readonly Message[]; onLeave(): void }
+  onChange(to: EntryChange): void
+}
+
+function TypeControl({ entry, field, control, onChange }: ControlProps) {
+  const known = entry.ownType ? { ...control('tpe'), name: `${field}.listedType` } : control('tpe')
+  return (
+    <>
+      <SelectField
+        {...known}
+        label="Qualification"
+        blank="Choose"
+        options={typeGroups}
+        value={entry.ownType ? 'Other' : entry.tpe}
+        onChange={tpe =>
+          onChange(tpe === 'Other' ? { tpe: '', ownType: true } : { tpe, ownType: false, ownSubject: false })
+        }
+      />
+      {entry.ownType && (
+        <Field
+          {...control('tpe')}
+          label="Name of the qualification"
+          maxLength={100}
+          value={entry.tpe}
+          onChange={tpe => onChange({ tpe })}
+        />
+      )}
+    </>
+  )
+}
+
+function SubjectControl({
+  entry,
+  field,
+  control,
+  onChange,
+  subjects,
+}: ControlProps & Pick<QualificationRowProps, 'subjects'>) {
+  const typed = (
+    <Field
+      {...control('subject')}
+      label={entry.ownSubject ? 'Name of the subject' : 'Subject'}
+      maxLength={100}
+      value={entry.subject}
+      onChange={subject => onChange({ subject })}
+    />
+  )
+  if (entry.ownType) return typed
+  const listed = entry.ownSubject
+    ? { ...control('subject'), name: `${field}.listedSubject` }
+    : control('subject')
+  return (
+    <>
+      <SelectField
+        {...listed}
+        label="Subject"
+        blank="Choose"
+        options={subjectGroups(subjects, entry.tpe, entry.ownSubject ? '' : entry.subject)}
+        value={entry.ownSubject ? ownSubject : entry.subject}
+        onChange={subject =>
+          onChange(
+            subject === ownSubject ? { subject: '', ownSubject: true } : { subject, ownSubject: false },
+          )
+        }
+      />
+      {entry.ownSubject && typed}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { conditionInWords } from '#shared/rules/requirement-words.ts'
+import type { Alternative, EntryRequirements } from '#shared/schemas/programme.ts'
+
+const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const gcses = {
+  'five-at-4': '5 or more GCSEs at C/4 or above',
+  'six-at-6-and-7': '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7',
+}
+
+/** A programme's entry requirements in plain English, one sentence per line. */
+export const requirementLines = ({
+  alternatives,
+  english,
+  maths,
+  gcses: asked,
+}: EntryRequirements): string[] => [
+  ...alternatives.map((alternative, place) => `${place > 0 ? 'Or ' : ''}${alternativeLine(alternative)}`),
+  gcses[asked],
+  ...(maths ? ['Maths at B/5 or above'] : []),
+  ...(english ? ['English at C/4 or above, or IELTS or TOEFL'] : []),
+]
+
+function alternativeLine({ overall, conditions }: Alternative): string {
+  const { a2Grades, ibPoints, ibGrades, btecGrades } = overall
+  const ib = [
+    ...(ibPoints === null ? [] : [`${ibPoints} points`]),
+    ...(ibGrades === null ? [] : [`${ibGrades} at Higher Level`]),
+  ].join(' with ')
+  const ways = [
+    ...(a2Grades === null ? [] : [`${a2Grades} at A-level`]),
+    ...(ib === '' ? [] : [`an IB Diploma of ${ib}`]),
+    ...(btecGrades === null ? [] : [`${btecGrades} in a BTEC Extended Diploma`]),
+  ]
+  const subjects = conditions.map(condition => conditionInWords(condition, 'a2Grade'))
+  return [list.format(ways), ...subjects.map(subject => `with ${subject}`)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,48 @@
+import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
+import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
+import { nationalities } from '#shared/enums/nationalities.ts'
+import { blank, options } from '#shared/enums/options.ts'
+import { residencyOptions } from '#shared/rules/fee-dates.ts'
+import { Radios } from '../ui/radios.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import type { FormParts } from './form-parts.ts'
+
+const immigrationOptions = options(ukImmigrationStatuses)
+const nationalityOptions = options(nationalities)
+const countryOptions = options(countriesOfDomicile)
+
+/** Nationality and residency, from which the fee status follows (specification, sections 3 and 5). */
+export function ResidencySection({ form, dispatch, messages, leave, year }: FormParts) {
+  const control = (name: 'nationality' | 'countryOfDomicile' | 'ukResidency' | 'ukImmigrationStatus') => ({
+    name,
+    messages,
+    value: form[name] ?? '',
+    onChange: (value: string) => dispatch({ type: 'changed', to: { [name]: value || null } }),
+  })
+  const choice = (name: 'nationality' | 'countryOfDomicile') => ({
+    ...control(name),
+    blank: blank.label,
+    onLeave: () => leave(name),
+  })
+  return (
+    <div className="fields">
+      <SelectField {...choice('nationality')} label="Nationality" options={nationalityOptions} />
+      <SelectField
+        {...choice('countryOfDomicile')}
+        label="Country of domicile"
+        hint="The country where you normally live."
+        options={countryOptions}
+      />
+      <Radios
+        {...control('ukResidency')}
+        legend="How long have you lived in the UK?"
+        options={residencyOptions(year)}
+      />
+      <Radios
+        {...control('ukImmigrationStatus')}
+        legend="What is your immigration status in the UK?"
+        options={immigrationOptions}
+      />
+    </div>
+  )
+}

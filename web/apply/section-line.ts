@@ -1,0 +1,43 @@
+import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
+import { nationalities } from '#shared/enums/nationalities.ts'
+import { labelOf } from '#shared/enums/options.ts'
+import { ukResidencies } from '#shared/enums/residency.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import type { AnswerFacts } from './answers-of.ts'
+import { englishLabel } from './english-section.tsx'
+import { heldBesideUcat, untouched } from './qualification-entries.ts'
+import { familyOf } from './qualification-names.ts'
+import type { Section } from './sections.ts'
+
+/** A finished section in one line. */
+export function sectionLine(section: Section, { form, programme }: AnswerFacts): string {
+  if (section === 'qualifications') return qualificationsLine(form)
+  if (section === 'residency') return residencyLine(form)
+  if (section === 'programme') return programme ? `${programme.name}, ${programme.code}.` : ''
+  return [form.forenames, form.surname].filter(Boolean).join(' ')
+}
+
+function qualificationsLine({ qualifications, secondaryEducation, english }: FormState): string {
+  const held = heldBesideUcat(qualifications).filter(entry => !untouched(entry))
+  const families = [...new Set(held.map(({ tpe }) => familyOf(tpe)))]
+  const parts = families.map(family => {
+    const mine = held.filter(({ tpe }) => familyOf(tpe) === family)
+    return `${family}: ${mine.map(({ subject, grade }) => [subject, grade].filter(Boolean).join(' ')).join(', ')}.`
+  })
+  const before = secondaryEducation?.type === 'Gcse' ? 'GCSEs' : 'Other secondary education'
+  return [...parts, `${before}${englishWords(english)}.`].join(' ')
+}
+
+function englishWords(english: FormState['english']): string {
+  if (english === null) return ''
+  if (english.type === 'Gcse') return ` with English ${english.grade}`
+  if (english.type === 'Other') return ', another English qualification'
+  return `, ${englishLabel(english.type)} ${english.scores.overall}`
+}
+
+const residencyLine = ({ nationality, countryOfDomicile, ukResidency }: FormState) =>
+  `${[
+    labelOf(nationalities, nationality ?? ''),
+    `living in ${labelOf(countriesOfDomicile, countryOfDomicile ?? '')}`,
+    labelOf(ukResidencies, ukResidency ?? ''),
+  ].join(', ')}.`

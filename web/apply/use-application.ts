@@ -1,0 +1,47 @@
+import { useReducer } from 'react'
+import { londonYear } from '#shared/rules/academic-year.ts'
+import { availability } from '#shared/rules/programme-availability.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { SavedDraft } from '#shared/schemas/draft.ts'
+import { now } from '../api/clock.ts'
+import { configuration } from '../configuration.ts'
+import { useSession } from '../session/session.ts'
+import type { AnswerFacts } from './answers-of.ts'
+import { formMessages } from './form-messages.ts'
+import { formReducer } from './form-state.ts'
+import { askedOf } from './sections.ts'
+import { startingForm } from './starting-form.ts'
+import { entryCheckOf } from './submission-of.ts'
+import { useCatalogue } from './use-catalogue.ts'
+import { useDraft } from './use-draft.ts'
+import { useEntryCheck } from './use-entry-check.ts'
+import { useStable } from './use-stable.ts'
+
+/** The form with all that is known about it: what is asked, how the chosen programme stands, and what is wrong. */
+export function useApplication(record: Applicant | null, stored: SavedDraft) {
+  const holder = useSession()
+  const year = londonYear(now())
+  const [form, dispatch] = useReducer(formReducer, undefined, () => startingForm(stored.form, record))
+  const draft = useDraft(form, stored, newer =>
+    dispatch({ type: 'restored', form: startingForm(newer.form, record) }),
+  )
+  const catalogue = useCatalogue()
+  const check = useEntryCheck(entryCheckOf(form, record))
+
+  const result = check.results?.get(form.programmeCode ?? '')
+  const stands = result && availability(result)
+  const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
+  const asked = useStable(askedOf(record))
+  const facts: AnswerFacts = {
+    form,
+    asked,
+    school: catalogue.schools.data?.find(({ code }) => code === form.schoolCode),
+    programme,
+    stands,
+  }
+  const found = useStable(
+    formMessages(form, { record, holder, programme, chosen: stands, year, site: configuration }),
+  )
+  return { holder, year, form, dispatch, draft, catalogue, check, asked, facts, found }
+}
+export type Application = ReturnType<typeof useApplication>

@@ -1,0 +1,11 @@
+import { useCall } from '../api/use-call.ts'
+
+const freshness = { staleTime: 5 * 60_000 }
+
+/** The lists that the form chooses from; places are told by the entry check. */
+export const useCatalogue = () => ({
+  schools: useCall('list-schools', {}, freshness),
+  programmes: useCall('list-programmes', {}, freshness),
+  subjects: useCall('list-subjects', {}, freshness),
+})
+export type Catalogue = ReturnType<typeof useCatalogue>

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import { call } from '../api/call.ts'
+import { checkedSubmission, type Holder, sentRows } from './submission-of.ts'
+import { type SubmissionRefusal, submissionRefusal } from './submission-refusal.ts'
+
+type SubmissionParts = {
+  form: FormState
+  record: Applicant | null
+  holder: Holder
+  /** The application is in: nothing of the form is to be kept any more. */
+  onAccepted(): void
+  /** The record shows it, too. */
+  onSent(): void
+  onRefused(refusal: SubmissionRefusal): void
+}
+
+/** Sends the form once it is valid: a repeat of the same form carries the same key, so it is never counted twice. */
+export function useSubmission({ form, record, holder, onAccepted, onSent, onRefused }: SubmissionParts) {
+  const client = useQueryClient()
+  const [submitting, setSubmitting] = useState(false)
+  const keyed = useRef({ body: '', key: '' })
+
+  async function submit() {
+    if (submitting) return
+    const submission = checkedSubmission(form, record, holder)
+    if (!submission.checked.success) return
+    const headers = { 'idempotency-key': keyFor(JSON.stringify(submission.checked.data), keyed) }
+    setSubmitting(true)
+    try {
+      await sendOff(submission, headers)
+      onAccepted()
+      await client.invalidateQueries({ queryKey: ['get-applicant'] })
+      onSent()
+    } catch (thrown) {
+      const refusal = submissionRefusal(thrown, sentRows(form))
+      if (refusal.kind !== 'told') await client.invalidateQueries({ queryKey: ['get-applicant'] })
+      if (refusal.kind === 'programme-gone') void client.invalidateQueries({ queryKey: ['check-entry'] })
+      onRefused(refusal)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+
+  return { submitting, submit: () => void submit() }
+}
+
+function sendOff(submission: ReturnType<typeof checkedSubmission>, headers: Record<string, string>) {
+  if (submission.name === 'create-application')
+    return call(submission.name, { json: submission.checked.data! }, { headers })
+  const json = submission.checked.data!
+  return call(submission.name, { query: { programmeCode: json.programmeCode }, json }, { headers })
+}
+
+function keyFor(body: string, keyed: { current: { body: string; key: string } }) {
+  if (keyed.current.body !== body) keyed.current = { body, key: randomKey() }
+  return keyed.current.key
+}
+
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,9 @@
+import { siteConfiguration } from '#shared/schemas/configuration.ts'
+
+/** What this build knows of its university; a build without VITE_PORTAL has the defaults. */
+export const configuration = siteConfiguration.parse(JSON.parse(import.meta.env.VITE_PORTAL || '{}'))
+
+export const portalName = 'Clearing Application Portal'
+
+/** The hotline as a tel: address: UK numbers are dialled with +44. */
+export const hotlineAddress = `tel:${configuration.hotline.replace(/[^\d+]/g, '').replace(/^0/, '+44')}`

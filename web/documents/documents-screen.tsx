@@ -1,0 +1,12 @@
+import { Waiting } from '../landing/frame.tsx'
+import { RefusedScreen } from './refused-screen.tsx'
+import { UploadForm } from './upload-form.tsx'
+import { useRequest } from './use-request.ts'
+
+/** The upload page of one request (specification, section 2, "Upload screens"). */
+export function DocumentsScreen() {
+  const { requestId, data, error, refetch } = useRequest()
+  if (data) return <UploadForm key={requestId} requestId={requestId} request={data} />
+  if (error) return <RefusedScreen error={error} onRetry={() => void refetch()} />
+  return <Waiting>We are looking up what you were asked for.</Waiting>
+}

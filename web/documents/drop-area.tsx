@@ -1,0 +1,42 @@
+import { type ChangeEvent, useId } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { acceptedEndings } from '#shared/rules/upload-acceptance.ts'
+
+/** Files can be dropped, chosen or photographed here; what may be sent is judged afterwards, with a reason. */
+export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
+  const hintId = useId()
+  const { getRootProps, isDragActive } = useDropzone({ onDrop: onFiles, noClick: true, noKeyboard: true })
+
+  function chosen(event: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(event.target.files ?? [])])
+    // So that the same file can be chosen again after it was removed.
+    event.target.value = ''
+  }
+
+  const { tabIndex: _, role: __, ...drop } = getRootProps()
+  return (
+    <div {...drop} className={isDragActive ? 'drop over flow' : 'drop flow'}>
+      <p className="label">Drop files here, or choose them</p>
+      <p className="hint" id={hintId}>
+        Pictures (png, jpg), pdf, txt, Word or Excel. Each up to 20 MB, 20 files at most.
+      </p>
+      <div className="acts">
+        <label className="btn second">
+          <input
+            className="vh"
+            type="file"
+            multiple
+            accept={acceptedEndings.join(',')}
+            aria-describedby={hintId}
+            onChange={chosen}
+          />
+          Choose files
+        </label>
+        <label className="btn second">
+          <input className="vh" type="file" accept="image/*" capture="environment" onChange={chosen} />
+          Take a photo
+        </label>
+      </div>
+    </div>
+  )
+}

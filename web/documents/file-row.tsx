@@ -1,0 +1,55 @@
+import { Button } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
+import type { Upload } from './upload-state.ts'
+
+type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
+
+/** One file: its name and size, how far it is, and what can be done. */
+export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
+  const { file, status, progress, problem } = upload
+  const named = <span className="vh"> {file.name}</span>
+  const remove = (
+    <Button quiet onClick={onRemove}>
+      Remove{named}
+    </Button>
+  )
+  return (
+    <li>
+      <FileName name={file.name} size={file.size} />
+      {status === 'COMPLETE' && <Mark kind="tick">Received</Mark>}
+      {status === 'ERROR' ? (
+        <span className="acts">
+          <Button quiet onClick={onRetry}>
+            Retry{named}
+          </Button>
+          {remove}
+        </span>
+      ) : (
+        status !== 'COMPLETE' && remove
+      )}
+      {status === 'UPLOADING' && <progress aria-label={file.name} value={progress} max={100} />}
+      {status === 'UPLOADING' && <Fate>{progress < 100 ? `Uploading, ${progress}%` : 'Checking'}</Fate>}
+      {(status === 'NEW' || status === 'PENDING') && <Fate>Waiting</Fate>}
+      {problem && (
+        <p className="err">
+          <span>
+            <span className="vh">Error: </span>
+            {problem}
+          </span>
+        </p>
+      )}
+    </li>
+  )
+}
+
+const Fate = ({ children }: { children: string }) => <span className="fate soft small">{children}</span>
+
+/** The name of a file and its size in megabytes. */
+export const FileName = ({ name, size }: { name: string; size: number }) => (
+  <span className="name">
+    {name} <small className="code">{sizeOf(size)}</small>
+  </span>
+)
+
+const sizeOf = (bytes: number) =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`

@@ -1,0 +1,103 @@
+import { useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { DropArea } from './drop-area.tsx'
+import { FileList } from './file-list.tsx'
+import { lastDay } from './last-day.ts'
+import { RejectedFiles } from './rejected-files.tsx'
+import { allComplete } from './upload-state.ts'
+import { useUploads } from './use-uploads.ts'
+
+type UploadFormProps = { requestId: string; request: AttachmentRequest }
+
+const titles: Record<AttachmentType, string> = {
+  Grades: 'Send us your grades',
+  IELTS: 'Send us your IELTS result',
+  Other: 'Send us your documents',
+}
+
+/** Choosing and sending the files of one request. */
+export function UploadForm({ requestId, request: asked }: UploadFormProps) {
+  // As it stood at the start: what arrives from here is counted below.
+  const [request] = useState(asked)
+  const navigate = useNavigate()
+  const listId = useId()
+  const [state, dispatch] = useUploads(requestId)
+  const { uploads, rejected } = state
+  const done = allComplete(state)
+  const failed = uploads.some(({ status }) => status === 'ERROR')
+  const received = request.files.length + uploads.filter(({ status }) => status === 'COMPLETE').length
+  const total = request.files.length + uploads.length
+
+  useEffect(() => {
+    if (!done) return
+    void navigate(`${paths.documentsSent}?requestId=${encodeURIComponent(requestId)}`)
+  }, [done, navigate, requestId])
+
+  const { forenames, applicationNumber } = request.applicant
+  const lead = (
+    <>
+      {forenames}, this is for application <b>{applicationNumber}</b>. A photo or a scan is fine, as long as
+      every word can be read.
+    </>
+  )
+  return (
+    <Page title={titles[request.attachmentType]} error={failed} lead={lead}>
+      {failed && (
+        <div className="summary" role="alert">
+          <h2>There were problems uploading some of your files, you can retry or remove them</h2>
+        </div>
+      )}
+      <DropArea
+        onFiles={files =>
+          dispatch({
+            type: 'dropped',
+            files: files.map(file => ({ id: crypto.randomUUID(), file })),
+            room: uploadLimits.files - request.files.length,
+          })
+        }
+      />
+      <RejectedFiles rejected={rejected} />
+      {total > 0 && (
+        <>
+          <h2 className="gap" id={listId}>
+            Your files
+          </h2>
+          <p role="status">
+            {received} of {total} files received
+          </p>
+          <FileList
+            labelledBy={listId}
+            received={request.files}
+            uploads={uploads}
+            onRetry={id => dispatch({ type: 'retried', id })}
+            onRemove={id => dispatch({ type: 'removed', id })}
+          />
+        </>
+      )}
+      <div className="acts">
+        <Button
+          onClick={() => dispatch({ type: 'sent' })}
+          waiting={waitingFor(uploads.map(({ status }) => status))}
+        >
+          Send Files
+        </Button>
+      </div>
+      <p className="soft small">
+        This link works until {lastDay(request)}. When all files are complete you are done, and we will be in
+        touch by e-mail.
+      </p>
+    </Page>
+  )
+}
+
+function waitingFor(statuses: string[]) {
+  if (statuses.includes('NEW')) return undefined
+  if (statuses.includes('UPLOADING')) return 'Your files are being sent.'
+  return statuses.includes('ERROR')
+    ? 'Retry or remove what failed, just above.'
+    : 'Choose at least one file first.'
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { ServiceStrip } from '../service/service-strip.tsx'
+import { CookieNotice } from '../ui/cookie-notice.tsx'
+import { Foot } from '../ui/foot.tsx'
+import { Letterhead } from '../ui/letterhead.tsx'
+import { Loading } from '../ui/loading.tsx'
+
+/** What every page has around it; there at once, whatever is still on its way. */
+export const Frame = ({ children = <Outlet /> }: { children?: ReactNode }) => (
+  <>
+    <a className="skip vh" href="#main">
+      Skip to the main part
+    </a>
+    <CookieNotice />
+    <ServiceStrip />
+    <Letterhead />
+    <Suspense fallback={<Waiting />}>{children}</Suspense>
+    <Foot />
+  </>
+)
+
+/** The main part while nothing is known yet. */
+export const Waiting = ({ children }: { children?: ReactNode }) => (
+  <main id="main" className="page flow">
+    <Loading>{children}</Loading>
+  </main>
+)

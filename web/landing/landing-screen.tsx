@@ -1,0 +1,64 @@
+import { Link, useLocation } from 'react-router-dom'
+import { londonYear } from '#shared/rules/academic-year.ts'
+import { now } from '../api/clock.ts'
+import { configuration, portalName } from '../configuration.ts'
+import { paths } from '../paths.ts'
+import { Door } from '../ui/door.tsx'
+import { Hotline } from '../ui/hotline.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** The start: what one needs, and the button (specification, section 2). */
+export function LandingScreen() {
+  const { search } = useLocation()
+  const door = (
+    <Door>
+      <b>Open</b>
+      <p className="small">
+        Clearing for the
+        <br />
+        September {londonYear(now())} intake
+      </p>
+      <p className="small soft">
+        Rather talk?
+        <br />
+        Clearing Hotline
+        <br />
+        <Hotline />
+      </p>
+    </Door>
+  )
+  return (
+    <Page
+      title={portalName}
+      lead="Apply for one undergraduate programme that still has places. It takes about ten minutes."
+      aside={door}
+    >
+      <h2>Have these to hand</h2>
+      <dl className="hand">
+        <div>
+          <dt>Your UCAS ID</dt>
+          <dd>10 digits, and the e-mail address you gave on your UCAS form.</dd>
+        </div>
+        <div>
+          <dt>Your final grades</dt>
+          <dd>
+            Predicted grades are not accepted. If you are waiting for results, we cannot consider you yet:{' '}
+            <a href={configuration.interestUrl}>register your interest</a> instead.
+          </dd>
+        </div>
+      </dl>
+      <div className="acts">
+        <Link className="btn" to={paths.newApplication + search}>
+          Create an Application
+        </Link>
+      </div>
+      <p className="soft">You can stop at any time. What you have entered is kept for you.</p>
+      <h2>What happens next</h2>
+      <p>
+        You confirm your e-mail address, enter your grades and see which programmes are open to you. Once you
+        have applied, we send our decision by e-mail. Applications received over the weekend get a decision on
+        the next working day.
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { Page } from '../ui/page.tsx'
+
+/** Any address that is none of ours. */
+export const NotFoundScreen = () => (
+  <Page title="Page Not Found" lead="Sorry, that page does not exist">
+    <p>
+      The address may have been typed or copied with a slip. What you have entered in your application is
+      safe.
+    </p>
+    <div className="acts">
+      <Link className="btn" to={paths.newApplication}>
+        Go to your application
+      </Link>{' '}
+      <Link to={paths.landing}>Start page</Link>
+    </div>
+  </Page>
+)

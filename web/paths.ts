@@ -1,0 +1,19 @@
+/** Every address of the portal (specification, section 2), and the two pages of DECISIONS, section 1. */
+export const paths = {
+  landing: '/',
+  linkExpired: '/link-expired',
+  seeEmail: '/auth/see-email',
+  signIn: '/auth/sign-in',
+  newApplication: '/applicant/applications/new',
+  complete: '/applicant/applications/complete',
+  addDocuments: '/documents/add',
+  documentsSent: '/documents/done',
+  accessibility: '/accessibility',
+  privacy: '/privacy',
+} as const
+
+/** Where the server ends the session; not a page of ours. */
+export const signOutAddress = '/portal/auth/signout'
+
+/** The sign-in page that returns to `next` afterwards. */
+export const signInFor = (next: string) => `${paths.signIn}?next=${encodeURIComponent(next)}`

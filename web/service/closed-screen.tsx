@@ -1,0 +1,36 @@
+import { londonYear } from '#shared/rules/academic-year.ts'
+import { now } from '../api/clock.ts'
+import { Door } from '../ui/door.tsx'
+import { Hotline } from '../ui/hotline.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** Clearing is over for the current year's September intake. */
+export function ClosedScreen() {
+  const intake = `September ${londonYear(now())} intake`
+  const door = (
+    <Door shut>
+      <b>Closed</b>
+      <p className="small">{intake}</p>
+      <p className="small soft">
+        Questions?
+        <br />
+        Clearing Hotline
+        <br />
+        <Hotline />
+      </p>
+    </Door>
+  )
+  return (
+    <Page
+      title="Clearing is closed"
+      lead={`We are no longer taking applications for the ${intake}.`}
+      aside={door}
+    >
+      <p>
+        If you have applied already, nothing changes: our decision comes by e-mail, and the link to send us
+        documents goes on working.
+      </p>
+      <p>If you were not placed this year, you can apply for next year through UCAS from September.</p>
+    </Page>
+  )
+}

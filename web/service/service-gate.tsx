@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router-dom'
+import { Waiting } from '../landing/frame.tsx'
+import { ClosedScreen } from './closed-screen.tsx'
+import { EmbargoScreen } from './embargo-screen.tsx'
+import { useService } from './use-service.ts'
+
+/** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
+export function ServiceGate() {
+  const { mode, reopening, checking } = useService()
+  if (checking) return <Waiting />
+  if (mode === 'closed') return <ClosedScreen />
+  if (reopening) return <EmbargoScreen reopening={reopening} />
+  return <Outlet />
+}

@@ -1,0 +1,12 @@
+import { Banner } from '../ui/banner.tsx'
+import { useService } from './use-service.ts'
+
+/** Says so when the service cannot be reached. */
+export function ServiceStrip() {
+  const { unreachable } = useService()
+  return unreachable ? (
+    <Banner label="Connection">
+      <b>Our servers could not be contacted.</b> Check your connection. We keep trying.
+    </Banner>
+  ) : null
+}

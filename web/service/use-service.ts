@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { serviceMode } from '#shared/rules/service-mode.ts'
+import { now } from '../api/clock.ts'
+import { useCall } from '../api/use-call.ts'
+
+const minute = 60_000
+const farthest = 2 ** 31 - 1
+
+/** Whether the service is open, asked at the start and every minute, and at the moment an embargo ends. */
+export function useService() {
+  const { data, isPending, isError, failureCount, refetch } = useCall(
+    'check-service',
+    {},
+    { refetchInterval: minute },
+  )
+  const mode = data ? serviceMode(data, now()) : 'open'
+  const reopening = mode === 'embargo' && data?.embargoEndTime ? new Date(data.embargoEndTime) : undefined
+  const opensAt = reopening?.getTime()
+
+  useEffect(() => {
+    if (opensAt === undefined) return
+    // A little late, and not everybody at once.
+    const wait = opensAt - now().getTime() + 500 + Math.random() * 3000
+    const timer = setTimeout(() => void refetch(), Math.min(wait, farthest))
+    return () => clearTimeout(timer)
+  }, [opensAt, refetch])
+
+  return {
+    mode,
+    reopening,
+    /** Nothing is known yet, and nothing has gone wrong yet. */
+    checking: isPending && failureCount === 0,
+    /** No answer came: the app is shown all the same, since the server enforces the mode. */
+    unreachable: isError || failureCount > 0,
+  }
+}

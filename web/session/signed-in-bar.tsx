@@ -1,0 +1,31 @@
+import { signOutAddress } from '../paths.ts'
+import { forgetApplicant } from './bearer-token.ts'
+import type { Who } from './session.ts'
+
+/** A UCAS ID as it is read out: 123 456 7890. */
+export const grouped = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+
+/** Who is signed in, and the way out (specification, section 2). */
+export const SignedInBar = ({ who }: { who?: Who | undefined }) => (
+  <section className="who" aria-label="Signed in">
+    <div>
+      <dl>
+        <div>
+          <dt>{who ? 'Signed in as' : 'Checking who is signed in'}</dt>
+          {who && <dd>{who.email}</dd>}
+        </div>
+        {who?.ucasPersonalId && (
+          <div>
+            <dt>UCAS ID</dt>
+            <dd>{grouped(who.ucasPersonalId)}</dd>
+          </div>
+        )}
+      </dl>
+      {who && (
+        <a href={signOutAddress} onClick={forgetApplicant}>
+          Sign out
+        </a>
+      )}
+    </div>
+  </section>
+)

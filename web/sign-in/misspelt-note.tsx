@@ -1,0 +1,17 @@
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { warning } from './sign-in-messages.ts'
+
+type MisspeltNoteProps = { suggestion: string; onAccept(): void }
+
+/** Warns of a likely slip in the address, and offers what it may have meant. */
+export const MisspeltNote = ({ suggestion, onAccept }: MisspeltNoteProps) => (
+  <Notice role="alert" title={warning}>
+    <p>
+      Did you mean <b>{suggestion}</b>? Nothing has been sent yet.
+    </p>
+    <Button second onClick={onAccept}>
+      Use {suggestion}
+    </Button>
+  </Notice>
+)

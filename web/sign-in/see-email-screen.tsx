@@ -1,0 +1,74 @@
+import { Link, useLocation } from 'react-router-dom'
+import { londonClock } from '#shared/rules/london-time.ts'
+import type { MailStatus } from '#shared/schemas/sign-in.ts'
+import { useCall } from '../api/use-call.ts'
+import { configuration } from '../configuration.ts'
+import { paths, signInFor } from '../paths.ts'
+import { Page } from '../ui/page.tsx'
+import { BouncedScreen } from './bounced-screen.tsx'
+import { sentFrom } from './sent-sign-in.ts'
+
+const words: Record<MailStatus, string> = {
+  queued: 'Waiting to be sent',
+  sent: 'Sent, on its way to you',
+  delivered: 'Delivered to your mailbox',
+  delayed: 'Delayed: your mail provider has not taken it yet, we keep trying',
+  bounced: 'It came back',
+}
+const pauses: Record<MailStatus, number | false> = {
+  queued: 2_000,
+  sent: 5_000,
+  delayed: 10_000,
+  delivered: false,
+  bounced: false,
+}
+
+/** Says where the link went and whether it has arrived (specification, section 2). */
+export function SeeEmailScreen() {
+  const sent = sentFrom(useLocation().state)
+  const { data } = useCall(
+    'get-mail-status',
+    {},
+    {
+      refetchInterval: reply => pauses[reply?.status ?? 'queued'],
+    },
+  )
+  const back = { to: sent?.next ? signInFor(sent.next) : paths.signIn, state: sent }
+  const address = sent ? <b>{sent.emailAddress}</b> : 'your e-mail address'
+  if (data?.status === 'bounced') return <BouncedScreen address={sent?.emailAddress} back={back} />
+
+  const lead = <>We have sent a link to {address}. Open it to carry on with your application.</>
+  return (
+    <Page title="Check your e-mail" lead={lead}>
+      <dl className="led">
+        {sent?.askedAt && (
+          <div>
+            <dt>Asked for</dt>
+            <dd>{londonClock(new Date(sent.askedAt))}</dd>
+          </div>
+        )}
+        <div>
+          <dt>The link works</dt>
+          <dd>for 30 minutes, once</dd>
+        </div>
+        {data && (
+          <div>
+            <dt>State</dt>
+            <dd>
+              <span role="status">{words[data.status]}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <h2>Nothing there?</h2>
+      <p>
+        Look in the junk or spam folder. It can take a few minutes on a busy morning. The e-mail comes from{' '}
+        {configuration.universityName}.
+      </p>
+      <p>
+        Wrong address, or still nothing? <Link {...back}>Go back to sign in</Link> with the corrected address.
+      </p>
+      <p className="soft">You can close this page. The link works on your phone as well as here.</p>
+    </Page>
+  )
+}

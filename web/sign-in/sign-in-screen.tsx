@@ -1,0 +1,118 @@
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { now } from '../api/clock.ts'
+import { useCall } from '../api/use-call.ts'
+import { paths } from '../paths.ts'
+import { Busy } from '../ui/busy.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { MisspeltNote } from './misspelt-note.tsx'
+import { sentFrom, sessionEnded } from './sent-sign-in.ts'
+import { SignInAside } from './sign-in-aside.tsx'
+import { suggestionOf } from './sign-in-state.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+const Captcha = lazy(() => import('./captcha.tsx'))
+
+/** Asks for UCAS ID and e-mail address and has a link sent (specification, sections 2 and 4). */
+export function SignInScreen() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { state: carried } = useLocation()
+  const [state, dispatch] = useSignIn(sentFrom(carried))
+  const [verified, setVerified] = useState<{ token: string | undefined; round: number }>()
+  const settings = useCall('get-captcha-settings', {})
+  const button = useRef<HTMLButtonElement>(null)
+
+  const { form, messages, attempts, refusals, sending, sent } = state
+  const next = query.get('next') ?? undefined
+  const siteKey = settings.data?.siteKey
+  // A token is good for one answer of the server.
+  const hCaptchaToken = verified?.round === refusals ? verified.token : undefined
+  const suggestion = suggestionOf(state)
+
+  useEffect(() => {
+    if (sent) void navigate(paths.seeEmail, { state: { ...form, next, askedAt: now().toISOString() } })
+  }, [sent, form, next, navigate])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    dispatch({ type: 'submitted', next, hCaptchaToken })
+  }
+
+  return (
+    <Page
+      title="Sign in"
+      error={messages.length > 0}
+      lead="We send a link to your e-mail address, so that only you can apply in your name."
+      aside={<SignInAside />}
+    >
+      {sessionEnded(carried) && (
+        <Notice role="status" title="Your session has ended">
+          <p>Sign in again to go on. What was saved of your application is still there.</p>
+        </Notice>
+      )}
+      <ErrorSummary key={attempts} messages={messages} />
+      <form className="fields" onSubmit={submit} noValidate aria-busy={sending !== null}>
+        <Field
+          name="ucasId"
+          label="UCAS ID"
+          hint="10 digits. It is in every e-mail from UCAS."
+          className="ucas"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={16}
+          required
+          messages={messages}
+          value={form.ucasId}
+          onChange={to => dispatch({ type: 'changed', field: 'ucasId', to })}
+        />
+        <Field
+          name="emailAddress"
+          label="E-mail Address"
+          hint="The one you gave on your UCAS form."
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          required
+          messages={messages}
+          value={form.emailAddress}
+          onChange={to => dispatch({ type: 'changed', field: 'emailAddress', to })}
+        />
+        {suggestion && (
+          <MisspeltNote
+            suggestion={suggestion}
+            onAccept={() => {
+              dispatch({ type: 'accepted-suggestion' })
+              button.current?.focus()
+            }}
+          />
+        )}
+        {settings.isPending && <Loading>We are getting this form ready.</Loading>}
+        {siteKey && (
+          <Suspense fallback={<Loading>We are preparing the check that you are human.</Loading>}>
+            <Captcha
+              key={refusals}
+              siteKey={siteKey}
+              onToken={token => setVerified({ token, round: refusals })}
+            />
+          </Suspense>
+        )}
+        <div className="acts">
+          <Button
+            ref={button}
+            type="submit"
+            waiting={siteKey && !hCaptchaToken ? 'First show that you are human, just above.' : undefined}
+          >
+            {suggestion ? "I've checked, Sign me in anyway" : 'Sign me in'}
+          </Button>
+        </div>
+      </form>
+      {sending && <Busy>We are sending your link. This usually takes a second or two.</Busy>}
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useReducer } from 'react'
+import { call } from '../api/call.ts'
+import { type SignInForm, signInMessages } from './sign-in-messages.ts'
+import { signInReducer, start } from './sign-in-state.ts'
+
+/** The specification's debounce of the messages, in milliseconds. */
+const debounce = 1
+
+/** Runs the steps of signing in: the reducer decides, this hook only speaks to the server. */
+export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
+  const [state, dispatch] = useReducer(signInReducer, prefilled, start)
+  const { form, sending } = state
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages follow the form
+  useEffect(() => {
+    const timer = setTimeout(() => dispatch({ type: 'checked' }), debounce)
+    return () => clearTimeout(timer)
+  }, [form])
+
+  useEffect(() => {
+    if (!sending) return
+    const leaving = new AbortController()
+    call('sign-in', { form: sending }, { signal: leaving.signal }).then(
+      () => dispatch({ type: 'answered' }),
+      thrown => {
+        if (!leaving.signal.aborted) dispatch({ type: 'refused', messages: signInMessages(thrown) })
+      },
+    )
+    return () => leaving.abort()
+  }, [sending])
+
+  return [state, dispatch] as const
+}

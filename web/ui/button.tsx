@@ -1,0 +1,42 @@
+import { type ComponentProps, type MouseEvent, useId } from 'react'
+
+type ButtonProps = ComponentProps<'button'> & {
+  /** Looks like a link. */
+  quiet?: boolean
+  /** Stands beside the one primary button. */
+  second?: boolean
+  /** Why it cannot be pressed yet: it stays reachable, says so, and does nothing. */
+  waiting?: string | undefined
+}
+
+/** A button; one that waits can be focused and says why. */
+export function Button({
+  quiet,
+  second,
+  waiting,
+  className,
+  onClick,
+  type = 'button',
+  ...button
+}: ButtonProps) {
+  const reasonId = useId()
+  const classes = [quiet ? 'quiet' : second ? 'btn second' : 'btn', className].filter(Boolean).join(' ')
+  const waits = waiting !== undefined
+  const stay = (event: MouseEvent) => event.preventDefault()
+  return (
+    <>
+      <button
+        {...button}
+        {...(waits ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
+        type={type}
+        className={classes}
+        onClick={waits ? stay : onClick}
+      />
+      {waits && (
+        <p className="small soft" id={reasonId}>
+          {waiting}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Message } from '#shared/errors.ts'
+import { FieldMessages, fieldMessages, wiring } from './field-messages.tsx'
+
+type CheckboxProps = {
+  name: string
+  label: ReactNode
+  checked: boolean
+  onChange(checked: boolean): void
+  messages?: readonly Message[]
+  /** Without the frame that makes the whole row the target. */
+  bare?: boolean
+  disabled?: boolean
+}
+
+/** A ticked or unticked statement; its id is its name. */
+export function Checkbox({
+  name,
+  label,
+  checked,
+  onChange,
+  messages = [],
+  bare = false,
+  disabled = false,
+}: CheckboxProps) {
+  const mine = fieldMessages(messages, name)
+  return (
+    <div className="field">
+      <FieldMessages name={name} messages={mine} />
+      <label className={bare ? 'choice bare' : 'choice'}>
+        <input
+          {...wiring(name, undefined, mine)}
+          type="checkbox"
+          id={name}
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          onChange={event => onChange(event.target.checked)}
+        />{' '}
+        <span>{label}</span>
+      </label>
+    </div>
+  )
+}

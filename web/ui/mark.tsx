@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+const marks = { tick: 'Met', gapped: 'Short', query: 'Advisor checks' } as const
+const states = {
+  yes: 'You qualify',
+  ask: 'An advisor will look',
+  no: 'Not with these grades',
+  full: 'Full',
+} as const
+
+/** How one requirement stands: a shape, and always the words. */
+export const Mark = ({ kind, children }: { kind: keyof typeof marks; children?: ReactNode }) => (
+  <span className={`mark ${kind}`}>{children ?? marks[kind]}</span>
+)
+
+/** How a programme stands: a shape, and always the words. */
+export const State = ({ kind, children }: { kind: keyof typeof states; children?: ReactNode }) => (
+  <span className={`state ${kind}`}>{children ?? states[kind]}</span>
+)

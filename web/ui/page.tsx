@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { configuration, portalName } from '../configuration.ts'
+
+type PageProps = {
+  title: string
+  /** Whether the page shows something to put right: its title then says so first. */
+  error?: boolean
+  lead?: ReactNode
+  /** The whole element beside the main part, such as `<aside className="companion">`. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+const visited: { first?: string; moved: boolean } = { moved: false }
+
+/** What stands between letterhead and foot: sets the title, and takes the focus when one comes from another page. */
+export function Page({ title, error = false, lead, aside, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+
+  useEffect(() => {
+    const portal = `${portalName}, ${configuration.universityName}`
+    document.title = `${error ? 'Error: ' : ''}${title === portalName ? portal : `${title}: ${portal}`}`
+  }, [title, error])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the focus, not a new query string
+  useEffect(() => {
+    visited.first ??= key
+    visited.moved ||= key !== visited.first
+    if (visited.moved) heading.current?.focus()
+  }, [pathname])
+
+  const main = (
+    <main id="main" className={aside ? 'flow' : 'page flow'}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className="lead">{lead}</p>}
+      {children}
+    </main>
+  )
+  if (!aside) return main
+  return (
+    <div className="page sided">
+      {main}
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Option } from '#shared/enums/options.ts'
+import type { Message } from '#shared/errors.ts'
+import { FieldMessages, fieldMessages, wiring } from './field-messages.tsx'
+import { Hint } from './hint.tsx'
+
+export type SelectOption = Option & { disabled?: boolean }
+export type SelectGroup = { label: string; options: readonly SelectOption[] }
+
+type SelectFieldProps = {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  messages: readonly Message[]
+  value: string
+  onChange(value: string): void
+  onLeave?: (() => void) | undefined
+  options: readonly SelectOption[] | readonly SelectGroup[]
+  /** The label of the blank choice, whose value is ''; without it there is none. */
+  blank?: string | undefined
+  className?: string
+  disabled?: boolean
+}
+
+/** A native dropdown, grouped if its options are; its id is its name. */
+export function SelectField({ name, label, hint, messages, onChange, onLeave, ...rest }: SelectFieldProps) {
+  const { options, blank, className, ...select } = rest
+  const mine = fieldMessages(messages, name)
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <Hint name={name}>{hint}</Hint>
+      <FieldMessages name={name} messages={mine} />
+      <select
+        {...select}
+        {...wiring(name, hint, mine)}
+        className={className ? `in ${className}` : 'in'}
+        id={name}
+        name={name}
+        onChange={event => onChange(event.target.value)}
+        onBlur={onLeave}
+      >
+        {blank !== undefined && <option value="">{blank}</option>}
+        {options.map(option =>
+          'options' in option ? (
+            <optgroup key={option.label} label={option.label}>
+              {option.options.map(choice)}
+            </optgroup>
+          ) : (
+            choice(option)
+          ),
+        )}
+      </select>
+    </div>
+  )
+}
+
+const choice = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)

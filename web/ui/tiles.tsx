@@ -1,0 +1,4 @@
+import { Choices, type ChoicesProps } from './choices.tsx'
+
+/** One of several short labels, such as grades, as tiles over radios. */
+export const Tiles = (props: ChoicesProps) => <Choices {...props} tiled />

@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The web app: built into dist/web, with VITE_PORTAL (the site's configuration as JSON) from the environment. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022' },
+  server: { proxy: { '/portal': process.env.PORTAL_ORIGIN ?? 'http://localhost:3000' } },
+})
