@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander'
+import { Problem } from '#infra/problem.ts'
 import { applicantCommands } from './staff/applicants.ts'
 import { attachmentCommands } from './staff/attachments.ts'
 import { serviceCommands } from './staff/service.ts'
-import { StaffProblem } from './staff/staff-problem.ts'
 
 const program = new Command('npm run admin --')
   .description('The staff command line of the Clearing Application Portal (DECISIONS, section 8).')
@@ -27,7 +27,7 @@ try {
   await program.parseAsync()
 } catch (thrown) {
   if (thrown instanceof CommanderError) process.exitCode = thrown.exitCode
-  else if (thrown instanceof StaffProblem) {
+  else if (thrown instanceof Problem) {
     process.stderr.write(`${thrown.message}\n`)
     process.exitCode = 1
   } else throw thrown

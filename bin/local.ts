@@ -1,16 +1,16 @@
 import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { buildWeb, builtWeb } from '#infra/local/build-web.ts'
+import { buildWeb, builtWeb } from '#infra/build-web.ts'
 import { devWeb } from '#infra/local/dev-web.ts'
 import { endOnSignals } from '#infra/local/ending.ts'
 import { openAddress } from '#infra/local/portal-address.ts'
-import { Problem } from '#infra/local/problem.ts'
 import { repeated } from '#infra/local/repeated.ts'
 import { pagePolicy } from '#infra/local/security-headers.ts'
 import { settingsFrom } from '#infra/local/settings.ts'
 import { site } from '#infra/local/site.ts'
 import { startLocalAws } from '#infra/local/start.ts'
 import { webApp } from '#infra/local/web-app.ts'
+import { Problem } from '#infra/problem.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

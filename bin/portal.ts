@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { App } from 'aws-cdk-lib'
+import { buildWeb, builtWeb } from '#infra/build-web.ts'
 import { bundleFunctions } from '#infra/bundle.ts'
 import { deployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
-
-const site = fileURLToPath(new URL('../dist/web', import.meta.url))
+import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 try {
   const app = new App()
   const asked = deployment(app.node)
-  new PortalStack(app, asked, { functions: bundleFunctions(), ...(existsSync(site) && { site }) })
+  await buildWeb(JSON.stringify(siteConfiguration.parse(asked.configuration)))
+  new PortalStack(app, asked, { functions: bundleFunctions(), site: builtWeb })
 } catch (thrown) {
   console.error(thrown instanceof Error ? thrown.message : thrown)
   process.exitCode = 1

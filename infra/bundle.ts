@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { rows } from '#shared/contract.ts'
+import { projectFolder } from './project-folder.ts'
 
-const below = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const below = (path: string) => join(projectFolder, path)
 
 /**
  * Bundles every function, each into a folder of its own name, and gives the folder of them all. One run of esbuild

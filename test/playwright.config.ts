@@ -6,13 +6,14 @@ const executablePath = process.env.CHROME_PATH ?? installed.find(path => existsS
 
 export default defineConfig({
   testDir: './e2e',
-  outputDir: '../test-results',
+  outputDir: '../test-results/journeys',
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],
+    actionTimeout: 10_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import { Problem } from '#infra/problem.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { messagesFrom } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
-import { StaffProblem } from './staff-problem.ts'
 
 const { ucasPersonalId, email, forenames, surname, dateOfBirth } = applicantDetails.shape
 
@@ -25,7 +25,7 @@ const kept = 183 * 86_400
 /** Makes a record once it is given its number and the moment. */
 export type RecordMaker = (applicantId: number, now: Date) => ApplicantRecord
 
-/** Reads a CSV file of applicants; throws a StaffProblem that names each wrong line and field. */
+/** Reads a CSV file of applicants; throws a Problem that names each wrong line and field. */
 export function applicantRows(csv: string): RecordMaker[] {
   const lines = parsedCsv(csv)
   const problems: string[] = []
@@ -39,7 +39,7 @@ export function applicantRows(csv: string): RecordMaker[] {
   })
   const twice = makers.length - new Set(lines.map(line => line.ucasId)).size
   if (twice > 0 && problems.length === 0) problems.push(`${twice} UCAS IDs stand in the file more than once`)
-  if (problems.length > 0) throw new StaffProblem(`Nothing was imported.\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Problem(`Nothing was imported.\n${problems.join('\n')}`)
   return makers
 }
 
@@ -47,7 +47,7 @@ function parsedCsv(csv: string): Record<string, string>[] {
   try {
     return parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true })
   } catch (thrown) {
-    throw new StaffProblem(`The file is not good CSV: ${thrown instanceof Error ? thrown.message : ''}`)
+    throw new Problem(`The file is not good CSV: ${thrown instanceof Error ? thrown.message : ''}`)
   }
 }
 
@@ -56,7 +56,7 @@ function heldQualifications(text: string) {
   try {
     return qualifications.safeParse(JSON.parse(text))
   } catch {
-    throw new StaffProblem('A qualifications column is not JSON. Nothing was imported.')
+    throw new Problem('A qualifications column is not JSON. Nothing was imported.')
   }
 }
 

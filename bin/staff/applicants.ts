@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { Problem } from '#infra/problem.ts'
 import { applicantRows } from './applicant-rows.ts'
 import { confirmed } from './confirmed.ts'
-import { StaffProblem } from './staff-problem.ts'
 import { stage } from './stage.ts'
 
 const plural = (count: number) => `${count} ${count === 1 ? 'applicant' : 'applicants'}`
@@ -46,6 +46,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new StaffProblem(`The file ${file} cannot be read.`)
+    throw new Problem(`The file ${file} cannot be read.`)
   }
 }

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander'
+import { Problem } from '#infra/problem.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import { londonDay } from '#shared/rules/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
-import { StaffProblem } from './staff-problem.ts'
 import { stage } from './stage.ts'
 
 const fourteenDays = 14 * 86_400_000
@@ -23,7 +23,7 @@ export function attachmentCommands(): Command {
       const applicantId = Number(digits)
       const applicant = digits ? await ports.applicants.byNumber(applicantId) : undefined
       if (!applicant || !(await ports.applications.get(applicantId)))
-        throw new StaffProblem(`There is no application ${number}.`)
+        throw new Problem(`There is no application ${number}.`)
 
       // Only now, because these read the environment as they load.
       const { transaction } = await import('#functions/repositories/transaction.ts')

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
+import { Problem } from '#infra/problem.ts'
 import { londonMoment } from '#shared/rules/london-time.ts'
 import { serviceMode } from '#shared/rules/service-mode.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { confirmed } from './confirmed.ts'
 import { londonInstant } from './london-instant.ts'
-import { StaffProblem } from './staff-problem.ts'
 import { stage } from './stage.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -54,7 +54,7 @@ export function serviceCommands(): Command {
       const end = londonInstant(until)
       const words = `${londonMoment(end)}, London time (${end.toISOString()})`
       const { ports } = await stage(command)
-      if (end <= ports.now()) throw new StaffProblem(`${words} is past already. Nothing was done.`)
+      if (end <= ports.now()) throw new Problem(`${words} is past already. Nothing was done.`)
       await confirmed(`Pause the portal until ${words}?`, yes)
       await switchTo({ embargoEndTime: end.toISOString() }, 'embargo', command)
     })

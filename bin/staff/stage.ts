@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import * as z from 'zod/mini'
 import { folderHeld } from '#infra/local/data-folder.ts'
 import { environmentFile } from '#infra/local/start.ts'
-import { StaffProblem } from './staff-problem.ts'
+import { Problem } from '#infra/problem.ts'
 
 const environment = z.record(z.string(), z.string())
 
@@ -29,7 +29,7 @@ export async function stage(command: Command) {
 async function localEnvironment() {
   const folder = process.env.DATA_DIR ?? '.local'
   if (!(await folderHeld(folder)))
-    throw new StaffProblem('The portal is not running on this machine. Start it first: npm start.')
+    throw new Problem('The portal is not running on this machine. Start it first: npm start.')
   return environment.parse(JSON.parse(readFileSync(join(folder, environmentFile), 'utf8')))
 }
 
@@ -42,7 +42,7 @@ async function deployedEnvironment(name: string) {
     return environment.parse(JSON.parse(Parameter?.Value ?? ''))
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.name : 'unknown'
-    throw new StaffProblem(
+    throw new Problem(
       `There is no stage "${name}" in ${process.env.AWS_REGION}, or your AWS credentials do not open it (${reason}).`,
     )
   }

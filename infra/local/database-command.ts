@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 /** The command that runs dynoxide here: the bundled binary, or npx where none is bundled; a Problem where neither is. */
 export const databaseCommand = (

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { Problem } from '../problem.ts'
 import { credentials, region } from './credentials.ts'
 import { databaseCommand } from './database-command.ts'
 import { makeTables } from './local-tables.ts'
-import { Problem } from './problem.ts'
 
 export type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
 

@@ -1,5 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
-import { webConfiguration } from './build-web.ts'
+import { webConfiguration } from '../build-web.ts'
 
 /** The web app straight from its sources, with hot reload over the portal's own server. */
 export const devWeb = async (server: Server, siteConfiguration: string) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Problem } from '../problem.ts'
 import { type Listening, listen } from './listening.ts'
-import { Problem } from './problem.ts'
 
 const starting = (_: IncomingMessage, response: ServerResponse) =>
   response.writeHead(503, { 'retry-after': '1' }).end('The portal is starting.')

@@ -48,7 +48,7 @@ test('the whole landing page breaks no content security policy', async ({ page }
 
 test('closed and embargo stop everything but documents, in both places', async ({ page, portal }) => {
   const service = async () => (await fetch(`${portal.origin}/portal/api/check-service`)).json()
-  const serviceIs = (flags: object) => expect.poll(service).toMatchObject(flags)
+  const serviceIs = (flags: Record<string, unknown>) => expect.poll(service).toMatchObject(flags)
   try {
     expect(await portal.staff('service', 'close', '--yes')).toContain('The portal is closed.')
     await serviceIs({ closed: true })

@@ -48,6 +48,16 @@ export function ApplicationForm({ record, stored }: { record: Applicant | null; 
     onComplete: () => goTo('check'),
   })
 
+  // Coming back from the check, the focus goes where there is work: after the page has taken it for itself.
+  const arriving = useRef<string>(undefined)
+  useEffect(() => {
+    const wanted = arriving.current
+    if (checking || wanted === undefined) return
+    arriving.current = undefined
+    const timer = setTimeout(() => document.querySelector<HTMLElement>(wanted)?.focus())
+    return () => clearTimeout(timer)
+  }, [checking])
+
   const submission = useSubmission({
     form,
     record,
@@ -63,25 +73,17 @@ export function ApplicationForm({ record, stored }: { record: Applicant | null; 
     if (kind === 'programme-gone') dispatch({ type: 'changed', to: { programmeCode: null } })
     if (messages.some(({ path }) => path !== '')) {
       steps.tell(messages)
+      arriving.current = '.summary'
       goTo('form')
     } else setRefused({ messages, attempt: refused.attempt + 1 })
   }
 
-  const changing = useRef<Section>(undefined)
   function change(section: Section) {
     steps.open(section)
     if (!checking) return focusAfter(titleId(anchors[section]))
-    changing.current = section
+    arriving.current = `#${titleId(anchors[section])}`
     goTo('form')
   }
-  // Coming back from the check, the focus goes to the section to be changed: after the page has taken it for itself.
-  useEffect(() => {
-    const section = changing.current
-    if (checking || !section) return
-    changing.current = undefined
-    const timer = setTimeout(() => document.getElementById(titleId(anchors[section]))?.focus())
-    return () => clearTimeout(timer)
-  }, [checking])
 
   const here = checking
     ? 'check'

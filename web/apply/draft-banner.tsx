@@ -4,7 +4,13 @@ import type { useDraft } from './use-draft.ts'
 type DraftBannerProps = Pick<ReturnType<typeof useDraft>, 'saving' | 'retry' | 'takeNewer' | 'keepThis'>
 
 /** What there is to know about the draft: it cannot be saved, or newer work was saved elsewhere. */
-export function DraftBanner({ saving: { stage }, retry, takeNewer, keepThis }: DraftBannerProps) {
+export const DraftBanner = (props: DraftBannerProps) => (
+  <div className="kept-in-view">
+    <Told {...props} />
+  </div>
+)
+
+function Told({ saving: { stage }, retry, takeNewer, keepThis }: DraftBannerProps) {
   if (stage === 'overtaken')
     return (
       <Banner

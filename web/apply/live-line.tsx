@@ -4,7 +4,7 @@ import { configuration } from '#shared/schemas/configuration.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
-import { choicesOf, openTo } from './programme-choices.ts'
+import { openResult } from './programme-choices.ts'
 import { completeQualifications } from './submission-of.ts'
 import type { Results } from './use-entry-check.ts'
 import { useStable } from './use-stable.ts'
@@ -30,7 +30,7 @@ export function LiveLine({ form, programmes, subjects, answered }: LiveLineProps
   const results = answered ?? counted
   if (!programmes) return null
   if (results) {
-    const open = openTo(choicesOf(programmes, results)).length
+    const open = [...results.values()].filter(openResult).length
     return (
       <>
         With these grades <b>{open}</b> {open === 1 ? 'programme' : 'programmes'} with places{' '}

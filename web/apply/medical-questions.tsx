@@ -1,5 +1,6 @@
 import { mistake } from '#shared/errors.ts'
 import { interviewMessages } from '#shared/rules/submission-rules.ts'
+import { medical } from '#shared/rules/ucat.ts'
 import { configuration } from '../configuration.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -31,8 +32,7 @@ export function MedicalQuestions({ all, schoolCode, onChoose, ...parts }: Medica
         ...interviewMessages(true).map(({ text }) => mistake(field, text)),
       ]
     : messages
-  const chosen = all.find(({ programme }) => programme.code === form.programmeCode)
-  const others = all.filter(choice => choice !== chosen && !choice.programme.asksInterview)
+  const others = all.filter(choice => !medical(choice.programme.code))
 
   return (
     <>

@@ -32,8 +32,11 @@ export const choicesOf = (programmes: readonly Programme[], results: Results): C
     })
     .sort((one, other) => rank(one) - rank(other) || one.programme.name.localeCompare(other.programme.name))
 
-export const openTo = (choices: readonly Choice[]) =>
-  choices.filter(({ stands }) => stands === 'qualified' || stands === 'undecided')
+/** Whether an applicant may choose a programme with this answer. */
+export const openResult = (result: EntryCheckResult) =>
+  ['qualified', 'undecided'].includes(availability(result))
+
+export const openTo = (choices: readonly Choice[]) => choices.filter(({ result }) => openResult(result))
 
 /** The four groups of the programme dropdown (specification, section 2); only those open to the applicant can be chosen. */
 export const choiceGroups = (choices: readonly Choice[]): SelectGroup[] =>

@@ -1,10 +1,10 @@
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { blank, options } from '#shared/enums/options.ts'
+import { options } from '#shared/enums/options.ts'
 import { residencyOptions } from '#shared/rules/fee-dates.ts'
 import { Radios } from '../ui/radios.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { CodeSelect } from './code-select.tsx'
 import type { FormParts } from './form-parts.ts'
 
 const immigrationOptions = options(ukImmigrationStatuses)
@@ -13,24 +13,28 @@ const countryOptions = options(countriesOfDomicile)
 
 /** Nationality and residency, from which the fee status follows (specification, sections 3 and 5). */
 export function ResidencySection({ form, dispatch, messages, leave, year }: FormParts) {
-  const control = (name: 'nationality' | 'countryOfDomicile' | 'ukResidency' | 'ukImmigrationStatus') => ({
+  const long = { messages, dispatch, leave }
+  const control = (name: 'ukResidency' | 'ukImmigrationStatus') => ({
     name,
     messages,
-    value: form[name] ?? '',
-    onChange: (value: string) => dispatch({ type: 'changed', to: { [name]: value || null } }),
-  })
-  const choice = (name: 'nationality' | 'countryOfDomicile') => ({
-    ...control(name),
-    blank: blank.label,
-    onLeave: () => leave(name),
+    value: form[name],
+    onChange: (value: string) => dispatch({ type: 'changed', to: { [name]: value } }),
   })
   return (
     <div className="fields">
-      <SelectField {...choice('nationality')} label="Nationality" options={nationalityOptions} />
-      <SelectField
-        {...choice('countryOfDomicile')}
+      <CodeSelect
+        {...long}
+        name="nationality"
+        label="Nationality"
+        value={form.nationality}
+        options={nationalityOptions}
+      />
+      <CodeSelect
+        {...long}
+        name="countryOfDomicile"
         label="Country of domicile"
         hint="The country where you normally live."
+        value={form.countryOfDomicile}
         options={countryOptions}
       />
       <Radios

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { gcseLetters } from '#web/apply/english-section.tsx'
+import { btecLetters } from '#web/apply/grade-control.tsx'
+import { numberGroups } from '#web/apply/number-groups.ts'
+import { withRows } from '#web/apply/qualification-entries.ts'
+import { cardName, typeGroups } from '#web/apply/qualification-names.ts'
+import { ownSubject, subjectGroups } from '#web/apply/subject-options.ts'
+
+describe('what is typed', () => {
+  it.each([
+    ['d*d m', 'D*DM'],
+    ['xyz', ''],
+    ['pn', 'PN'],
+  ])('as a BTEC grade, %j is taken as %j', (typed, taken) => {
+    expect(btecLetters(typed)).toBe(taken)
+  })
+
+  it.each([
+    ['a', '', 'A'],
+    ['a*', 'A', 'A*'],
+    ['b*', 'B', 'B'],
+    ['10', '1', '1'],
+    ['', '7', ''],
+    ['x', '', ''],
+  ])('as a GCSE grade, %j after %j is taken as %j', (typed, before, taken) => {
+    expect(gcseLetters(typed, before)).toBe(taken)
+  })
+})
+
+describe('what there is to choose', () => {
+  it('is every qualification type once, and Other', () => {
+    const offered = typeGroups.flatMap(({ options }) => options.map(({ value }) => value))
+    expect(offered.toSorted()).toEqual([...qualificationTypes.map(([code]) => code), 'Other'].toSorted())
+  })
+
+  it('is the common subjects before all of the type, after a place to type another', () => {
+    const subjects = {
+      common: ['Biology'],
+      qualTypeSubjects: [{ qualificationType: 'A2', subjects: ['Arabic', 'Biology'] }],
+      subjectAliases: [],
+      ibEquivalents: [],
+    }
+    const titles = subjectGroups(subjects, 'A2', 'Latin').map(({ options }) =>
+      options.map(({ value }) => value),
+    )
+    expect(titles).toEqual([[ownSubject], ['Latin'], ['Biology'], ['Arabic', 'Biology']])
+  })
+})
+
+describe('a card', () => {
+  it('is called by its type, counted where there may be several', () => {
+    const list = withRows([], ['IBOverall', 'A2', '', 'A2'], 2027)
+    expect(list.map((_, place) => cardName(list, place))).toEqual([
+      'IB Diploma: total points',
+      'A-Level 1',
+      'Qualification 1',
+      'A-Level 2',
+    ])
+  })
+})
+
+describe('the applicant number', () => {
+  it.each([
+    ['CL0004127', ['CL', '000', '4127']],
+    ['Unknown', ['Unknown']],
+  ])('%s is read out in groups', (number, groups) => {
+    expect(numberGroups(number)).toEqual(groups)
+    expect(groups.join('')).toBe(number)
+  })
+})
