@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ensureInstalled } from '../bin/install.mjs'
+import { ensureInstalled } from '#bin/install.mjs'
 
 const project = fileURLToPath(new URL('../', import.meta.url))
 const results = `${project}test-results/`

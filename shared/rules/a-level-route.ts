@@ -52,9 +52,12 @@ export function aLevelRoute(list: readonly Qualification[], titles: SubjectTitle
         held.some(one => one.key === titles.key(named.subject) && good(one, named))
       const open = condition.subjects.filter(named => !satisfied(named))
       const short = condition.numberRequired - (condition.subjects.length - open.length)
-      if (short <= 0) return { answer: 'met', path, text: `You have ${asked}` }
-
-      const mine = held.map(one => `${one.subject} ${one.grade}`).join(', ') || 'no A-level that counts'
+      if (short <= 0) {
+        const named = condition.subjects.map(one => titles.key(one.subject))
+        const these = inWords(held.filter(one => named.includes(one.key)))
+        return { answer: 'met', path, text: `You have ${these}; this programme asks for ${asked}` }
+      }
+      const mine = inWords(held) || 'no A-level that counts'
       if (suppliable(held, open, good) >= short)
         return {
           answer: 'cannot tell',
@@ -65,6 +68,8 @@ export function aLevelRoute(list: readonly Qualification[], titles: SubjectTitle
     },
   }
 }
+
+const inWords = (held: Held[]) => held.map(one => `${one.subject} ${one.grade}`).join(', ')
 
 function bestPerSubject(list: readonly Qualification[], titles: SubjectTitles): Held[] {
   const best = new Map<string, Held>()

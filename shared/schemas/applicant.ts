@@ -20,26 +20,29 @@ const sentences = {
   ukImmigrationStatus: 'Immigration status is required',
 }
 
-/** The applicant's own details (specification, section 3); dateOfBirth is YYYY-MM-DD. */
+/**
+ * The applicant's own details (specification, section 3), in the order of the form, which messages follow;
+ * dateOfBirth is YYYY-MM-DD.
+ */
 export const applicantDetails = z.strictObject({
   ucasPersonalId: ucasId,
-  studentId: optionalText(30),
-  surname: text(sentences.surname),
-  forenames: text(sentences.forenames),
-  dateOfBirth,
   email: emailAddress,
-  sitsHomeEmail: optionalText(254),
+  forenames: text(sentences.forenames),
+  surname: text(sentences.surname),
   telephone1: text(sentences.telephone, 30),
   telephone2: optionalText(30),
+  dateOfBirth,
+  studentId: optionalText(30),
+  sitsHomeEmail: optionalText(254),
 })
 export type ApplicantDetails = z.infer<typeof applicantDetails>
 
 /** What the fee status is worked out from (specification, section 3). */
 export const feeContext = z.strictObject({
+  nationality: oneOf(codes(nationalities), sentences.nationality),
+  countryOfDomicile: oneOf(codes(countriesOfDomicile), sentences.countryOfDomicile),
   ukResidency: oneOf(codes(ukResidencies), sentences.ukResidency),
   ukImmigrationStatus: oneOf(codes(ukImmigrationStatuses), sentences.ukImmigrationStatus),
-  countryOfDomicile: oneOf(codes(countriesOfDomicile), sentences.countryOfDomicile),
-  nationality: oneOf(codes(nationalities), sentences.nationality),
 })
 export type FeeContext = z.infer<typeof feeContext>
 

@@ -26,7 +26,7 @@ export async function enterALevels(page: Page, grades: Record<string, string>) {
   await page.getByLabel('5 or more GCSEs at C/4 or above').check()
   await page.getByLabel('Maths at B/5 or above').check()
   await page.getByLabel('GCSE English grade').fill('6')
-  await page.getByLabel(/^I confirm that I have obtained/).check()
+  await page.getByRole('checkbox', { name: /^I confirm that I have obtained/ }).check()
   await goOn(page, sections.grades)
 }
 
@@ -52,7 +52,7 @@ export async function enterDetails(page: Page) {
   await page.getByLabel('Day').fill('14')
   await page.getByLabel('Month').fill('3')
   await page.getByLabel('Year', { exact: true }).fill('2009')
-  await page.getByLabel(/^I give permission/).check()
+  await page.getByRole('checkbox', { name: /^I give permission/ }).check()
   await page.getByRole('button', { name: 'Check your answers' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
 }

@@ -41,24 +41,27 @@ export async function mailsTo(origin: string, email: string): Promise<Mail[]> {
   return mails.filter(mail => mail.to.includes(email))
 }
 
-/** The newest mail to a person whose subject has some words, once it is there. */
-export async function mailAbout(portal: Portal, email: string, words: string): Promise<Mail> {
-  const about = async () => (await portal.mails(email)).filter(mail => mail.subject.includes(words))
-  await expect.poll(async () => (await about()).length).toBeGreaterThan(0)
-  return (await about())[0]!
+const mailsAbout = async (portal: Portal, email: string, words: string) =>
+  (await portal.mails(email)).filter(mail => mail.subject.includes(words))
+
+/** The newest mail to a person whose subject has some words, once there are more than before. */
+export async function mailAbout(portal: Portal, email: string, words: string, before = 0): Promise<Mail> {
+  await expect.poll(async () => (await mailsAbout(portal, email, words)).length).toBeGreaterThan(before)
+  return (await mailsAbout(portal, email, words))[0]!
 }
 
 export const linkIn = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
 /** Signs somebody in as a person does: form, e-mail, link, Continue. */
 export async function signIn(page: Page, portal: Portal, { ucasId, email }: Person, from = '/') {
+  const before = (await mailsAbout(portal, email, 'Your link')).length
   await page.goto(from)
   if (from === '/') await page.getByRole('link', { name: 'Create an Application' }).click()
   await page.getByLabel('UCAS ID').fill(ucasId)
   await page.getByLabel('E-mail Address').fill(email)
   await page.getByRole('button', { name: /sign me in/i }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
-  await page.goto(linkIn(await mailAbout(portal, email, 'Your link')))
+  await page.goto(linkIn(await mailAbout(portal, email, 'Your link', before)))
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
