@@ -64,7 +64,7 @@ const browser = () =>
 const steps = [
   () => step('tsc', '--noEmit'),
   () => step('tsc', '--noEmit', '-p', 'shared'),
-  () => step('biome', 'ci', '--error-on-warnings', '.'),
+  () => step('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   unit,
   () => step('cdk', 'synth', '--quiet'),
   browser,

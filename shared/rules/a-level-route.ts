@@ -91,7 +91,7 @@ function suppliable(
 ): number {
   const strictest = (named: RequiredSubject) => (named.a2Grade ? rank(named.a2Grade) : lowest)
   const hardestFirst = [...open].sort((one, other) => strictest(one) - strictest(other))
-  const free = held.filter(one => !one.listed).sort((one, other) => other.rank - one.rank)
+  const free = held.filter(one => !one.listed)
   let supplied = 0
   for (const named of hardestFirst) {
     const place = free.findIndex(one => good(one, named))

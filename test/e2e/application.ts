@@ -70,11 +70,6 @@ export async function submit(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/applicant\/applications\/complete$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  const [number] = /CL\d{7}/.exec(
-    await page
-      .locator('main')
-      .innerText()
-      .then(text => text.replace(/\s/g, '')),
-  ) ?? ['']
+  const [number] = /CL\d{7}/.exec((await page.locator('main').textContent()) ?? '') ?? ['']
   return number
 }

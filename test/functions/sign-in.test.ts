@@ -188,15 +188,15 @@ describe('a sign-in link', () => {
 
   it('lives for half an hour from being sent', async () => {
     const token = await asked()
-    const after = (minutes: number, seconds: number) => {
+    const clockAt = (minutes: number, seconds: number) => {
       local.clock.now = new Date(Date.UTC(2027, 7, 16, 9, minutes, seconds))
     }
-    after(29, 59)
+    clockAt(29, 59)
     expect((await local.ask('GET', `/auth/verify?token=${token}`)).status).toBe(200)
-    after(30, 0)
+    clockAt(30, 0)
     expect((await local.ask('GET', `/auth/verify?token=${token}`)).status).toBe(303)
     expect((await follow(token)).headers.get('location')).toBe('/link-expired')
-    after(0, 0)
+    clockAt(0, 0)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tableNames } from '#functions/needs.ts'
+import { tableNames, tableVariable } from '#functions/needs.ts'
 import { tableDefinitions } from '#infra/table-definitions.ts'
 import { basePath, rows } from '#shared/contract.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
@@ -187,10 +187,18 @@ describe('the site', () => {
 describe('the flags', () => {
   it('are two, and start open without an embargo', () => {
     const parameters = made('AWS::SSM::Parameter').map(({ Name, Value }) => [Name, Value])
-    expect(Object.fromEntries(parameters)).toEqual({
+    expect(Object.fromEntries(parameters)).toMatchObject({
       '/dev/closed': 'false',
       '/dev/embargo-end-time': 'none',
     })
+    expect(parameters).toHaveLength(3)
+  })
+
+  it('stand beside the names of the resources, for the staff command line', () => {
+    const { Value } = made('AWS::SSM::Parameter').find(({ Name }) => Name === '/dev/environment')
+    const written = JSON.stringify(Value)
+    for (const name of tableNames) expect(written).toContain(tableVariable(name))
+    expect(written).not.toMatch(/secret/i)
   })
 })
 

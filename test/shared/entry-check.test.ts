@@ -126,6 +126,12 @@ describe('rule 3, the A-level route', () => {
     expect(status([...grades('A', 'A'), a2(subject, 'A')], { a2Grades: 'AAA' })).toBe('NotQualified')
   })
 
+  it('says how many count: an NU does not', () => {
+    expect(
+      check(holding(grades('E', 'E', 'NU')), { a2Grades: 'EEE' }).messages.map(message => message.text),
+    ).toContain('You have two A-levels that count; this programme asks for EEE')
+  })
+
   it('does not count AS levels or the extended project', () => {
     const beside = [other('AS', 'A', 'Music'), other('EPQ', 'A*')]
     expect(status([...grades('A', 'A'), ...beside], { a2Grades: 'AAA' })).toBe('NotQualified')
