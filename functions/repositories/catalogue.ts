@@ -14,38 +14,14 @@ const freshFor = 30_000
  * throttled table serves the last good copy.
  */
 export const catalogue = (TableName: string) => {
-  const kept = new Map<string, { items: Record<string, unknown>[]; until: number }>()
-
-  async function all(kind: 'school' | 'programme') {
-    const copy = kept.get(kind)
-    if (copy && copy.until > Date.now()) return copy.items
-    try {
-      const items = await queried(kind)
-      kept.set(kind, { items, until: Date.now() + freshFor })
-      return items
-    } catch (thrown) {
-      if (!copy) throw thrown
-      return copy.items
-    }
-  }
-
-  async function queried(kind: string) {
-    const items: Record<string, unknown>[] = []
-    let ExclusiveStartKey: Record<string, unknown> | undefined
-    do {
-      const page = await database.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'kind = :kind',
-          ExpressionAttributeValues: { ':kind': kind },
-          ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
-        }),
-      )
-      items.push(...(page.Items ?? []))
-      ExclusiveStartKey = page.LastEvaluatedKey
-    } while (ExclusiveStartKey)
-    return items
-  }
+  const schoolList = kept(async () =>
+    (await queried(TableName, 'school'))
+      .sort((one, other) => Number(one.place) - Number(other.place))
+      .map(item => school.parse(item)),
+  )
+  const programmeList = kept(async () =>
+    (await queried(TableName, 'programme')).map(item => programme.parse(item)),
+  )
 
   async function version(): Promise<number> {
     const { Item } = await database.send(
@@ -56,11 +32,8 @@ export const catalogue = (TableName: string) => {
 
   return {
     version,
-    schools: async (): Promise<School[]> =>
-      (await all('school'))
-        .sort((one, other) => Number(one.place) - Number(other.place))
-        .map(item => school.parse(item)),
-    programmes: async (): Promise<Programme[]> => (await all('programme')).map(item => programme.parse(item)),
+    schools: (): Promise<School[]> => schoolList.get(),
+    programmes: (): Promise<Programme[]> => programmeList.get(),
 
     /** A programme as it is at this moment, read consistently. */
     async programmeNow(code: string): Promise<VersionedProgramme | undefined> {
@@ -98,12 +71,51 @@ export const catalogue = (TableName: string) => {
       await database.send(
         new PutCommand({ TableName, Item: { kind: 'version', code: 'current', version: next } }),
       )
-      kept.clear()
+      schoolList.forget()
+      programmeList.forget()
       return next
     },
   }
 }
 export type CatalogueTable = ReturnType<typeof catalogue>
+
+/** Keeps what was fetched for 30 seconds, and the last good copy while fetching fails. */
+function kept<T>(fetched: () => Promise<T>) {
+  let copy: { value: T; until: number } | undefined
+  return {
+    async get(): Promise<T> {
+      if (copy && copy.until > Date.now()) return copy.value
+      try {
+        copy = { value: await fetched(), until: Date.now() + freshFor }
+        return copy.value
+      } catch (thrown) {
+        if (!copy) throw thrown
+        return copy.value
+      }
+    },
+    forget() {
+      copy = undefined
+    },
+  }
+}
+
+async function queried(TableName: string, kind: 'school' | 'programme') {
+  const items: Record<string, unknown>[] = []
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page = await database.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'kind = :kind',
+        ExpressionAttributeValues: { ':kind': kind },
+        ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
+      }),
+    )
+    items.push(...(page.Items ?? []))
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return items
+}
 
 type Puts = { PutRequest: { Item: Record<string, unknown> } }[]
 

@@ -1,27 +1,29 @@
-import { invalid, mistake } from '#shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
+import { londonYear } from '#shared/rules/academic-year.ts'
 import { entryCheck } from '#shared/rules/entry-check.ts'
 import { feeStatusOf } from '#shared/rules/fee-status.ts'
+import { yearsObtained } from '#shared/rules/year-obtained.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { ownRecord } from '../own-record.ts'
 import { route } from '../route.ts'
 
 /** Whether the caller qualifies for each programme, and why (specification, section 7; DECISIONS, section 4). */
-export const { app, handler } = route('check-entry', async ({ who, json }, { applicants, catalogue }) => {
-  const record = await ownRecord(who, { applicants })
-  const confirmed = record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatus : null
-  const { qualifications, residency, immigrationStatus } = json
-  if (!confirmed && (residency === null || immigrationStatus === null))
-    throw invalid([
-      ...(residency === null ? [mistake('residency', 'Residency information is required')] : []),
-      ...(immigrationStatus === null ? [mistake('immigrationStatus', 'Immigration status is required')] : []),
-    ])
-  const feeStatus = confirmed ?? feeStatusOf(residency, immigrationStatus)
-  return entryCheck(
-    qualifications,
-    feeStatus,
-    await catalogue.programmes(),
-    subjectLists,
-    portalConfiguration,
-  )
-})
+export const { app, handler } = route(
+  'check-entry',
+  async ({ who, json }, { applicants, catalogue, now }) => {
+    const tooLate = yearsObtained(json.qualifications.list, londonYear(now()), 'qualifications.list')
+    if (tooLate.length > 0) throw invalid(tooLate)
+    const record = await ownRecord(who, { applicants })
+    const confirmed = record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatus : null
+    const { qualifications, residency, immigrationStatus } = json
+    const feeStatus = confirmed ?? feeStatusOf(residency, immigrationStatus)
+    return entryCheck(
+      qualifications,
+      feeStatus,
+      await catalogue.programmes(),
+      subjectLists,
+      portalConfiguration,
+    )
+  },
+)

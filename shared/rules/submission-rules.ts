@@ -42,7 +42,7 @@ export function submissionMessages({
       : []),
     ...(feeContext || feeStatusConfirmed ? [] : missingFeeContext),
     ...minimumAge(dateOfBirth, programme.minimumAge, year, site.universityName),
-    ...yearsObtained(qualifications.list, year),
+    ...yearsObtained(qualifications.list, year, 'data.qualifications.list'),
     ...(medical(programme.code)
       ? [...ucatMessages(qualifications.list, site.ucatThreshold), ...interviewMessages(hasBeenInterviewed)]
       : []),

@@ -77,9 +77,21 @@ describe('the entry check', () => {
     expect(results.find(result => result.programmeCode === 'G402-USCSI')?.placesAvailable).toBe(true)
   })
 
+  it('counts places of either kind before the fee status is known', async () => {
+    const { bearer } = await signedIn(local)
+    const response = await check(bearer, { residency: null, immigrationStatus: null })
+    const results = (await response.json()) as { programmeCode: string; placesAvailable: boolean }[]
+    expect(results.find(result => result.programmeCode === 'G402-USCSI')?.placesAvailable).toBe(true)
+  })
+
   it.each([
-    [{ residency: null }, 'residency', 'Residency information is required'],
-    [{ immigrationStatus: null }, 'immigrationStatus', 'Immigration status is required'],
+    [{ residency: 'X' }, 'residency', 'Residency information is required'],
+    [{ immigrationStatus: 'X' }, 'immigrationStatus', 'Immigration status is required'],
+    [
+      { qualifications: { ...threeALevels(), list: [{ ...threeALevels().list[0], yearObtained: 2028 }] } },
+      'qualifications.list.0.yearObtained',
+      'Must be 2027 or earlier',
+    ],
     [{ version: 2 }, 'version', 'The version of this request is 1'],
     [
       { qualifications: { ...threeALevels(), list: [] } },
