@@ -1,6 +1,10 @@
 /** Whole seconds since 1970, as an expiry attribute has them. */
 export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
+/** How long a sign-in link works from being sent, and a session from its beginning (DECISIONS, section 3). */
+export const linkLife = { minutes: 30 }
+export const sessionLife = { hours: 12 }
+
 type Span = { seconds?: number; minutes?: number; hours?: number; days?: number }
 
 /** The instant that follows another by a span. */

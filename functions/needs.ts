@@ -16,9 +16,9 @@ export const tableNames = [
 export type TableName = (typeof tableNames)[number]
 
 export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check'
-export type UploadAccess = 'sign' | 'get' | 'copy' | 'delete'
+export type UploadAccess = 'sign' | 'get' | 'keep' | 'discard'
 export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
-  /** The upload bucket: `sign` puts to incoming/, `copy` reads there and puts to received/. */
+  /** The upload bucket: `sign`, `get` and `discard` (every version) are for incoming/, `keep` for received/. */
   uploads?: readonly UploadAccess[]
   /** The two flags in Parameter Store. */
   flags?: 'read'
@@ -46,7 +46,7 @@ export const needs = {
   },
   'get-mail-status': { outbox: ['get'], flags },
   'show-link': { 'sign-in-links': ['get'], flags },
-  'follow-link': { 'sign-in-links': ['get', 'update'], sessions: ['put'], flags },
+  'follow-link': { 'sign-in-links': ['update'], sessions: ['put'], flags },
   'get-bearer-token': { sessions: ['get'], applicants: ['get'], secrets: bearer },
   'sign-out': { sessions: ['update'] },
   'check-service': { flags },
@@ -65,7 +65,7 @@ export const needs = {
     numbers: ['update'],
     catalogue: ['get', 'check'],
     outbox: ['put'],
-    drafts: ['delete'],
+    drafts: ['update'],
     flags,
     secrets: bearer,
   },
@@ -75,25 +75,25 @@ export const needs = {
     applications: ['get', 'put'],
     catalogue: ['get', 'check'],
     outbox: ['put'],
-    drafts: ['delete'],
+    drafts: ['update'],
     flags,
     secrets: bearer,
   },
   'get-draft': { drafts: ['get'], secrets: bearer },
-  'put-draft': { sessions: ['get'], drafts: ['get', 'put'], secrets: bearer },
-  'delete-draft': { sessions: ['get'], drafts: ['delete'], secrets: bearer },
-  'get-attachment-request': { 'attachment-requests': ['query'], applicants: ['query'] },
+  'put-draft': { sessions: ['get'], drafts: ['update'], secrets: bearer },
+  'delete-draft': { sessions: ['get'], drafts: ['update'], secrets: bearer },
+  'get-attachment-request': { 'attachment-requests': ['query'] },
   'get-upload-link': { 'attachment-requests': ['query', 'put'], uploads: ['sign'] },
   'confirm-attachment': {
     'attachment-requests': ['get', 'put', 'update'],
-    uploads: ['get', 'copy', 'delete'],
+    uploads: ['get', 'keep', 'discard'],
   },
   'get-openapi': {},
 } as const satisfies Record<RouteName, Needs>
 
 /** What the function that empties the outbox may touch; it answers no call. */
 export const sendMailNeeds = {
-  outbox: ['get', 'query', 'update'],
+  outbox: ['query', 'update'],
   'sign-in-links': ['put'],
   mail: 'send',
 } as const satisfies Needs

@@ -10,6 +10,13 @@ export const alreadyApplied = (item: string) =>
     'You have already applied. You can apply for one programme only, and your application is with us.',
   )
 
+export const otherContent = () =>
+  conflict(
+    'Submission',
+    'idempotency-key',
+    'This submission was sent before with other content. The first one counts.',
+  )
+
 export const recordExists = () =>
   conflict(
     'Applicant',

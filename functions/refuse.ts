@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type ApiError, Refusal, unknownIssue } from '#shared/errors.ts'
+import { type ApiError, Refusal, unreachable } from '#shared/errors.ts'
 import { page } from './page.ts'
 
 /** Turns what was thrown into the response it stands for: JSON for the app, a page for a person's browser. */
 export function refuse(thrown: Error, c: Context): Response | Promise<Response> {
   const refusal = thrown instanceof Refusal ? thrown : undefined
-  const error: ApiError = refusal?.error ?? { kind: 'server', message: unknownIssue }
+  const error: ApiError = refusal?.error ?? { kind: 'server', message: unreachable }
   const status = (refusal?.status ?? 500) as ContentfulStatusCode
   if (!refusal) logFailure(thrown)
 

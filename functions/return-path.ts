@@ -8,9 +8,15 @@ const site = 'https://portal.invalid'
  * Other hosts and schemes, backslashes, control characters and encodings of them never leave the site.
  */
 export function returnPath(next: string | undefined): string {
-  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return defaultReturnPath
-  if (/^\/(?:%2f|%5c)/i.test(next) || /%(?:0|1|7f|5c)/i.test(next.split('?')[0]!)) return defaultReturnPath
-  if (!URL.canParse(next, site)) return defaultReturnPath
+  if (!next || !harmless(next) || !URL.canParse(next, site)) return defaultReturnPath
   const { origin, pathname, search, hash } = new URL(next, site)
-  return origin === site && !pathname.startsWith('//') ? pathname + search + hash : defaultReturnPath
+  const path = pathname + search + hash
+  return origin === site && harmless(path) && !/^\/portal(\/|$)/.test(pathname) ? path : defaultReturnPath
 }
+
+/** A printable path without a second slash, a backslash or a control character, written plainly or encoded. */
+const harmless = (path: string) =>
+  path.length <= 2000 &&
+  /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path) &&
+  !/^\/%(?:2f|5c)/i.test(path) &&
+  !/%(?:0|1|7f|5c)/i.test(path.split('?')[0] ?? '')

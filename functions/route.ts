@@ -88,7 +88,10 @@ const tooLarge = (): never => {
 const readers: { [P in Part]: (c: Context) => unknown } = {
   param: c => c.req.param(),
   query: c => c.req.query(),
-  form: c => c.req.parseBody(),
+  form: c =>
+    c.req.parseBody().catch(() => {
+      throw badRequest('The body of this request is not a form')
+    }),
   header: c => c.req.header(),
   json: async c => {
     const text = await c.req.text()

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { conflict, invalid, mistake, Refusal } from '#shared/errors.ts'
+import { invalid, mistake, Refusal } from '#shared/errors.ts'
 import { londonYear } from '#shared/rules/academic-year.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import { entryCheck } from '#shared/rules/entry-check.ts'
@@ -15,7 +15,7 @@ import { portalConfiguration } from './configuration.ts'
 import { emailKey } from './email-key.ts'
 import { later, seconds } from './instants.ts'
 import type { PortsOf } from './ports.ts'
-import { alreadyApplied, placesGone } from './refusals.ts'
+import { alreadyApplied, otherContent, placesGone } from './refusals.ts'
 import type { ApplicantRecord } from './repositories/applicants.ts'
 import type { VersionedProgramme } from './repositories/catalogue.ts'
 import { transaction } from './repositories/transaction.ts'
@@ -61,7 +61,9 @@ export async function submit(
     if (!(thrown instanceof Refusal) || thrown.error.kind !== 'conflict') throw thrown
     if (thrown.error.itemType === 'Programme' && attempt < attempts)
       return submit(submission, async () => applicantId, ports, attempt + 1)
-    return lost(submission, thrown, ports)
+    const first = await toldBefore(submission, ports)
+    if (first) return first
+    throw thrown
   }
   return { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) }
 }
@@ -131,8 +133,9 @@ async function write(
     applicantId,
     emailKey: emailKey(who.email),
     details,
-    feeStatusType: record?.feeStatusType ?? 'FeeStatusProvisional',
-    feeStatus: record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatus : feeStatus,
+    feeStatusType:
+      record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatusType : 'FeeStatusProvisional',
+    feeStatus,
     feeContext,
     qualifications,
     version: (record?.version ?? 0) + 1,
@@ -172,56 +175,44 @@ async function write(
       },
       now(),
     ),
-    drafts.deleting(who),
+    drafts.discarding(who),
   ])
 }
 
-/** Tells the loser of a race the truth: the first answer if it is the same submission, or that they have applied. */
-async function lost(
-  { who, idempotencyKey, body }: Submission,
-  thrown: Refusal,
-  ports: SubmissionPorts,
-): Promise<Receipt> {
-  const first = await earlier(who, ports)
-  if (!first) throw thrown
-  if (idempotencyKey && first.idempotencyKey === idempotencyKey && first.bodyHash === hashOf(body))
-    return first.receipt
-  throw alreadyApplied(first.receipt.applicationNumber)
-}
-
-/** The application the caller has made before, if any. */
+/** The caller's application, if there is one, as its first answer and what it was sent with. */
 async function earlier(who: Identity, { applicants, applications }: SubmissionPorts) {
   const record = await applicants.get(who.ucasPersonalId)
   if (!record || record.emailKey !== emailKey(who.email)) return
   const application = await applications.get(record.applicantId)
   if (!application) return
   const { applicantId, idempotencyKey, bodyHash } = application
-  return {
-    idempotencyKey,
-    bodyHash,
-    receipt: { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) },
-  }
+  const receipt = { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) }
+  return { idempotencyKey, bodyHash, receipt }
 }
 
-/** The first answer to a submission that is repeated; refuses its key with another body (DECISIONS, section 2). */
+/**
+ * What somebody who has applied before is told: the first answer if this is the same submission again; otherwise it
+ * is refused, as one with another content under the same key, or as a second application (DECISIONS, section 2;
+ * specification, section 6). Undefined for who has not applied.
+ */
+export async function toldBefore(
+  { who, idempotencyKey, body }: Pick<Submission, 'who' | 'idempotencyKey' | 'body'>,
+  ports: SubmissionPorts,
+): Promise<Receipt | undefined> {
+  const first = await earlier(who, ports)
+  if (!first) return
+  if (!idempotencyKey || first.idempotencyKey !== idempotencyKey)
+    throw alreadyApplied(first.receipt.applicationNumber)
+  if (first.bodyHash !== hashOf(body)) throw otherContent()
+  return first.receipt
+}
+
+/** The first answer to a submission that is repeated with its key, before anything else is looked at. */
 export async function replayed(
   { who, c }: { who: Identity; c: Context },
   ports: SubmissionPorts,
 ): Promise<Receipt | undefined> {
-  const key = c.req.header('idempotency-key')
-  if (!key) return
-  const first = await earlier(who, ports)
-  if (!first || first.idempotencyKey !== key) return
-  if (first.bodyHash === hashOf(await c.req.text())) return first.receipt
-  throw conflict(
-    'Submission',
-    'idempotency-key',
-    'This submission was sent before with other content. The first one counts.',
-  )
-}
-
-/** Refuses somebody who has applied before: one programme only (specification, section 6). */
-export async function refuseSecond(who: Identity, ports: SubmissionPorts): Promise<void> {
-  const first = await earlier(who, ports)
-  if (first) throw alreadyApplied(first.receipt.applicationNumber)
+  const idempotencyKey = c.req.header('idempotency-key')
+  if (!idempotencyKey || (await earlier(who, ports))?.idempotencyKey !== idempotencyKey) return
+  return toldBefore({ who, idempotencyKey, body: await c.req.text() }, ports)
 }

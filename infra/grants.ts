@@ -88,16 +88,25 @@ function tableGrant(name: TableName, { tableName, tableArn }: Table, access?: re
 const uploadActions = {
   sign: { prefix: 'incoming', actions: ['s3:PutObject'] },
   get: { prefix: 'incoming', actions: ['s3:GetObject'] },
-  copy: { prefix: 'received', actions: ['s3:PutObject'] },
-  delete: { prefix: 'incoming', actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'] },
+  keep: { prefix: 'received', actions: ['s3:PutObject', 's3:DeleteObject'] },
+  discard: { prefix: 'incoming', actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'] },
 } satisfies Record<UploadAccess, { prefix: string; actions: string[] }>
 
 const uploadGrant = (bucket: Bucket, access: readonly UploadAccess[]) => ({
   environment: { [variables.uploadBucket]: bucket.bucketName },
-  statements: access.map(word => {
+  statements: access.flatMap(word => {
     const { prefix, actions } = uploadActions[word]
-    return allow(actions, [bucket.arnForObjects(`${prefix}/*`)])
+    const onObjects = allow(actions, [bucket.arnForObjects(`${prefix}/*`)])
+    return word === 'discard' ? [onObjects, listing(bucket, `${prefix}/*`)] : [onObjects]
   }),
 })
+
+/** To see the versions below a prefix, which are told of by the bucket. */
+const listing = ({ bucketArn }: Bucket, prefix: string) =>
+  new PolicyStatement({
+    actions: ['s3:ListBucketVersions'],
+    resources: [bucketArn],
+    conditions: { StringLike: { 's3:prefix': prefix } },
+  })
 
 const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources })

@@ -76,6 +76,7 @@ export const badRequest = (message: string, status = 400, headers: Record<string
   new Refusal({ kind: 'client', message }, status, headers)
 
 export const unknownIssue = 'Unknown issue'
+const refusedElsewhere = 'You are not allowed to do this. Load this page again and try once more.'
 export const unreachable = 'Our servers could not be contacted. Check your connection and try again.'
 
 /** What the browser makes of a response (specification, section 8); status 0 means none came. */
@@ -84,6 +85,9 @@ export function errorFrom(status: number | undefined, body: unknown): ApiError {
   if (known.success) return known.data
   if (status === undefined) return { kind: 'unknown', message: unknownIssue }
   if (status === 401) return unauthorised().error
+  if (status === 403) return { kind: 'denied', message: refusedElsewhere, failedCheck: 'unknown' }
+  if (status === 404 || status === 409)
+    return { kind: status === 404 ? 'not-found' : 'conflict', message: unknownIssue, itemType: '', item: '' }
   if (status >= 400 && status < 500) return { kind: 'client', message: unknownIssue }
   return { kind: 'server', message: unreachable }
 }
@@ -94,10 +98,14 @@ export const messagesOf = (error: ApiError): Message[] =>
 
 type Issue = { code?: string | undefined; message: string; path: PropertyKey[]; keys?: string[] }
 
+/** What a schema says by itself, when no sentence of ours was given to it. */
+const unsaid = /^(Invalid|Too|Unrecognized|Expected)\b/
+const misshapen = 'This part of the request is missing or is not what was expected'
+
 /** The issues of a schema as messages; a field the contract does not know is named. */
 export const messagesFrom = (issues: readonly Issue[]): Message[] =>
   issues.flatMap(({ code, message, path, keys }) =>
     code === 'unrecognized_keys'
       ? (keys ?? []).map(key => mistake([...path, key].join('.'), `${key} is not a field of this request`))
-      : [mistake(path.join('.'), message)],
+      : [mistake(path.join('.'), unsaid.test(message) ? misshapen : message)],
   )

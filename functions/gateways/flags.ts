@@ -1,4 +1,5 @@
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { realDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { flagNames, variables } from '../needs.ts'
 
@@ -57,8 +58,9 @@ const reason = (thrown: unknown) => (thrown instanceof Error ? thrown.message : 
 export function parsed(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
   if (closed !== 'true' && closed !== 'false') throw new Error('the closed flag is neither true nor false')
   if (embargoEnd === 'none') return { closed: closed === 'true', embargoEndTime: null }
+  const [day] = /^\d{4}-\d\d-\d\d(?=T.*(?:Z|[+-]\d\d:?\d\d)$)/.exec(embargoEnd ?? '') ?? ['']
   const instant = new Date(embargoEnd ?? '')
-  if (Number.isNaN(instant.getTime()) || !/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(embargoEnd ?? ''))
+  if (!realDate(day) || Number.isNaN(instant.getTime()))
     throw new Error('the embargo end time is neither none nor an ISO instant')
   return { closed: closed === 'true', embargoEndTime: instant.toISOString() }
 }

@@ -1,16 +1,21 @@
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { variables } from '../needs.ts'
 
 const life = 300
+
+// Without the right to list the bucket S3 answers 403 for a key that is not there.
+const missing = (thrown: unknown) =>
+  thrown instanceof S3ServiceException && [403, 404].includes(thrown.$metadata.httpStatusCode ?? 0)
 
 /** The upload bucket: links write to incoming/, only the server writes to received/. */
 export const uploadStore = () => {
@@ -35,52 +40,54 @@ export const uploadStore = () => {
       return getSignedUrl(client, put, { expiresIn: life, signableHeaders })
     },
 
-    /** The size and version of what arrived; undefined when nothing has. */
-    async arrived(requestKey: string, attachmentId: string) {
+    /** The size of what arrived; undefined when nothing has. */
+    async size(requestKey: string, attachmentId: string): Promise<number | undefined> {
       try {
-        const { ContentLength, VersionId, ETag } = await client.send(
+        const { ContentLength = 0 } = await client.send(
           new HeadObjectCommand({ Bucket, Key: incoming(requestKey, attachmentId) }),
         )
-        return { size: ContentLength ?? 0, versionId: VersionId, etag: ETag }
+        return ContentLength
       } catch (thrown) {
-        // Without the right to list the bucket S3 answers 403 for a key that is not there.
-        if (thrown instanceof S3ServiceException && [403, 404].includes(thrown.$metadata.httpStatusCode ?? 0))
-          return
+        if (missing(thrown)) return
         throw thrown
       }
     },
 
-    /** The bytes of what arrived. */
-    async read(requestKey: string, attachmentId: string): Promise<Uint8Array> {
-      const { Body } = await client.send(
-        new GetObjectCommand({ Bucket, Key: incoming(requestKey, attachmentId) }),
-      )
-      return (await Body?.transformToByteArray()) ?? new Uint8Array()
+    /** The bytes of what arrived, at most one more than a file may have; undefined when nothing has. */
+    async read(requestKey: string, attachmentId: string): Promise<Uint8Array | undefined> {
+      try {
+        const { Body } = await client.send(
+          new GetObjectCommand({
+            Bucket,
+            Key: incoming(requestKey, attachmentId),
+            Range: `bytes=0-${uploadLimits.maximum}`,
+          }),
+        )
+        return await Body?.transformToByteArray()
+      } catch (thrown) {
+        if (missing(thrown)) return
+        throw thrown
+      }
     },
 
-    /** Copies what arrived, unless it changed since `etag`, to where no link can write. */
-    async keep(requestKey: string, attachmentId: string, contentType: string, etag: string | undefined) {
+    /** Keeps the very bytes that were looked at, where no link can write. */
+    async keep(requestKey: string, attachmentId: string, ContentType: string, Body: Uint8Array) {
       await client.send(
-        new CopyObjectCommand({
-          Bucket,
-          Key: received(requestKey, attachmentId),
-          CopySource: `${Bucket}/${incoming(requestKey, attachmentId)}`,
-          ...(etag ? { CopySourceIfMatch: etag } : {}),
-          ContentType: contentType,
-          MetadataDirective: 'REPLACE',
-        }),
+        new PutObjectCommand({ Bucket, Key: received(requestKey, attachmentId), Body, ContentType }),
       )
     },
 
-    /** Deletes what arrived. */
-    async discard(requestKey: string, attachmentId: string, versionId?: string) {
-      await client.send(
-        new DeleteObjectCommand({
-          Bucket,
-          Key: incoming(requestKey, attachmentId),
-          ...(versionId ? { VersionId: versionId } : {}),
-        }),
-      )
+    /** Deletes every version of what arrived: a link can put several times. */
+    async discard(requestKey: string, attachmentId: string) {
+      const Key = incoming(requestKey, attachmentId)
+      const { Versions = [] } = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }))
+      for (const { VersionId } of Versions)
+        await client.send(new DeleteObjectCommand({ Bucket, Key, ...(VersionId ? { VersionId } : {}) }))
+    },
+
+    /** Deletes a file that was kept although it was one too many. */
+    async withdraw(requestKey: string, attachmentId: string) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: received(requestKey, attachmentId) }))
     },
   }
 }

@@ -1,11 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { later, seconds } from '../instants.ts'
+import { later, seconds, sessionLife } from '../instants.ts'
 import { hashOf, randomToken } from '../secret-text.ts'
 import { database } from './database.ts'
-
-const life = { hours: 12 }
 
 const sessionRecord = z.object({
   sessionHash: z.string(),
@@ -33,7 +31,7 @@ export const sessions = (TableName: string) => {
       now: Date,
     ): Promise<string> {
       const cookie = randomToken()
-      const expiresAt = later(now, life)
+      const expiresAt = later(now, sessionLife)
       const Item = {
         ucasPersonalId,
         email,

@@ -4,6 +4,7 @@ import { seconds } from '../instants.ts'
 import { hashOf } from '../secret-text.ts'
 import { database } from './database.ts'
 
+export type Exhausted = { again: Date; last: Date }
 /** `burst` asks at once, then one more every `every` milliseconds. */
 export type Limit = { burst: number; every: number }
 
@@ -12,12 +13,12 @@ export type Limit = { burst: number; every: number }
  * which it is full again; the key is hashed, so that the table holds no UCAS ID, e-mail or address.
  */
 export const signInLimits = (TableName: string) => {
-  /** One atomic step; undefined when it was taken, otherwise the stored instant that stood in its way. */
+  /** One atomic step; undefined when it was taken, otherwise what stood in its way. */
   async function step(key: string, change: string, condition: string, values: Record<string, number>) {
     const update = new UpdateCommand({
       TableName,
       Key: { limited: hashOf(key) },
-      UpdateExpression: `SET #full = ${change}, expires = :expires`,
+      UpdateExpression: `SET #full = ${change}, expires = :expires, taken = :now`,
       ConditionExpression: condition,
       ExpressionAttributeNames: { '#full': 'full' },
       ExpressionAttributeValues: values,
@@ -27,25 +28,27 @@ export const signInLimits = (TableName: string) => {
       await database.send(update)
       return
     } catch (thrown) {
-      if (thrown instanceof ConditionalCheckFailedException) return Number(thrown.Item?.full?.N ?? 0)
+      if (thrown instanceof ConditionalCheckFailedException)
+        return { full: Number(thrown.Item?.full?.N ?? 0), taken: Number(thrown.Item?.taken?.N ?? 0) }
       throw thrown
     }
   }
 
   return {
-    /** Takes one from a budget; undefined when it may, otherwise the instant from which it may. */
-    async take(key: string, { burst, every }: Limit, instant: Date): Promise<Date | undefined> {
+    /** Takes one from a budget; undefined when it may, otherwise from when it may and when it last did. */
+    async take(key: string, { burst, every }: Limit, instant: Date): Promise<Exhausted | undefined> {
       const now = instant.getTime()
       const latest = now + (burst - 1) * every
       const expires = seconds(new Date(latest + every)) + 60
       const values = { ':now': now, ':every': every, ':expires': expires }
       for (;;) {
-        const full = await step(key, '#full + :every', '#full > :now AND #full <= :latest', {
+        const before = await step(key, '#full + :every', '#full > :now AND #full <= :latest', {
           ...values,
           ':latest': latest,
         })
-        if (full === undefined) return
-        if (full > latest) return new Date(full - (burst - 1) * every)
+        if (before === undefined) return
+        if (before.full > latest)
+          return { again: new Date(before.full - (burst - 1) * every), last: new Date(before.taken) }
         // Nothing is stored, or the budget had filled up again: begin anew, unless another caller just did.
         const began = await step(key, ':fresh', 'attribute_not_exists(#full) OR #full <= :now', {
           ':now': now,

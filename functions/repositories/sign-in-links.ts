@@ -1,11 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { later, seconds } from '../instants.ts'
+import { later, linkLife, seconds } from '../instants.ts'
 import { hashOf, randomToken } from '../secret-text.ts'
 import { database } from './database.ts'
-
-const life = { minutes: 30 }
 
 const signInLink = z.object({
   tokenHash: z.string(),
@@ -22,7 +20,7 @@ export const signInLinks = (TableName: string) => ({
   /** Makes a link that lives 30 minutes from `now`, the moment it is sent; returns its token and end. */
   async make(who: Pick<SignInLink, 'ucasPersonalId' | 'email' | 'next'>, now: Date) {
     const token = randomToken()
-    const expiresAt = later(now, life)
+    const expiresAt = later(now, linkLife)
     const Item = {
       ...who,
       tokenHash: hashOf(token),

@@ -1,47 +1,72 @@
-import { invalid, mistake } from '#shared/errors.ts'
-import { acceptance } from '#shared/rules/upload-acceptance.ts'
+import { invalid, mistake, Refusal } from '#shared/errors.ts'
+import { acceptance, acceptanceTexts } from '#shared/rules/upload-acceptance.ts'
 import { later, seconds } from '../instants.ts'
+import type { PortsOf } from '../ports.ts'
+import type { FileRecord } from '../repositories/attachment-requests.ts'
 import { route } from '../route.ts'
 import { randomToken } from '../secret-text.ts'
 import { contentMatches } from '../uploaded-content.ts'
 
+type AttachmentPorts = PortsOf<'confirm-attachment'>
+
+/** Files are kept 13 months (DECISIONS, section 6). */
+const kept = { days: 396 }
+
 /**
- * Takes over a file that was put: looks at its size and content, copies it to where no link can write and counts it.
- * A file that is not what it said is deleted and refused. Asking again gives the first token.
+ * Takes over a file that was put: looks at its size and content, keeps the very bytes it looked at where no link can
+ * write, and counts it. A file that is not what it said is deleted and refused. Asking again gives the first token.
  */
 export const { app, handler } = route(
   'confirm-attachment',
-  async (
-    { param: { requestId }, json: { attachmentId } },
-    { 'attachment-requests': requests, uploads, now },
-  ) => {
+  async ({ param: { requestId }, json: { attachmentId } }, ports) => {
+    const { 'attachment-requests': requests, uploads, now } = ports
     const { requestKey } = await requests.check(requestId, now())
     const file = await requests.file(requestKey, attachmentId)
     if (file.token) return { token: file.token }
 
-    const arrived = await uploads.arrived(requestKey, attachmentId)
-    if (!arrived) throw invalid([mistake('attachmentId', 'This file has not arrived. Send it again.')])
-    const size = acceptance({ name: file.fileName, size: arrived.size })
-    const good =
-      size === 'accepted' &&
-      (await contentMatches(await uploads.read(requestKey, attachmentId), file.contentType))
-    if (!good) {
-      await uploads.discard(requestKey, attachmentId, arrived.versionId)
-      throw invalid([mistake('attachmentId', refusalTexts[size])])
-    }
-
-    await uploads.keep(requestKey, attachmentId, file.contentType, arrived.etag)
+    const bytes = await goodBytes(requestKey, file, ports)
+    if (!bytes) return { token: (await firstToken(requestKey, attachmentId, ports)) ?? notArrived() }
     const token = randomToken()
-    const kept = { ...file, size: arrived.size, token }
-    await requests.receive(requestKey, kept, seconds(later(now(), { days: 400 })))
-    await uploads.discard(requestKey, attachmentId, arrived.versionId)
+    const counted = { ...file, size: bytes.length, token }
+    await uploads.keep(requestKey, attachmentId, file.contentType, bytes)
+    try {
+      await requests.receive(requestKey, counted, seconds(later(now(), kept)))
+    } catch (thrown) {
+      const first = await firstToken(requestKey, attachmentId, ports)
+      if (first) return { token: first }
+      if (thrown instanceof Refusal) {
+        await uploads.withdraw(requestKey, attachmentId)
+        await uploads.discard(requestKey, attachmentId)
+      }
+      throw thrown
+    }
+    await uploads.discard(requestKey, attachmentId)
     return { token }
   },
 )
 
-const refusalTexts = {
-  accepted: 'The content of this file does not match its kind. Save it again and send it once more.',
-  'wrong-type': 'This kind of file cannot be uploaded',
-  'too-large': 'This file is too large. Each file may have up to 20 MB.',
-  empty: 'This file is empty',
+/** The bytes that arrived; undefined when none have. Deletes and refuses what is not what the file said it is. */
+async function goodBytes(
+  requestKey: string,
+  { attachmentId, fileName, contentType }: FileRecord,
+  { uploads }: AttachmentPorts,
+): Promise<Uint8Array | undefined> {
+  const size = await uploads.size(requestKey, attachmentId)
+  if (size === undefined) return
+  const bytes =
+    acceptance({ name: fileName, size }) === 'accepted' && (await uploads.read(requestKey, attachmentId))
+  const found = acceptance({ name: fileName, size: bytes ? bytes.length : size })
+  if (bytes && found === 'accepted' && (await contentMatches(bytes, contentType))) return bytes
+  if (bytes === undefined) return
+  await uploads.discard(requestKey, attachmentId)
+  throw invalid([mistake('attachmentId', found === 'accepted' ? otherContent : acceptanceTexts[found])])
+}
+
+const firstToken = async (requestKey: string, attachmentId: string, ports: AttachmentPorts) =>
+  (await ports['attachment-requests'].file(requestKey, attachmentId)).token
+
+const otherContent = 'The content of this file does not match its kind. Save it again and send it once more.'
+
+function notArrived(): never {
+  throw invalid([mistake('attachmentId', 'This file has not arrived. Send it again.')])
 }

@@ -3,7 +3,7 @@ import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { ownRecord } from '../own-record.ts'
 import { staleRecord } from '../refusals.ts'
 import { route } from '../route.ts'
-import { refuseSecond, replayed, submit } from '../submission.ts'
+import { replayed, submit, toldBefore } from '../submission.ts'
 
 /** The application of somebody who has a record; parts that were not sent are taken from it (section 7). */
 export const { app, handler } = route(
@@ -11,7 +11,9 @@ export const { app, handler } = route(
   async ({ who, json: { programmeCode, data }, header, c }, ports) => {
     const record = await ownRecord(who, ports)
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
-    await refuseSecond(who, ports)
+    const sent = { who, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
+    const first = await toldBefore(sent, ports)
+    if (first) return first
     if (data.version !== record.version) throw staleRecord()
 
     const details = applicantDetails.safeParse({
@@ -33,14 +35,12 @@ export const { app, handler } = route(
       ])
 
     const submission = {
-      who,
+      ...sent,
       programmeCode,
       qualifications,
       details: details.data,
       feeContext: data.feeContext ?? record.feeContext,
       hasBeenInterviewed: data.hasBeenInterviewed,
-      idempotencyKey: header['idempotency-key'] ?? null,
-      body: await c.req.text(),
       record,
     }
     return submit(submission, async () => record.applicantId, ports)

@@ -2,6 +2,6 @@ import { route } from '../route.ts'
 
 /** Discards the caller's unfinished form. */
 export const { app, handler } = route('delete-draft', async ({ who, c }, { drafts }) => {
-  await drafts.delete(who)
+  await drafts.discard(who)
   return c.body(null, 204)
 })

@@ -1,8 +1,7 @@
 import { writeCookie } from '../cookies.ts'
+import { sessionLife } from '../instants.ts'
 import { route } from '../route.ts'
 import { fromThisSite } from '../same-site.ts'
-
-const twelveHours = 12 * 3600
 
 /** Uses a link up, once, and begins a session (DECISIONS, section 3). */
 export const { app, handler } = route(
@@ -11,7 +10,7 @@ export const { app, handler } = route(
     fromThisSite(c)
     const link = await links.use(token, now())
     if (!link) return c.redirect('/link-expired', 303)
-    writeCookie(c, 'session', await sessions.begin(link, now()), twelveHours)
+    writeCookie(c, 'session', await sessions.begin(link, now()), 3600 * sessionLife.hours)
     return c.redirect(link.next, 303)
   },
 )

@@ -4,6 +4,7 @@ import { callerAddress } from '../caller-address.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { writeCookie } from '../cookies.ts'
 import { emailKey } from '../email-key.ts'
+import { later, linkLife } from '../instants.ts'
 import type { PortsOf } from '../ports.ts'
 import { returnPath } from '../return-path.ts'
 import { route } from '../route.ts'
@@ -76,11 +77,14 @@ async function budget(
   limit: typeof perPair,
   { 'sign-in-limits': limits, now }: PortsOf<'sign-in'>,
 ) {
-  const again = await limits.take(key, limit, now())
-  if (!again) return
+  const exhausted = await limits.take(key, limit, now())
+  if (!exhausted) return
+  const { again, last } = exhausted
   const wait = Math.ceil((again.getTime() - now().getTime()) / 1000)
-  const message = key.startsWith('pair')
-    ? `We have sent you several links already, and the newest works for 30 minutes. You can ask again at ${londonClock(again)}.`
-    : `Many people are signing in from where you are. You can ask again at ${londonClock(again)}.`
-  throw badRequest(message, 429, { 'retry-after': String(wait) })
+  const newest = key.startsWith('pair')
+    ? `Your newest link works until ${londonClock(later(last, linkLife))}.`
+    : 'Many people are signing in from where you are.'
+  throw badRequest(`${newest} You can ask again at ${londonClock(again)}.`, 429, {
+    'retry-after': String(wait),
+  })
 }

@@ -34,7 +34,7 @@ const create = (client: DynamoDBClient, TableName: string, definition: TableDefi
       KeySchema: keySchema(definition),
       ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
       ...(definition.streamed && {
-        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
       }),
     }),
   )

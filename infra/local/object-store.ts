@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import type S3rver from 's3rver'
 import { credentials } from './credentials.ts'
 import { listenAgain } from './listening.ts'
+import { listVersions } from './object-versions.ts'
 import { refusalOf } from './signed-request.ts'
 import { keepObjectsWhole } from './whole-objects.ts'
 
 export const uploadBucket = 'local-uploads'
 /** What a page of the site may ask of the bucket, as in the stack. */
-const methods = ['GET', 'HEAD', 'PUT']
+const methods = ['PUT']
 
 type Options = { folder: string; siteOrigin: string }
 
@@ -38,6 +39,7 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
       const refusal = refusalOf(request, credentials, new Date())
       if (refusal) return refuse(request, response, refusal)
       request.url = withoutSignature(request.url ?? '/')
+      if (request.method === 'GET' && listVersions(request.url, store.store, response)) return
       pass(request, response)
     },
     join(folder, 'port'),
@@ -50,7 +52,7 @@ const allow = ({ headers }: IncomingMessage, response: ServerResponse, siteOrigi
   if (headers.origin !== siteOrigin || !methods.includes(asked)) return void response.writeHead(403).end()
   const allowed = {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+    'access-control-allow-headers': 'content-type',
     'access-control-max-age': '3000',
   }
   response.writeHead(204, allowed).end()
@@ -65,6 +67,6 @@ const refuse = (request: IncomingMessage, response: ServerResponse, refusal: str
 /** The gate has judged the presigned query; s3rver would judge it again, by another clock. */
 const withoutSignature = (url: string) => {
   const [path = '/', search = ''] = url.split('?')
-  const kept = search.split('&').filter(pair => !pair.startsWith('X-Amz-'))
+  const kept = search.split('&').filter(pair => !pair.startsWith('X-Amz-') && pair !== 'versionId=null')
   return search && kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }

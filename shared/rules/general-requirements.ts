@@ -1,4 +1,4 @@
-import type { Configuration } from '../schemas/configuration.ts'
+import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { English } from '../schemas/english.ts'
 import type { EntryRequirements } from '../schemas/programme.ts'
 import type { Qualification } from '../schemas/qualification.ts'
@@ -6,7 +6,7 @@ import type { SecondaryEducation } from '../schemas/secondary-education.ts'
 import type { Finding } from './answer.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
-export type Thresholds = Pick<Configuration, 'ielts' | 'toefl'>
+export type Thresholds = Pick<SiteConfiguration, 'ielts' | 'toefl'>
 
 const gcseWords = {
   'five-at-4': '5 or more GCSEs at C/4 or above',

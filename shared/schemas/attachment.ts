@@ -24,8 +24,16 @@ export const attachmentRequest = z.object({
 })
 export type AttachmentRequest = z.infer<typeof attachmentRequest>
 
+/** The last part of a path, without characters that do not show. */
+const fileName = z.pipe(
+  z
+    .string('A file name is required')
+    .check(z.overwrite(name => name.replace(/^.*[\\/]/s, '').replace(/[\p{Cc}\p{Cf}]/gu, ''))),
+  text('A file name is required', 255),
+)
+
 export const uploadLinkQuery = z.strictObject({
-  fileName: text('A file name is required', 255),
+  fileName,
   contentType: z.optional(z.string().check(z.maxLength(100))),
   size: z.optional(z.pipe(z.transform(Number), z.int('The size is a number of bytes'))),
 })

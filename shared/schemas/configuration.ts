@@ -8,6 +8,11 @@ export const siteConfiguration = z.object({
   interestUrl: z._default(z.url(), 'https://www.example.org/clearing/register-interest'),
   ucatThreshold: z._default(z.int(), 2720),
   ucatScale: z._default(z.int(), 3600),
+  ielts: z._default(z.object({ overall: z.number(), part: z.number() }), { overall: 6.5, part: 5.5 }),
+  toefl: z._default(
+    z.object({ overall: z.int(), listening: z.int(), reading: z.int(), speaking: z.int(), writing: z.int() }),
+    { overall: 90, listening: 17, reading: 18, speaking: 18, writing: 17 },
+  ),
 })
 export type SiteConfiguration = z.infer<typeof siteConfiguration>
 
@@ -18,10 +23,5 @@ export const configuration = z.extend(siteConfiguration, {
   numberPrefix: z._default(z.string(), 'CL'),
   numberWidth: z._default(z.int(), 7),
   captchaSiteKey: z._default(z.nullable(z.string()), null),
-  ielts: z._default(z.object({ overall: z.number(), part: z.number() }), { overall: 6.5, part: 5.5 }),
-  toefl: z._default(
-    z.object({ overall: z.int(), listening: z.int(), reading: z.int(), speaking: z.int(), writing: z.int() }),
-    { overall: 90, listening: 17, reading: 18, speaking: 18, writing: 17 },
-  ),
 })
 export type Configuration = z.infer<typeof configuration>

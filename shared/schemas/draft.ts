@@ -79,7 +79,10 @@ export const emptyForm: FormState = {
 }
 
 /** PUT sends the version it is based on, 0 for the first. */
-export const draftToSave = z.strictObject({ form: formState, version: z.int().check(z.gte(0)) })
+export const draftToSave = z.strictObject({
+  form: formState,
+  version: z.int().check(z.gte(0), z.lte(1_000_000_000)),
+})
 
 /** The unfinished form as kept; `form` is null and `version` 0 when there is none; `savedAt` is an ISO instant. */
 export const savedDraft = z.object({

@@ -42,9 +42,15 @@ export const highestScore = {
   Toefl: { overall: 120, part: 30 },
 } as const
 
+const gcseRequired = 'Grade is Required'
+const gcseGrade = z.pipe(
+  z.string(gcseRequired).check(z.trim(), z.toUpperCase()),
+  oneOf(gcseGrades, gcseRequired),
+)
+
 /** How the applicant shows their English (specification, sections 3 and 5). */
 export const english = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('Gcse'), grade: oneOf(gcseGrades, 'Grade is Required') }),
+  z.strictObject({ type: z.literal('Gcse'), grade: gcseGrade }),
   z.strictObject({
     type: z.literal('Ielts'),
     ...scores(highestScore.Ielts.overall, highestScore.Ielts.part, true),

@@ -5,13 +5,19 @@ import { english } from './english.ts'
 import { secondaryEducation } from './secondary-education.ts'
 import { optionalText, text } from './text.ts'
 
+/** A whole year from 1900; a numeric text becomes a number. */
+const year = z.pipe(
+  z.transform((typed: unknown) =>
+    typeof typed === 'string' && /^\s*\d+\s*$/.test(typed) ? Number(typed) : typed,
+  ),
+  z.int('Must be 1900 or later').check(z.gte(1900, 'Must be 1900 or later')),
+)
+
 const typed = z.strictObject({
   tpe: text('Qualification Required'),
   subject: optionalText(),
   grade: z.nullable(z.union([z.string().check(z.maxLength(100)), z.number()], 'Grade is required')),
-  yearObtained: z.optional(
-    z.nullable(z.int('Must be 1900 or later').check(z.gte(1900, 'Must be 1900 or later'))),
-  ),
+  yearObtained: z.optional(z.nullable(year)),
 })
 
 /**

@@ -16,7 +16,8 @@ export const emailAddress = z
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(254, { error: 'Enter an e-mail address of 254 characters or fewer', abort: true }),
     z.regex(
-      /^[^\s@"(),:;<>[\]\\]+(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u,
+      // What SES delivers to: letters without accents, a name without misplaced dots, a domain with an ending.
+      /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i,
       'Enter an e-mail address like name@example.com',
     ),
   )
@@ -26,7 +27,7 @@ export const signIn = z.strictObject({
   ucasId,
   emailAddress,
   hCaptchaToken: z.optional(z.string().check(z.maxLength(10_000))),
-  next: z.optional(z.string().check(z.maxLength(2_000))),
+  next: z.optional(z.string()),
 })
 export type SignIn = z.infer<typeof signIn>
 

@@ -1,3 +1,4 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
 import { transaction } from '#functions/repositories/transaction.ts'
 import { randomToken } from '#functions/secret-text.ts'
@@ -29,6 +30,14 @@ const link = (requestId: string, fileName: string, more: Record<string, string> 
     'GET',
     `/api/attachment-request/${requestId}/upload-link?${new URLSearchParams({ fileName, ...more })}`,
   )
+const received = async (requestKey: string, attachmentId: string) => {
+  const Key = `received/${requestKey}/${attachmentId}`
+  const store = new S3Client({ forcePathStyle: true })
+  return store.send(new GetObjectCommand({ Bucket: process.env.UPLOAD_BUCKET, Key })).then(
+    ({ Body }) => Body?.transformToString('latin1'),
+    () => undefined,
+  )
+}
 const confirm = (requestId: string, attachmentId: string) =>
   local.ask('POST', `/api/attachment-request/${requestId}/attachments`, { json: { attachmentId } })
 
@@ -157,6 +166,60 @@ describe('a request for documents', () => {
     expect(await refused.json()).toMatchObject({
       message: 'You have sent 20 files already, the most for one request',
     })
+  })
+
+  it('confirmed by many at once is counted once, and all are given one token', async () => {
+    const requestId = await request()
+    const { url, attachmentId } = (await (await link(requestId, 'a.pdf')).json()) as {
+      url: string
+      attachmentId: string
+    }
+    await fetch(url, {
+      method: 'PUT',
+      body: new Uint8Array(pdf()),
+      headers: { 'content-type': 'application/pdf' },
+    })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(requestId, attachmentId)))
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
+    expect(new Set(await Promise.all(answers.map(answer => answer.text()))).size).toBe(1)
+  })
+
+  it('keeps the bytes it looked at, whatever is put afterwards', async () => {
+    const requestId = await request()
+    const { url, attachmentId } = (await (await link(requestId, 'a.pdf')).json()) as {
+      url: string
+      attachmentId: string
+    }
+    const put = (body: Buffer) =>
+      fetch(url, {
+        method: 'PUT',
+        body: new Uint8Array(body),
+        headers: { 'content-type': 'application/pdf' },
+      })
+    await put(pdf())
+    const [confirmed] = await Promise.all([
+      confirm(requestId, attachmentId),
+      put(Buffer.from('MZ a program')),
+    ])
+    const { requestKey } = await local.ports['attachment-requests'].check(requestId, local.clock.now)
+    const bytes = await received(requestKey, attachmentId)
+    if (confirmed.status === 201) expect(bytes?.startsWith('%PDF')).toBe(true)
+    else expect([confirmed.status, bytes]).toEqual([422, undefined])
+  })
+
+  it('gives a name that says no kind, or hides one, no link, and goes on working', async () => {
+    const requestId = await request()
+    expect((await link(requestId, 'a.constructor')).status).toBe(422)
+    expect((await shown(requestId)).status).toBe(200)
+    const { attachmentId } = await send(requestId, '..\\..\\evil\u202e\r\nname.pdf', pdf(), 'application/pdf')
+    expect(((await (await shown(requestId)).json()) as Json).files).toMatchObject([
+      { attachmentId, fileName: 'evilname.pdf' },
+    ])
+  })
+
+  it('tells how to send a photo in the format of an iPhone', async () => {
+    const refused = await link(await request(), 'IMG_2041.HEIC')
+    expect(((await refused.json()) as Json).message).toContain('Most Compatible')
   })
 
   it('confirms a file only for the request it was sent for', async () => {

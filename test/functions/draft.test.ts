@@ -48,6 +48,9 @@ describe('a draft', () => {
     await save(bearer, 0, { surname: 'Gone' })
     expect((await local.ask('DELETE', '/api/draft', { bearer })).status).toBe(204)
     expect(await kept(bearer)).toEqual({ form: null, version: 0, savedAt: null })
+    expect((await save(bearer, 0, { surname: 'Anew' })).status).toBe(200)
+    expect((await save(bearer, 1, { surname: 'Of a tab from before' })).status).toBe(409)
+    expect(await kept(bearer)).toMatchObject({ form: { surname: 'Anew' } })
   })
 
   it('belongs to UCAS ID and e-mail together', async () => {
@@ -78,6 +81,7 @@ describe('a draft', () => {
       422,
     )
     expect((await save(bearer, 0, { extra: 1 })).status).toBe(422)
+    expect((await save(bearer, Number.MAX_SAFE_INTEGER)).status).toBe(422)
     expect((await save(bearer, 0, { surname: 'x'.repeat(200_000) })).status).toBe(413)
     expect(await kept(bearer)).toMatchObject({ version: 0 })
   })

@@ -29,6 +29,9 @@ describe('the return path', () => {
     '/é',
     '/./\\evil',
     '/a/..//evil.example',
+    '/./%2Fevil.example',
+    '/portal/auth/signout',
+    `/${'x'.repeat(2000)}`,
   ])('never is %j', next => {
     expect(returnPath(next)).toBe(defaultReturnPath)
   })

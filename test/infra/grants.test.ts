@@ -38,10 +38,14 @@ const below = (prefix: string) => join(get(idOf('uploads')), `/${prefix}/*`)
 const ofUploads: Record<UploadAccess, Permission[]> = {
   sign: [['s3:PutObject', below('incoming')]],
   get: [['s3:GetObject', below('incoming')]],
-  copy: [['s3:PutObject', below('received')]],
-  delete: [
+  keep: [
+    ['s3:PutObject', below('received')],
+    ['s3:DeleteObject', below('received')],
+  ],
+  discard: [
     ['s3:DeleteObject', below('incoming')],
     ['s3:DeleteObjectVersion', below('incoming')],
+    ['s3:ListBucketVersions', get(idOf('uploads'))],
   ],
 }
 

@@ -9,7 +9,16 @@ const anyError: fc.Arbitrary<ApiError> = fc.oneof(
   ...(['unauthorised', 'client', 'server', 'unknown'] as const).map(kind =>
     fc.record({ kind: fc.constant(kind), message: text }),
   ),
-  fc.record({ kind: fc.constant('denied' as const), message: text, failedCheck: text }),
+  fc.record(
+    {
+      kind: fc.constant('denied' as const),
+      message: text,
+      failedCheck: text,
+      embargoEndTime: fc.option(text),
+      signinResult: fc.constant({ code: 'Forbidden' as const }),
+    },
+    { requiredKeys: ['kind', 'message', 'failedCheck'] },
+  ),
   fc.record({ kind: fc.constant('not-found' as const), ...thing }),
   fc.record({ kind: fc.constant('conflict' as const), ...thing }),
   fc.record({ kind: fc.constant('invalid' as const), message: text, messages: fc.array(message) }),
@@ -39,6 +48,9 @@ describe('an error of the API', () => {
   it.each([
     [undefined, 'unknown'],
     [401, 'unauthorised'],
+    [403, 'denied'],
+    [404, 'not-found'],
+    [409, 'conflict'],
     [418, 'client'],
     [500, 'server'],
     [503, 'server'],

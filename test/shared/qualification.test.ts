@@ -91,6 +91,7 @@ describe('a qualification', () => {
 
   it('was obtained in 1900 or later', () => {
     expect(texts(parse('A2', 'Art', 'A', 1900))).toEqual([])
+    expect(parse('A2', 'Art', 'A', ' 2026 ').data).toMatchObject({ yearObtained: 2026 })
     expect(texts(parse('A2', 'Art', 'A', 1899))).toEqual(['Must be 1900 or later'])
   })
 })
@@ -100,6 +101,7 @@ describe('English', () => {
   const messages = (held: unknown) => english.safeParse(held).error?.issues.map(issue => issue.message) ?? []
   it.each([
     [{ type: 'Gcse', grade: '9' }, []],
+    [{ type: 'Gcse', grade: ' a* ' }, []],
     [{ type: 'Gcse', grade: '' }, ['Grade is Required']],
     [{ type: 'Gcse' }, ['Grade is Required']],
     [{ type: 'Ielts', overall: '6.5', ...parts }, []],

@@ -160,6 +160,7 @@ describe('uploads', () => {
     ['a.pdf', 'text/html', 5, 'wrong-type'],
     ['pdf', '', 5, 'wrong-type'],
     ['a.pdf.exe', '', 5, 'wrong-type'],
+    ['a.constructor', '', 5, 'wrong-type'],
   ])('%s of type %j and %i bytes: %s', (name, type, size, expected) => {
     expect(acceptance({ name, type, size })).toBe(expected)
   })
