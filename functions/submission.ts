@@ -5,7 +5,7 @@ import { applicationNumber } from '#shared/rules/application-number.ts'
 import { entryCheck } from '#shared/rules/entry-check.ts'
 import { feeStatusOf } from '#shared/rules/fee-status.ts'
 import { submissionMessages } from '#shared/rules/submission-rules.ts'
-import type { ApplicantDetails, FeeContext } from '#shared/schemas/applicant.ts'
+import type { FeeContext } from '#shared/schemas/applicant.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { programmeRequired, type Receipt } from '#shared/schemas/submission.ts'
@@ -29,7 +29,8 @@ export type Submission = {
   who: Identity
   programmeCode: string
   qualifications: Qualifications
-  details: ApplicantDetails
+  /** Whole for a new applicant; of a record, what it has and what was sent. */
+  details: ApplicantRecord['details']
   feeContext: FeeContext | null
   hasBeenInterviewed: boolean | null
   idempotencyKey: string | null
@@ -80,7 +81,7 @@ async function judge(submission: Submission, { catalogue, now }: SubmissionPorts
     ...(details.ucasPersonalId === who.ucasPersonalId
       ? []
       : [mistake('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
-    ...(emailKey(details.email) === emailKey(who.email)
+    ...(emailKey(details.email ?? '') === emailKey(who.email)
       ? []
       : [mistake('data.details.email', 'This is not the e-mail address you signed in with')]),
   ]

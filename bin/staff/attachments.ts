@@ -3,6 +3,7 @@ import { Problem } from '#infra/problem.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import { londonDay } from '#shared/rules/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
+import { confirmed } from './confirmed.ts'
 import { stage } from './stage.ts'
 
 const fourteenDays = 14 * 86_400_000
@@ -14,47 +15,52 @@ export function attachmentCommands(): Command {
     .command('request')
     .argument('<number>', 'the application number, as in CL0004127')
     .description('ask an applicant for documents: e-mails them a link that works for 14 days')
+    .option('--yes', 'do not ask first')
     .addOption(
       new Option('--type <type>', 'what is asked for').choices(attachmentTypes).makeOptionMandatory(),
     )
-    .action(async (number: string, { type }: { type: AttachmentType }, command: Command) => {
-      const { ports, configuration, record } = await stage(command)
-      const digits = /^\D*(\d+)$/.exec(number)?.[1]
-      const applicantId = Number(digits)
-      const applicant = digits ? await ports.applicants.byNumber(applicantId) : undefined
-      if (!applicant || !(await ports.applications.get(applicantId)))
-        throw new Problem(`There is no application ${number}.`)
+    .action(
+      async (number: string, { type, yes }: { type: AttachmentType; yes?: boolean }, command: Command) => {
+        const { ports, configuration, record } = await stage(command)
+        const applicantId = Number(/\d+$/.exec(number)?.[0])
+        const shown = applicationNumber(applicantId, configuration)
+        const written = [shown, String(applicantId)].includes(number.toUpperCase())
+        const applicant = written ? await ports.applicants.byNumber(applicantId) : undefined
+        if (!applicant || !(await ports.applications.get(applicantId)))
+          throw new Problem(`There is no application ${number}.`)
+        await confirmed(`Ask the applicant of ${shown} for documents (${type})?`, yes)
 
-      // Only now, because these read the environment as they load.
-      const { transaction } = await import('#functions/repositories/transaction.ts')
-      const { randomToken } = await import('#functions/secret-text.ts')
-      const requestId = randomToken()
-      const now = ports.now()
-      const expiresAt = new Date(now.getTime() + fourteenDays)
-      const facts = {
-        attachmentType: type,
-        applicationNumber: applicationNumber(applicantId, configuration),
-        forenames: firstName(applicant.details.forenames),
-        expiresAt: expiresAt.toISOString(),
-      }
-      await transaction([
-        ports['attachment-requests'].adding(requestId, {
-          ...facts,
-          applicantId,
-          requestedAt: now.toISOString(),
-        }),
-        ports.outbox.adding(
-          randomToken(),
-          applicant.details.email ?? applicant.emailKey,
-          { kind: 'attachment-request', requestId, ...facts },
-          now,
-        ),
-      ])
-      await record('attachments request', facts.applicationNumber, type)
-      process.stdout.write(
-        `Asked the applicant of ${facts.applicationNumber} for documents (${type}). The link is on its way by e-mail and works until ${londonDay(expiresAt)}.\n`,
-      )
-    })
+        // Only now, because these read the environment as they load.
+        const { transaction } = await import('#functions/repositories/transaction.ts')
+        const { randomToken } = await import('#functions/secret-text.ts')
+        const requestId = randomToken()
+        const now = ports.now()
+        const expiresAt = new Date(now.getTime() + fourteenDays)
+        const facts = {
+          attachmentType: type,
+          applicationNumber: shown,
+          forenames: firstName(applicant.details.forenames),
+          expiresAt: expiresAt.toISOString(),
+        }
+        await transaction([
+          ports['attachment-requests'].adding(requestId, {
+            ...facts,
+            applicantId,
+            requestedAt: now.toISOString(),
+          }),
+          ports.outbox.adding(
+            randomToken(),
+            applicant.details.email ?? applicant.emailKey,
+            { kind: 'attachment-request', requestId, ...facts },
+            now,
+          ),
+        ])
+        await record('attachments request', facts.applicationNumber, type)
+        process.stdout.write(
+          `Asked the applicant of ${facts.applicationNumber} for documents (${type}). The link is on its way by e-mail and works until ${londonDay(expiresAt)}.\n`,
+        )
+      },
+    )
   return attachments
 }
 

@@ -1,5 +1,4 @@
-import { invalid, messagesFrom, mistake, notFound } from '#shared/errors.ts'
-import { applicantDetails } from '#shared/schemas/applicant.ts'
+import { invalid, mistake, notFound } from '#shared/errors.ts'
 import { ownRecord } from '../own-record.ts'
 import { staleRecord } from '../refusals.ts'
 import { route } from '../route.ts'
@@ -16,29 +15,17 @@ export const { app, handler } = route(
     if (first) return first
     if (data.version !== record.version) throw staleRecord()
 
-    const details = applicantDetails.safeParse({
-      ucasPersonalId: who.ucasPersonalId,
-      email: who.email,
-      ...record.details,
-      ...data.details,
-    })
+    const { ucasPersonalId, email } = who
+    const details = { ucasPersonalId, email, ...record.details, ...data.details }
     const qualifications = data.qualifications ?? record.qualifications
-    if (!details.success || !qualifications)
-      throw invalid([
-        ...(qualifications
-          ? []
-          : [mistake('data.qualifications.list', 'Minimum of one qualification required')]),
-        ...messagesFrom(details.error?.issues ?? []).map(one => ({
-          ...one,
-          path: `data.details.${one.path}`,
-        })),
-      ])
+    if (!qualifications)
+      throw invalid([mistake('data.qualifications.list', 'Minimum of one qualification required')])
 
     const submission = {
       ...sent,
       programmeCode,
       qualifications,
-      details: details.data,
+      details,
       feeContext: data.feeContext ?? record.feeContext,
       hasBeenInterviewed: data.hasBeenInterviewed,
       record,

@@ -13,7 +13,7 @@ export type SubmissionFacts = {
   programme: Programme
   checkStatus: CheckStatus
   qualifications: Qualifications
-  dateOfBirth: string
+  dateOfBirth: string | undefined
   feeContext: FeeContext | null
   feeStatusConfirmed: boolean
   hasBeenInterviewed: boolean | null
@@ -41,7 +41,9 @@ export function submissionMessages({
       ? [mistake('programmeCode', 'You do not meet the entry requirements of this programme')]
       : []),
     ...(feeContext || feeStatusConfirmed ? [] : missingFeeContext),
-    ...minimumAge(dateOfBirth, programme.minimumAge, year, site.universityName),
+    ...(dateOfBirth === undefined
+      ? [mistake('data.details.dateOfBirth', 'You must enter a date of birth')]
+      : minimumAge(dateOfBirth, programme.minimumAge, year, site.universityName)),
     ...yearsObtained(qualifications.list, year, 'data.qualifications.list'),
     ...(medical(programme.code)
       ? [...ucatMessages(qualifications.list, site.ucatThreshold), ...interviewMessages(hasBeenInterviewed)]

@@ -16,7 +16,7 @@ test('a request for documents takes a PDF of 20 MB and shows Documents Sent', as
   await signIn(page, portal, person)
   await fillForm(page)
   const number = await submit(page)
-  const said = await portal.staff('attachments', 'request', number, '--type', 'Grades')
+  const said = await portal.staff('attachments', 'request', number, '--type', 'Grades', '--yes')
   expect(said).toContain(`Asked the applicant of ${number} for documents (Grades)`)
 
   const asked = await mailAbout(portal, person.email, 'Please send us')
@@ -58,7 +58,7 @@ test('a file that is not what it says can be removed, and the rest is sent', asy
   await signIn(page, portal, person)
   await fillForm(page)
   const number = await submit(page)
-  await portal.staff('attachments', 'request', number, '--type', 'IELTS')
+  await portal.staff('attachments', 'request', number, '--type', 'IELTS', '--yes')
   await page.goto(linkIn(await mailAbout(portal, person.email, 'Please send us')))
   await page
     .getByLabel('Choose files')

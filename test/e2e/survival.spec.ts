@@ -32,7 +32,7 @@ test('the application, its number and the uploaded file outlive kill -9', async 
   await page.getByRole('button', { name: 'Continue' }).click()
   await fillForm(page)
   const number = await submit(page)
-  await admin(folder, 'attachments', 'request', number, '--type', 'Grades')
+  await admin(folder, 'attachments', 'request', number, '--type', 'Grades', '--yes')
   const upload = linkIn(await newest('Please send us'))
   await page.goto(upload)
   await page.getByLabel('Choose files').setInputFiles({
