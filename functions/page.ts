@@ -5,7 +5,7 @@ import { portalConfiguration } from './configuration.ts'
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** The whole style of a page that the server writes; its hash may stand in a content security policy. */
-export const pageStyle = `
+const pageStyle = `
 :root { color-scheme: light dark; --paper: #f9f8f4; --ink: #1a1f24; --soft: #50565b; --rule: #d8d4c8; --accent: #0b5d4d; --deep: #06443a; --on: #fff; }
 @media (prefers-color-scheme: dark) { :root { --paper: #14181b; --ink: #eeebe3; --soft: #b5b3ab; --rule: #3a4045; --accent: #82cfb6; --deep: #a9e3d0; --on: #07271f; } }
 * { box-sizing: border-box; }

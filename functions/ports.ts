@@ -16,6 +16,7 @@ import { outbox } from './repositories/outbox.ts'
 import { sessions } from './repositories/sessions.ts'
 import { signInLimits } from './repositories/sign-in-limits.ts'
 import { signInLinks } from './repositories/sign-in-links.ts'
+import { transaction } from './repositories/transaction.ts'
 
 const tables = {
   applicants,
@@ -39,11 +40,14 @@ const gateways = { uploads: uploadStore, captcha, flags, secrets, mail: mailer }
 type Tables = { [T in TableName]: ReturnType<(typeof tables)[T]> }
 type Gateways = { [G in keyof typeof gateways]: ReturnType<(typeof gateways)[G]> }
 
-/** All that a function can touch, and the clock it goes by. */
-export type Ports = Tables & Gateways & { now: () => Date }
+/** What every function is handed: the clock it goes by, and the way to write to several tables at once. */
+type Everywhere = { now: () => Date; transaction: typeof transaction }
+
+/** All that a function can touch. */
+export type Ports = Tables & Gateways & Everywhere
 
 /** What a function with these needs is handed: asking for more does not compile. */
-export type PortsFor<N extends Needs> = Pick<Ports, Extract<keyof N, keyof Ports> | 'now'>
+export type PortsFor<N extends Needs> = Pick<Ports, Extract<keyof N, keyof Ports> | keyof Everywhere>
 export type PortsOf<N extends RouteName> = PortsFor<(typeof needs)[N]>
 
 /** The ports over AWS (or its stand-ins on a laptop), each opened when it is first asked for. */
@@ -59,7 +63,7 @@ export function livePorts(clock: { now: () => Date } = { now: () => new Date() }
   } as Record<string, () => unknown>
 
   const opened = new Map<string, unknown>()
-  const ports = { now: clock.now }
+  const ports = { now: clock.now, transaction }
   for (const [name, open] of Object.entries(openers))
     Object.defineProperty(ports, name, {
       enumerable: true,

@@ -32,7 +32,7 @@ export async function sweepOutbox(ports: MailPorts, longest = 40_000): Promise<n
  * Sends one mail: claims it, writes it, hands it to SES, records that. If the process dies between the last two the
  * mail is sent again; when SES refuses, the mail is put off and tried again.
  */
-export async function sendMail(mailId: string, ports: MailPorts): Promise<boolean> {
+async function sendMail(mailId: string, ports: MailPorts): Promise<boolean> {
   const mail = await ports.outbox.claim(mailId, ports.now())
   if (!mail) return false
   try {

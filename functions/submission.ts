@@ -18,7 +18,6 @@ import type { PortsOf } from './ports.ts'
 import { alreadyApplied, otherContent, placesGone } from './refusals.ts'
 import type { ApplicantRecord } from './repositories/applicants.ts'
 import type { VersionedProgramme } from './repositories/catalogue.ts'
-import { transaction } from './repositories/transaction.ts'
 import { hashOf, randomToken } from './secret-text.ts'
 
 /** What both submissions may touch. */
@@ -122,7 +121,7 @@ async function write(
   submission: Submission,
   applicantId: number,
   { programme, result, feeStatus }: Judged,
-  { applicants, applications, outbox, drafts, catalogue, now }: SubmissionPorts,
+  { applicants, applications, outbox, drafts, catalogue, transaction, now }: SubmissionPorts,
 ) {
   const { who, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
   const submittedAt = now().toISOString()

@@ -34,7 +34,7 @@ export const apiError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown'), ...told }),
 ])
 export type ApiError = z.infer<typeof apiError>
-export type ErrorKind = ApiError['kind']
+type ErrorKind = ApiError['kind']
 
 export const statusOf = {
   unauthorised: 401,

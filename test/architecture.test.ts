@@ -110,6 +110,12 @@ describe('inside functions', () => {
     expect(found(/^functions\/routes\//, direct)).toEqual([])
   })
 
+  it('only ports.ts opens repositories and gateways; the rest knows their types at most', () => {
+    const opened = (made: Import) =>
+      !made.types && 'file' in made && /^functions\/(repositories|gateways)\//.test(made.file)
+    expect(found(/^functions\/(?!ports\.ts$|repositories\/|gateways\/)|^bin\//, opened)).toEqual([])
+  })
+
   it('routes call no AWS client themselves', () => {
     expect(
       found(

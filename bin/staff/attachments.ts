@@ -31,7 +31,6 @@ export function attachmentCommands(): Command {
         await confirmed(`Ask the applicant of ${shown} for documents (${type})?`, yes)
 
         // Only now, because these read the environment as they load.
-        const { transaction } = await import('#functions/repositories/transaction.ts')
         const { randomToken } = await import('#functions/secret-text.ts')
         const requestId = randomToken()
         const now = ports.now()
@@ -42,7 +41,7 @@ export function attachmentCommands(): Command {
           forenames: firstName(applicant.details.forenames),
           expiresAt: expiresAt.toISOString(),
         }
-        await transaction([
+        await ports.transaction([
           ports['attachment-requests'].adding(requestId, {
             ...facts,
             applicantId,

@@ -23,4 +23,3 @@ export const captcha = () => ({
     }
   },
 })
-export type Captcha = ReturnType<typeof captcha>

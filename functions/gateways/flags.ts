@@ -50,7 +50,6 @@ export const flags = () => {
     },
   }
 }
-export type Flags = ReturnType<typeof flags>
 
 const reason = (thrown: unknown) => (thrown instanceof Error ? thrown.message : 'unknown')
 

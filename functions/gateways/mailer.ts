@@ -18,4 +18,3 @@ export const mailer = () => {
     },
   }
 }
-export type Mailer = ReturnType<typeof mailer>

@@ -22,4 +22,3 @@ export const secrets = () => {
     },
   }
 }
-export type Secrets = ReturnType<typeof secrets>

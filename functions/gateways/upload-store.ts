@@ -91,4 +91,3 @@ export const uploadStore = () => {
     },
   }
 }
-export type UploadStore = ReturnType<typeof uploadStore>

@@ -99,4 +99,3 @@ export const applicants = (TableName: string) => ({
     refusal: staleRecord,
   }),
 })
-export type Applicants = ReturnType<typeof applicants>

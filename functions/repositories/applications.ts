@@ -43,4 +43,3 @@ export const applications = (TableName: string) => ({
     refusal: () => alreadyApplied('application'),
   }),
 })
-export type Applications = ReturnType<typeof applications>

@@ -168,4 +168,3 @@ export const attachmentRequests = (TableName: string) => {
     },
   }
 }
-export type AttachmentRequests = ReturnType<typeof attachmentRequests>

@@ -10,4 +10,3 @@ export const audit = (TableName: string) => ({
     await database.send(new PutCommand({ TableName, Item }))
   },
 })
-export type Audit = ReturnType<typeof audit>

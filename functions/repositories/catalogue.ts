@@ -77,7 +77,6 @@ export const catalogue = (TableName: string) => {
     },
   }
 }
-export type CatalogueTable = ReturnType<typeof catalogue>
 
 /** Keeps what was fetched for 30 seconds, and the last good copy while fetching fails. */
 function kept<T>(fetched: () => Promise<T>) {

@@ -11,7 +11,7 @@ import type { Write } from './transaction.ts'
 const life = { days: 14 }
 
 /** Whose draft it is: drafts belong to UCAS ID and e-mail together (DECISIONS, section 3). */
-export type DraftOwner = { ucasPersonalId: string; email: string }
+type DraftOwner = { ucasPersonalId: string; email: string }
 
 const keyOf = ({ ucasPersonalId, email }: DraftOwner) => ({
   owner: hashOf(`${ucasPersonalId} ${emailKey(email)}`),
@@ -78,4 +78,3 @@ export const drafts = (TableName: string) => {
     discarding: (owner: DraftOwner): Write => ({ item: { Update: discarding(owner) } }),
   }
 }
-export type Drafts = ReturnType<typeof drafts>

@@ -39,4 +39,3 @@ export const numbers = (TableName: string) => {
     },
   }
 }
-export type Numbers = ReturnType<typeof numbers>

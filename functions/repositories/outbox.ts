@@ -154,4 +154,3 @@ export const outbox = (TableName: string) => {
     },
   }
 }
-export type Outbox = ReturnType<typeof outbox>

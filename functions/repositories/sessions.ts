@@ -12,7 +12,7 @@ const sessionRecord = z.object({
   expiresAt: z.string(),
   revokedAt: z.optional(z.string()),
 })
-export type SessionRecord = z.infer<typeof sessionRecord>
+type SessionRecord = z.infer<typeof sessionRecord>
 
 /** Sessions of 12 hours; the cookie's value is stored as its SHA-256 only. */
 export const sessions = (TableName: string) => {
@@ -64,4 +64,3 @@ export const sessions = (TableName: string) => {
     },
   }
 }
-export type Sessions = ReturnType<typeof sessions>

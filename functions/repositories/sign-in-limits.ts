@@ -4,7 +4,7 @@ import { seconds } from '../instants.ts'
 import { hashOf } from '../secret-text.ts'
 import { database } from './database.ts'
 
-export type Exhausted = { again: Date; last: Date }
+type Exhausted = { again: Date; last: Date }
 /** `burst` asks at once, then one more every `every` milliseconds. */
 export type Limit = { burst: number; every: number }
 
@@ -60,4 +60,3 @@ export const signInLimits = (TableName: string) => {
     },
   }
 }
-export type SignInLimits = ReturnType<typeof signInLimits>

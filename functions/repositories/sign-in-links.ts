@@ -13,7 +13,7 @@ const signInLink = z.object({
   expiresAt: z.string(),
   usedAt: z.optional(z.string()),
 })
-export type SignInLink = z.infer<typeof signInLink>
+type SignInLink = z.infer<typeof signInLink>
 
 /** Links sent by e-mail; only the SHA-256 of a token is stored, and it is used once (DECISIONS, section 3). */
 export const signInLinks = (TableName: string) => ({
@@ -60,4 +60,3 @@ export const signInLinks = (TableName: string) => ({
     }
   },
 })
-export type SignInLinks = ReturnType<typeof signInLinks>

@@ -2,11 +2,11 @@ import { invalid, mistake, Refusal } from '#shared/errors.ts'
 import { acceptance, acceptanceTexts } from '#shared/rules/upload-acceptance.ts'
 import { later, seconds } from '../instants.ts'
 import type { PortsOf } from '../ports.ts'
-import type { FileRecord } from '../repositories/attachment-requests.ts'
 import { route } from '../route.ts'
 import { randomToken } from '../secret-text.ts'
 import { contentMatches } from '../uploaded-content.ts'
 
+type Named = { attachmentId: string; fileName: string; contentType: string }
 type AttachmentPorts = PortsOf<'confirm-attachment'>
 
 /** Files are kept 13 months (DECISIONS, section 6). */
@@ -48,7 +48,7 @@ export const { app, handler } = route(
 /** The bytes that arrived; undefined when none have. Deletes and refuses what is not what the file said it is. */
 async function goodBytes(
   requestKey: string,
-  { attachmentId, fileName, contentType }: FileRecord,
+  { attachmentId, fileName, contentType }: Named,
   { uploads }: AttachmentPorts,
 ): Promise<Uint8Array | undefined> {
   const size = await uploads.size(requestKey, attachmentId)

@@ -30,8 +30,3 @@ export const gcseGrades = [
   'G',
   'U',
 ] as const
-
-export type A2Grade = (typeof a2Grades)[number]
-export type IbGrade = (typeof ibGrades)[number]
-export type BtecGrade = (typeof btecGrades)[number][0]
-export type GcseGrade = (typeof gcseGrades)[number]

@@ -1,6 +1,6 @@
 import type { ServiceFlags } from '../schemas/service.ts'
 
-export type ServiceMode = 'open' | 'closed' | 'embargo'
+type ServiceMode = 'open' | 'closed' | 'embargo'
 
 /** Closed beats embargo; an embargo whose end has passed means open (DECISIONS, section 2). */
 export function serviceMode({ closed, embargoEndTime }: ServiceFlags, now: Date): ServiceMode {

@@ -35,7 +35,6 @@ export const applicantDetails = z.strictObject({
   studentId: optionalText(30),
   sitsHomeEmail: optionalText(254),
 })
-export type ApplicantDetails = z.infer<typeof applicantDetails>
 
 /** What the fee status is worked out from (specification, section 3). */
 export const feeContext = z.strictObject({

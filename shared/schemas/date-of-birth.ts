@@ -20,12 +20,6 @@ export function storedDate({ day, month, year }: DateParts): string | undefined 
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`
 }
 
-/** The three parts of a stored date. */
-export function dateParts(stored: string): DateParts {
-  const [year, month, day] = stored.split('-').map(Number)
-  return { day: day ?? null, month: month ?? null, year: year ?? null }
-}
-
 /** A date of birth as stored, YYYY-MM-DD, from 1900 on (specification, section 5). */
 export const dateOfBirth = z.string(required).check(
   z.minLength(1, { error: required, abort: true }),

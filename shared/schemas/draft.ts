@@ -6,7 +6,7 @@ const choice = z.nullable(typed(40))
 const part = z.nullable(z.int().check(z.gte(0), z.lte(9999)))
 
 /** A qualification as it is being typed; `typedType` and `typedSubject` are what stands in the free fields. */
-export const qualificationEntry = z.strictObject({
+const qualificationEntry = z.strictObject({
   id: typed(40),
   tpe: typed(),
   ownType: z.boolean(),

@@ -16,7 +16,7 @@ export const entryCheckRequest = z.strictObject({
 })
 export type EntryCheckRequest = z.infer<typeof entryCheckRequest>
 
-export const checkStatuses = ['Qualified', 'Undecided', 'NotQualified'] as const
+const checkStatuses = ['Qualified', 'Undecided', 'NotQualified'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
 /** The answer for one programme; `messages` explain it requirement by requirement. */

@@ -13,7 +13,7 @@ export type School = z.infer<typeof school>
 const gradeString = (grade: string, least = 1) =>
   z.string().check(z.regex(new RegExp(`^(?:${grade}){${least},}$`), 'These are not grades of this kind'))
 
-export const requiredSubject = z.object({
+const requiredSubject = z.object({
   subject: name,
   a2Grade: z.optional(z.enum(a2Grades)),
   ibGrade: z.optional(z.enum(ibGrades)),

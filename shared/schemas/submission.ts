@@ -24,7 +24,6 @@ export const newApplicant = z.strictObject({
     ...declarations,
   }),
 })
-export type NewApplicant = z.infer<typeof newApplicant>
 
 /** The form of an applicant who has a record: each part only if it changed, and the version it is based on. */
 export const newApplication = z.strictObject({
@@ -37,7 +36,6 @@ export const newApplication = z.strictObject({
     version: z.int('The version this form is based on is required').check(z.gte(0)),
   }),
 })
-export type NewApplication = z.infer<typeof newApplication>
 
 /** The applicant's number, as a number and as it is shown. */
 export const receipt = z.object({ applicantId: z.int(), applicationNumber: z.string() })

@@ -1,6 +1,5 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
-import { transaction } from '#functions/repositories/transaction.ts'
 import { randomToken } from '#functions/secret-text.ts'
 import { type Json, localPortal } from './local-portal.ts'
 
@@ -10,7 +9,7 @@ const pdf = (size = 64) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.allo
 
 async function request(change: Json = {}) {
   const requestId = randomToken()
-  await transaction([
+  await local.ports.transaction([
     local.ports['attachment-requests'].adding(requestId, {
       attachmentType: 'Grades',
       applicantId: 4127,
