@@ -2,6 +2,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Identity } from './bearer.ts'
 import { emailKey } from './email-key.ts'
 import type { Ports } from './ports.ts'
+import { noMatch } from './refusals.ts'
 import type { ApplicantRecord } from './repositories/applicants.ts'
 
 /** The caller's applicant record, if there is one; refuses somebody else's, whose e-mail is another. */
@@ -17,6 +18,6 @@ export async function ownRecord(
 const otherEmail = () =>
   new Refusal({
     kind: 'denied',
-    message: 'There was a problem matching your UCAS ID to your email address',
+    message: noMatch,
     failedCheck: 'email',
   })

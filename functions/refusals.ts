@@ -3,6 +3,9 @@ import { uploadLimits } from '#shared/schemas/attachment.ts'
 
 /** Every refusal that more than one function gives, with its sentence (specification, section 8). */
 
+/** The UCAS ID's record has another e-mail, or the e-mail several records. */
+export const noMatch = 'There was a problem matching your UCAS ID to your email address'
+
 export const alreadyApplied = (item: string) =>
   conflict(
     'Application',

@@ -6,6 +6,7 @@ import { writeCookie } from '../cookies.ts'
 import { emailKey } from '../email-key.ts'
 import { later, linkLife } from '../instants.ts'
 import type { PortsOf } from '../ports.ts'
+import { noMatch } from '../refusals.ts'
 import { returnPath } from '../return-path.ts'
 import { route } from '../route.ts'
 import { fromThisSite } from '../same-site.ts'
@@ -49,16 +50,16 @@ async function matched(
   const record = await applicants.get(ucasId)
   if (record) {
     if (record.emailKey === emailKey(email)) return 'Unique'
-    throw noMatch('Different')
+    throw unmatched('Different')
   }
-  if ((await applicants.countByEmail(email)) > 1) throw noMatch('Multiple')
+  if ((await applicants.countByEmail(email)) > 1) throw unmatched('Multiple')
   return 'New'
 }
 
-const noMatch = (code: 'Different' | 'Multiple') =>
+const unmatched = (code: 'Different' | 'Multiple') =>
   new Refusal({
     kind: 'conflict',
-    message: 'There was a problem matching your UCAS ID to your email address',
+    message: noMatch,
     itemType: 'Applicant',
     item: 'ucasId',
     signinResult: { code },

@@ -1,5 +1,5 @@
-import { type Message, mistake } from '../errors.ts'
-import type { FeeContext } from '../schemas/applicant.ts'
+import { type Message, messagesFrom, mistake } from '../errors.ts'
+import { type FeeContext, feeContext } from '../schemas/applicant.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { CheckStatus } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
@@ -30,7 +30,7 @@ export function submissionMessages({
   checkStatus,
   qualifications,
   dateOfBirth,
-  feeContext,
+  feeContext: context,
   feeStatusConfirmed,
   hasBeenInterviewed,
   year,
@@ -40,7 +40,7 @@ export function submissionMessages({
     ...(checkStatus === 'NotQualified'
       ? [mistake('programmeCode', 'You do not meet the entry requirements of this programme')]
       : []),
-    ...(feeContext || feeStatusConfirmed ? [] : missingFeeContext),
+    ...(context || feeStatusConfirmed ? [] : missingFeeContext),
     ...(dateOfBirth === undefined
       ? [mistake('data.details.dateOfBirth', 'You must enter a date of birth')]
       : minimumAge(dateOfBirth, programme.minimumAge, year, site.universityName)),
@@ -51,12 +51,11 @@ export function submissionMessages({
   ]
 }
 
-const missingFeeContext = [
-  mistake('data.feeContext.nationality', 'You must provide a nationality'),
-  mistake('data.feeContext.countryOfDomicile', 'Country of domicile is required'),
-  mistake('data.feeContext.ukResidency', 'Residency information is required'),
-  mistake('data.feeContext.ukImmigrationStatus', 'Immigration status is required'),
-]
+/** What the fee context's own schema says of its absence. */
+const missingFeeContext = messagesFrom(feeContext.safeParse({}).error?.issues ?? []).map(one => ({
+  ...one,
+  path: `data.feeContext.${one.path}`,
+}))
 
 /** A medical programme is open only to those who answer No (specification, section 2). */
 export function interviewMessages(hasBeenInterviewed: boolean | null): Message[] {

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fillForm, submit } from './application.ts'
 import { expect, linkIn, mailsTo, test } from './fixtures.ts'
 import { admin, newFolder, removeFolder, runPortal } from './running-portal.ts'
@@ -11,6 +13,12 @@ const freePort = () =>
       server.close(() => resolve(port))
     })
   })
+
+/** What every file below a folder holds. */
+const contents = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 
 test('the application, its number and the uploaded file outlive kill -9', async ({ browser, person }) => {
   const folder = newFolder()
@@ -52,5 +60,6 @@ test('the application, its number and the uploaded file outlive kill -9', async 
   await expect(page.getByText('Certificate.pdf')).toBeVisible()
   await page.close()
   await second.end()
+  expect(contents(join(folder, 'objects'))).toContain('%PDF-1.7 and so on')
   removeFolder(folder)
 })
