@@ -41,6 +41,7 @@ const inSeason: RouteObject[] = [
     path: '/applicant',
     element: <ApplicantArea />,
     children: [
+      { index: true, element: <NotFoundScreen /> },
       { path: paths.newApplication, element: <ApplyScreen /> },
       { path: paths.complete, element: <ConfirmationScreen /> },
       { path: '*', element: <NotFoundScreen /> },
@@ -56,6 +57,7 @@ const always: RouteObject[] = [
     path: '/documents',
     element: <DocumentsArea />,
     children: [
+      { index: true, element: <NotFoundScreen /> },
       { path: paths.addDocuments, element: <DocumentsScreen /> },
       { path: paths.documentsSent, element: <DoneScreen /> },
       { path: '*', element: <NotFoundScreen /> },

@@ -6,6 +6,7 @@ for (const [path, heading] of [
   ['/link-expired', 'Link has expired'],
   ['/nowhere', 'Page Not Found'],
   ['/documents/elsewhere?requestId=x', 'Page Not Found'],
+  ['/documents?requestId=x', 'Page Not Found'],
   ['/accessibility', 'Accessibility'],
   ['/privacy', 'Privacy'],
 ] as const) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -70,9 +70,11 @@ describe('the addresses of the portal', () => {
     },
   )
 
-  it('says why an upload request cannot be used', async () => {
-    open('/documents/add?requestId=gone')
+  it('says in the words of the refusal why an upload request cannot be used', async () => {
     const text = 'The file upload request was invalid, has been withdrawn or has expired'
+    const refusal = { kind: 'not-found', message: text, itemType: 'AttachmentRequest', item: 'gone' }
+    answer('/api/attachment-request/gone', refusal, 404)
+    open('/documents/add?requestId=gone')
     expect(await screen.findByText(text)).toBeDefined()
   })
 
@@ -193,5 +195,22 @@ describe('the service modes', () => {
     open('/')
     expect(await heading('Clearing Application Portal')).toBeDefined()
     expect(screen.getByText('Our servers could not be contacted.')).toBeDefined()
+  })
+
+  it('goes on showing it while asking again', async () => {
+    answer('/api/check-service', {}, 403)
+    open('/')
+    const title = await heading('Clearing Application Portal')
+    let answerAgain = () => {}
+    const waiting = new Promise<Response>(resolve => {
+      answerAgain = () => resolve(new Response('{}', { status: 403 }))
+    })
+    const asked = vi.fn(() => waiting)
+    vi.stubGlobal('fetch', asked)
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    expect(title.isConnected).toBe(true)
+    expect(screen.getByText('Our servers could not be contacted.')).toBeDefined()
+    answerAgain()
   })
 })

@@ -1,7 +1,8 @@
 import { contract, type Reply, type RouteName } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
-import { bearerToken, endSession, keepToken } from '../session/bearer-token.ts'
+import { bearerToken, endSession, holderOf, keepToken } from '../session/bearer-token.ts'
+import { isFor } from '../session/holder.ts'
 import type { Given } from './request.ts'
 import { type CallOptions, send } from './send.ts'
 
@@ -15,15 +16,15 @@ export async function call<N extends RouteName>(
   options: CallOptions = {},
 ): Promise<Reply<N>> {
   if (!contract[name].caller.startsWith('bearer')) return send(name, sent, options)
-  const token = bearerToken()
+  const token = ownToken()
   try {
     return await send(name, sent, withToken(token, options))
   } catch (thrown) {
     if (!unauthorised(thrown)) throw thrown
   }
   try {
-    const renewed = bearerToken() === token ? (await renew()).bearerToken : bearerToken()
-    return await send(name, sent, withToken(renewed, options))
+    if (bearerToken() === token) await renew()
+    return await send(name, sent, withToken(ownToken(), options))
   } catch (thrown) {
     if (unauthorised(thrown)) endSession()
     throw thrown
@@ -48,7 +49,18 @@ export function renew(): Promise<Session> {
 export const unauthorised = (thrown: unknown) =>
   thrown instanceof Refusal && thrown.error.kind === 'unauthorised'
 
-const withToken = (token: string | null, { headers, signal }: CallOptions): CallOptions => ({
-  signal,
+/** The bearer token, unless another person has signed in since: what this page has is not sent in their name. */
+function ownToken() {
+  const token = bearerToken()
+  const holder = token === null ? undefined : holderOf(token)
+  if (holder && !isFor(holder))
+    throw new Refusal({ kind: 'denied', message: signedInElsewhere, failedCheck: 'session' })
+  return token
+}
+
+const signedInElsewhere = 'Somebody else has signed in here. Load this page again'
+
+const withToken = (token: string | null, { headers, ...options }: CallOptions): CallOptions => ({
+  ...options,
   headers: token === null ? { ...headers } : { ...headers, authorization: `Bearer ${token}` },
 })

@@ -12,7 +12,12 @@ export const worthRepeating = (failures: number, thrown: unknown) =>
 export function makeQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { retry: worthRepeating, retryDelay: failures => 500 * 2 ** failures },
+      queries: {
+        retry: worthRepeating,
+        retryDelay: failures => 500 * 2 ** failures,
+        // Offline is a failure to tell of, not something to wait out in silence.
+        networkMode: 'always',
+      },
       mutations: { retry: false },
     },
   })

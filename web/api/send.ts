@@ -3,7 +3,12 @@ import { errorFrom, Refusal, unknownIssue } from '#shared/errors.ts'
 import { learnTime } from './clock.ts'
 import { type Given, requestFor } from './request.ts'
 
-export type CallOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> }
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string>
+  /** Sent to the end even if the page goes away; for bodies below 64 KB. */
+  keepalive?: boolean
+}
 const patience = 30_000
 
 /** Sends one call of the contract as it stands; throws a Refusal, with status 0 when no answer came. */
@@ -13,7 +18,7 @@ export async function send<N extends RouteName>(
   options: CallOptions = {},
 ): Promise<Reply<N>> {
   const { address, init } = requestFor(name, sent, options.headers)
-  const { status, body, date } = await answerTo(address, init, options.signal)
+  const { status, body, date } = await answerTo(address, keptAlive(init, options), options.signal)
   if (name === 'check-service') learnTime(date)
   if (status < 200 || status > 299) throw new Refusal(errorFrom(status, body), status)
 
@@ -23,6 +28,9 @@ export async function send<N extends RouteName>(
   if (!reply.success) throw new Refusal({ kind: 'unknown', message: unknownIssue })
   return reply.data as Reply<N>
 }
+
+const keptAlive = (init: RequestInit, { keepalive = false }: CallOptions) =>
+  keepalive ? { ...init, keepalive } : init
 
 async function answerTo(address: string, init: RequestInit, cancelled?: AbortSignal) {
   const waiting = new AbortController()

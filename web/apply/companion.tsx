@@ -39,7 +39,7 @@ export const Companion = ({
 function Saved({ saving: { stage, savedAt }, step }: { saving: Saving; step: string }) {
   const time = savedAt === null ? undefined : londonClock(new Date(savedAt))
   const lately = time ? `Saved at ${time}.` : ''
-  const trouble = stage === 'failing' || stage === 'overtaken'
+  const trouble = stage !== 'kept' && stage !== 'waiting'
   return (
     <p className="saved" role="status">
       <span className="short">

@@ -1,38 +1,40 @@
 import { Navigate } from 'react-router-dom'
-import { Refusal } from '#shared/errors.ts'
 import { londonClock, londonDay } from '#shared/rules/london-time.ts'
-import { useCall } from '../api/use-call.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
+import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { CopyNumber } from './copy-number.tsx'
 import { numberGroups } from './number-groups.ts'
+import { useApplicant } from './use-applicant.ts'
 
 const title = 'Thank you'
 
 /** The thank-you page with the unique applicant number; only when there is an application (specification, section 2). */
 export function ConfirmationScreen() {
   const { email } = useSession()
-  const { data, error, isError, refetch } = useCall('get-applicant', {})
-  const unknown = error instanceof Refusal && error.status === 404
+  const { data, error, isError, isFetching, refetch } = useApplicant()
 
-  if (unknown || (data && !data.hasPortalApplication)) return <Navigate replace to={paths.newApplication} />
-  if (!data)
-    return (
-      <Page title={title}>
-        {isError ? (
-          <Notice role="alert" title="Error loading applicant">
-            <p>Check your connection and try again.</p>
-            <Button onClick={() => void refetch()}>Retry</Button>
-          </Notice>
-        ) : (
+  if (!data?.hasPortalApplication) {
+    // What was kept from before the submission knows of no application yet.
+    if (isFetching)
+      return (
+        <Page title={title}>
           <Loading>We are fetching your applicant number.</Loading>
-        )}
-      </Page>
-    )
+        </Page>
+      )
+    if (isError)
+      return (
+        <CouldNotLoad
+          page={title}
+          title="Error loading applicant"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )
+    return <Navigate replace to={paths.newApplication} />
+  }
 
   const { applicationNumber, programmeCode, programmeName, submittedAt } = data
   const number = applicationNumber ?? 'Unknown'
@@ -50,8 +52,8 @@ export function ConfirmationScreen() {
       <div className="receipt gap">
         <p>Your unique applicant number</p>
         <p className="number">
-          {numberGroups(number).map(group => (
-            <span key={group}>{group}</span>
+          {numberGroups(number).map((group, place, groups) => (
+            <span key={groups.slice(0, place + 1).join(' ')}>{group}</span>
           ))}
         </p>
         <div className="acts">

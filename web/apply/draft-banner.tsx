@@ -30,7 +30,7 @@ function Told({ saving: { stage }, retry, takeNewer, keepThis }: DraftBannerProp
         Another tab or device has saved newer work on this application. Choose which to go on with.
       </Banner>
     )
-  if (stage !== 'failing') return null
+  if (stage !== 'failing' && stage !== 'refused') return null
   return (
     <Banner
       label="Not saved"
@@ -41,7 +41,10 @@ function Told({ saving: { stage }, retry, takeNewer, keepThis }: DraftBannerProp
         </button>
       }
     >
-      Your last changes could not be saved. We keep trying; leave this page open.
+      Your last changes could not be saved.{' '}
+      {stage === 'failing'
+        ? 'We keep trying; leave this page open.'
+        : 'We try again with your next change; leave this page open.'}
     </Banner>
   )
 }

@@ -1,8 +1,14 @@
 import { Refusal } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 
-/** `overtaken`: another tab or device has saved newer work, and the applicant must choose. */
-export type Saving = { stage: 'kept' | 'waiting' | 'failing' | 'overtaken'; savedAt: string | null }
+/**
+ * `failing`: it is tried again by itself; `refused`: only with the next change, or when asked to;
+ * `overtaken`: another tab or device has saved newer work, and the applicant must choose.
+ */
+export type Saving = {
+  stage: 'kept' | 'waiting' | 'failing' | 'refused' | 'overtaken'
+  savedAt: string | null
+}
 
 type DraftSaverParts = {
   start: Pick<SavedDraft, 'version' | 'savedAt'>
@@ -22,8 +28,10 @@ export function draftSaver({ start, put, tell }: DraftSaverParts) {
   let { version, savedAt } = start
   let newest: FormState | undefined
   let sending = false
+  let hurried = false
   let overtaken = false
   let failing = false
+  let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function plan(delay: number) {
@@ -33,7 +41,7 @@ export function draftSaver({ start, put, tell }: DraftSaverParts) {
 
   async function save() {
     clearTimeout(timer)
-    if (sending || overtaken || newest === undefined) return
+    if (sending || stopped || overtaken || newest === undefined) return
     const form = newest
     newest = undefined
     sending = true
@@ -42,29 +50,39 @@ export function draftSaver({ start, put, tell }: DraftSaverParts) {
       version = saved.version
       savedAt = saved.savedAt
       failing = false
+      if (stopped) return
       tell({ stage: newest ? 'waiting' : 'kept', savedAt })
-      if (newest) plan(pause)
+      if (newest) plan(hurried ? 0 : pause)
     } catch (thrown) {
       newest ??= form
-      overtaken = overtakenBy(thrown)
-      failing = !overtaken
-      tell({ stage: overtaken ? 'overtaken' : 'failing', savedAt })
-      if (worthRepeating(thrown)) plan(patience)
+      if (!stopped) failed(thrown)
     } finally {
       sending = false
+      hurried = false
     }
+  }
+
+  function failed(thrown: unknown) {
+    overtaken = overtakenBy(thrown)
+    failing = !overtaken
+    const again = worthRepeating(thrown)
+    tell({ stage: overtaken ? 'overtaken' : again ? 'failing' : 'refused', savedAt })
+    if (again) plan(patience)
   }
 
   return {
     /** Takes what the form now is; it is saved in a moment. */
     changed(form: FormState) {
       newest = form
-      if (overtaken) return
+      if (overtaken || stopped) return
       tell({ stage: failing ? 'failing' : 'waiting', savedAt })
       plan(pause)
     },
     /** Saves at once what is still to be saved. */
-    flush: () => void save(),
+    flush() {
+      hurried = sending
+      void save()
+    },
     /** Goes on from a version the applicant has chosen to build on; `form` is what to keep over it, if anything. */
     resume(chosen: Pick<SavedDraft, 'version' | 'savedAt'>, form?: FormState) {
       version = chosen.version
@@ -74,11 +92,15 @@ export function draftSaver({ start, put, tell }: DraftSaverParts) {
       tell({ stage: form ? 'waiting' : 'kept', savedAt })
       if (form) void save()
     },
-    /** Forgets what is still to be saved: the form has been sent. */
+    /** Saves nothing more while the form is being sent, and says nothing of what is on its way. */
     stop() {
       clearTimeout(timer)
-      newest = undefined
-      overtaken = true
+      stopped = true
+    },
+    /** Goes on after `stop`: the form was not taken. */
+    restart() {
+      stopped = false
+      if (newest) plan(pause)
     },
   }
 }

@@ -1,11 +1,12 @@
 import { gradeMistake, gradeValue } from '#shared/rules/grade-rules.ts'
 import { type Family, startingEntries } from '#shared/rules/starting-entries.ts'
 import { needsSubject } from '#shared/rules/subject-rules.ts'
-import { medical } from '#shared/rules/ucat.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
+import { noFlags, noScores } from './blank-answers.ts'
 import {
   type EntryChange,
   heldBesideUcat,
+  needsUcat,
   ucatEntry,
   ucatTypes,
   untouched,
@@ -24,7 +25,6 @@ export type FormAction =
   | { type: 'updated'; id: string; to: EntryChange }
   | { type: 'removed'; id: string }
   | { type: 'ib-points'; points: string; year: number }
-  | { type: 'ib-year'; obtained: number | null }
   | { type: 'english'; to: Partial<English> }
   | { type: 'secondary'; to: Partial<Secondary> }
   | { type: 'restored'; form: FormState }
@@ -53,13 +53,6 @@ function stepped(form: FormState, action: Exclude<FormAction, { type: 'restored'
       return { ...form, qualifications: qualifications.filter(({ id }) => id !== action.id) }
     case 'ib-points':
       return { ...form, qualifications: withIbPoints(qualifications, action) }
-    case 'ib-year':
-      return {
-        ...form,
-        qualifications: qualifications.map(entry =>
-          entry.tpe === 'IBOverall' ? { ...entry, yearObtained: action.obtained } : entry,
-        ),
-      }
     case 'english':
       return { ...form, english: withEnglish(form.english, action.to) }
     case 'secondary':
@@ -77,26 +70,19 @@ function updated(list: QualificationEntry[], id: string, to: EntryChange) {
   })
 }
 
-/** Total points live in the IB overall entry: typing makes it, emptying removes it. */
+/** Total points live in an IB overall entry: typing them where there is none makes it, before the other IB rows. */
 function withIbPoints(list: QualificationEntry[], { points, year }: { points: string; year: number }) {
-  const overall = list.find(({ tpe }) => tpe === 'IBOverall')
-  if (points.trim() === '') return list.filter(({ tpe }) => tpe !== 'IBOverall')
-  if (overall) return updated(list, overall.id, { grade: points })
   const made = withRows(list, ['IBOverall'], year).slice(list.length)
   const first = list.findIndex(({ tpe }) => tpe.startsWith('IB'))
   const place = first < 0 ? list.length : first
   return [...list.slice(0, place), ...made.map(entry => ({ ...entry, grade: points })), ...list.slice(place)]
 }
 
-const noScores = { overall: '', listening: '', reading: '', writing: '', speaking: '' }
-
 function withEnglish(before: FormState['english'], to: Partial<English>): English {
   const known = before ?? { type: 'Other', grade: '', scores: noScores }
   const another = to.type !== undefined && to.type !== known.type
   return { ...known, ...(another ? { scores: noScores } : {}), ...to }
 }
-
-const noFlags = { has5orMoreAtC4OrAbove: false, hasMathsAtB5OrAbove: false, has6orMoreAt6and7: false }
 
 function withSecondary(form: FormState, to: Partial<Secondary>): FormState {
   const next = { type: 'Gcse' as const, ...noFlags, ...form.secondaryEducation, ...to }
@@ -127,8 +113,6 @@ function settled(before: FormState, after: FormState): FormState {
     qualifications: withUcat(after.qualifications, needsUcat(before.programmeCode), needsUcat(programmeCode)),
   }
 }
-
-const needsUcat = (programmeCode: string | null) => programmeCode !== null && medical(programmeCode)
 
 function withUcat(list: QualificationEntry[], before: boolean, after: boolean) {
   if (!after) return before ? heldBesideUcat(list) : list

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { entryCheck } from '#shared/rules/entry-check.ts'
-import { configuration } from '#shared/schemas/configuration.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
+import { configuration } from '../configuration.ts'
 import { openResult } from './programme-choices.ts'
 import { completeQualifications } from './submission-of.ts'
 import type { Results } from './use-entry-check.ts'
@@ -11,20 +11,19 @@ import { useStable } from './use-stable.ts'
 
 type LiveLineProps = {
   form: FormState
+  year: number
   programmes: readonly Programme[] | undefined
   subjects: Subjects | undefined
   /** What the server has answered, once there is a fee status to ask it for. */
   answered: Results | undefined
 }
 
-const thresholds = configuration.parse({})
-
 /** One living line: what is open with what was entered so far. The same engine counts here until the server is asked. */
-export function LiveLine({ form, programmes, subjects, answered }: LiveLineProps) {
-  const held = useStable(completeQualifications(form))
+export function LiveLine({ form, year, programmes, subjects, answered }: LiveLineProps) {
+  const held = useStable(completeQualifications(form, year))
   const counted = useMemo(() => {
     if (answered || !held || !programmes || !subjects) return
-    const results = entryCheck(held, null, programmes, subjects, thresholds)
+    const results = entryCheck(held, null, programmes, subjects, configuration)
     return new Map(results.map(result => [result.programmeCode, result]))
   }, [answered, held, programmes, subjects])
   const results = answered ?? counted

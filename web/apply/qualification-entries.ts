@@ -1,3 +1,4 @@
+import { medical } from '#shared/rules/ucat.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 
 type List = readonly QualificationEntry[]
@@ -8,6 +9,9 @@ const most = 58
 export const ucatTypes = ['UCATScore', 'UCATBand'] as const
 
 export const ucatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => ucatTypes.some(known => known === tpe)
+
+/** Whether a form with this programme asks for UCAT. */
+export const needsUcat = (programmeCode: string | null) => programmeCode !== null && medical(programmeCode)
 
 /** The entries a person holds beside UCAT, which comes and goes with a medical programme. */
 export const heldBesideUcat = (list: List) => list.filter(entry => !ucatEntry(entry))

@@ -12,7 +12,7 @@ import { QualificationRow } from './qualification-row.tsx'
  * type changes stays where it is and keeps the focus. UCAT stands with the medical programme that asks for it.
  */
 export function QualificationList({ subjects, ...parts }: FormParts & { subjects: Subjects | undefined }) {
-  const { form, dispatch, messages, leave, focusAfter, year } = parts
+  const { form, dispatch, messages, leave, focusAfter } = parts
   const list = form.qualifications
   const shown = list
     .map((entry, place) => ({ entry, place }))
@@ -34,7 +34,6 @@ export function QualificationList({ subjects, ...parts }: FormParts & { subjects
             name={cardName(list, place)}
             subjects={subjects}
             yearShown={form.yearsShown}
-            year={year}
             messages={messages}
             dispatch={dispatch}
             leave={leave}

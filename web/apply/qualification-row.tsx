@@ -19,7 +19,6 @@ type QualificationRowProps = {
   name: string
   subjects: Subjects | undefined
   yearShown: boolean
-  year: number
   messages: readonly Message[]
   dispatch: Dispatch<FormAction>
   leave(field: string): void
@@ -28,7 +27,7 @@ type QualificationRowProps = {
 
 /** One qualification as a card: type, subject, grade, and the year if it is asked for. */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
-  const { entry, place, name, yearShown, year, messages, dispatch, leave, focusAfter } = props
+  const { entry, place, name, yearShown, messages, dispatch, leave, focusAfter } = props
   const field = `qualifications.${place}`
   const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
   const control = (part: string) => ({
@@ -46,13 +45,12 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
 
   function grade(text: string) {
     emptied.current = text === ''
-    if (entry.tpe === 'IBOverall' && text !== '') dispatch({ type: 'ib-points', points: text, year })
-    else change({ grade: text })
+    change({ grade: text })
   }
 
   function leaveGrade() {
     // Emptied points take their entry with them (section 4), but not under the typing finger.
-    if (entry.tpe === 'IBOverall' && emptied.current) dispatch({ type: 'ib-points', points: '', year })
+    if (entry.tpe === 'IBOverall' && emptied.current) dispatch({ type: 'removed', id: entry.id })
     leave(`${field}.grade`)
   }
 

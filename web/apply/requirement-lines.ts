@@ -1,10 +1,11 @@
 import { conditionInWords } from '#shared/rules/requirement-words.ts'
 import type { Alternative, EntryRequirements } from '#shared/schemas/programme.ts'
+import { flagLabels } from './secondary-education-section.tsx'
 
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const gcses = {
-  'five-at-4': '5 or more GCSEs at C/4 or above',
-  'six-at-6-and-7': '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7',
+  'five-at-4': flagLabels.has5orMoreAtC4OrAbove,
+  'six-at-6-and-7': flagLabels.has6orMoreAt6and7,
 }
 
 /** A programme's entry requirements in plain English, one sentence per line. */
@@ -16,7 +17,7 @@ export const requirementLines = ({
 }: EntryRequirements): string[] => [
   ...alternatives.map((alternative, place) => `${place > 0 ? 'Or ' : ''}${alternativeLine(alternative)}`),
   gcses[asked],
-  ...(maths ? ['Maths at B/5 or above'] : []),
+  ...(maths ? [flagLabels.hasMathsAtB5OrAbove] : []),
   ...(english ? ['English at C/4 or above, or IELTS or TOEFL'] : []),
 ]
 

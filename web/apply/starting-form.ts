@@ -3,6 +3,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import { emptyForm, type FormState, type QualificationEntry } from '#shared/schemas/draft.ts'
 import type { English } from '#shared/schemas/english.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
+import { noFlags, noScores } from './blank-answers.ts'
 import { formReducer } from './form-state.ts'
 import { ucatEntry } from './qualification-entries.ts'
 
@@ -34,13 +35,10 @@ function recorded({ list, english, secondaryEducation }: Qualifications, drafted
   }
 }
 
-const noFlags = { has5orMoreAtC4OrAbove: false, hasMathsAtB5OrAbove: false, has6orMoreAt6and7: false }
-
 function englishEntry(english: English): FormState['english'] {
-  const scores = { overall: '', listening: '', reading: '', writing: '', speaking: '' }
-  if (english.type === 'Other') return { type: 'Other', grade: '', scores }
-  if (english.type === 'Gcse') return { type: 'Gcse', grade: english.grade, scores }
+  if (english.type === 'Other') return { type: 'Other', grade: '', scores: noScores }
+  if (english.type === 'Gcse') return { type: 'Gcse', grade: english.grade, scores: noScores }
   const { type, ...numbers } = english
   const texts = Object.fromEntries(Object.entries(numbers).map(([name, score]) => [name, String(score)]))
-  return { type, grade: '', scores: { ...scores, ...texts } }
+  return { type, grade: '', scores: { ...noScores, ...texts } }
 }

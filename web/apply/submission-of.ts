@@ -1,5 +1,5 @@
 import { needsSubject } from '#shared/rules/subject-rules.ts'
-import { medical } from '#shared/rules/ucat.ts'
+import { yearsObtained } from '#shared/rules/year-obtained.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { storedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
@@ -8,27 +8,27 @@ import { type EntryCheckRequest, entryCheckRequest } from '#shared/schemas/entry
 import { type Qualifications, qualification, qualifications } from '#shared/schemas/qualification.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
-import { ucatEntry, untouched } from './qualification-entries.ts'
+import { needsUcat, ucatEntry, untouched } from './qualification-entries.ts'
 import { askedOf, type Detail } from './sections.ts'
 
 export type Holder = Pick<Session, 'email' | 'ucasPersonalId'>
 
 /** The rows that are sent, as their places in the form: all but those in which nothing was entered. */
 export function sentRows(form: FormState): number[] {
-  const needed = needsUcat(form)
+  const needed = needsUcat(form.programmeCode)
   return form.qualifications.flatMap((entry, place) =>
     untouched(entry) && !(needed && ucatEntry(entry)) ? [] : [place],
   )
 }
-
-const needsUcat = ({ programmeCode }: FormState) => programmeCode !== null && medical(programmeCode)
 
 /** The body of the submission this form makes; it need not be valid. `holder` is whoever is signed in. */
 export function submissionOf(form: FormState, record: Applicant | null, holder: Holder) {
   const asked = askedOf(record)
   const data = {
     // A medical programme adds UCAT to the qualifications on record.
-    ...((asked.qualifications || needsUcat(form)) && { qualifications: qualificationsOf(form) }),
+    ...((asked.qualifications || needsUcat(form.programmeCode)) && {
+      qualifications: qualificationsOf(form),
+    }),
     ...(asked.residency && {
       feeContext: {
         ukResidency: form.ukResidency,
@@ -94,11 +94,15 @@ const secondaryOf = (held: FormState['secondaryEducation']) =>
   held?.type === 'Other' ? { type: held.type } : held
 
 /**
- * What the entry check is asked about this form: UCAT and incomplete rows are left out, unfinished English too.
- * Undefined while there is nothing to ask about, or no fee status to ask for.
+ * What the entry check is asked about this form in this year: UCAT, incomplete rows and rows of a later year are left
+ * out, unfinished English too. Undefined while there is nothing to ask about, or no fee status to ask for.
  */
-export function entryCheckOf(form: FormState, record: Applicant | null): EntryCheckRequest | undefined {
-  const held = completeQualifications(form)
+export function entryCheckOf(
+  form: FormState,
+  record: Applicant | null,
+  year: number,
+): EntryCheckRequest | undefined {
+  const held = completeQualifications(form, year)
   if (held === undefined) return
   const confirmed = record?.feeStatusType === 'FeeStatusConfirmed'
   const context = confirmed ? null : askedOf(record).residency ? form : record?.feeContext
@@ -113,20 +117,20 @@ export function entryCheckOf(form: FormState, record: Applicant | null): EntryCh
 }
 
 /** The complete rows with what came before them, without UCAT; undefined while there is none to count. */
-export function completeQualifications(form: FormState): Qualifications | undefined {
-  const held = completed(form)
+export function completeQualifications(form: FormState, year: number): Qualifications | undefined {
+  const held = completed(form, year)
   const read = qualifications.safeParse({ ...held, list: held.list.filter(row => !ucatEntry(row)) })
   return read.success ? read.data : undefined
 }
 
-function completed(form: FormState) {
+function completed(form: FormState, year: number) {
   const whole = qualificationsOf(form)
   const known = english.safeParse(whole.english)
   return {
     ...whole,
     list: whole.list.flatMap(row => {
       const read = qualification.safeParse(row)
-      return read.success ? [read.data] : []
+      return read.success && yearsObtained([read.data], year, '').length === 0 ? [read.data] : []
     }),
     english: known.success ? known.data : null,
   }

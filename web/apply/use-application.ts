@@ -26,7 +26,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     dispatch({ type: 'restored', form: startingForm(newer.form, record) }),
   )
   const catalogue = useCatalogue()
-  const check = useEntryCheck(entryCheckOf(form, record))
+  const check = useEntryCheck(entryCheckOf(form, record, year))
 
   const result = check.results?.get(form.programmeCode ?? '')
   const stands = result && availability(result)

@@ -17,7 +17,12 @@ export const useStoredDraft = () =>
 export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: SavedDraft) => void) {
   const [saving, setSaving] = useState<Saving>({ stage: 'kept', savedAt: stored.savedAt })
   const [saver] = useState(() =>
-    draftSaver({ start: stored, put: json => call('put-draft', { json }), tell: setSaving }),
+    draftSaver({
+      start: stored,
+      // The page may be on its way out: what was typed last is to arrive all the same.
+      put: json => call('put-draft', { json }, { keepalive: true }),
+      tell: setSaving,
+    }),
   )
   const last = useRef(form)
 
@@ -52,6 +57,7 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     saving,
     retry: saver.flush,
     stop: saver.stop,
+    restart: saver.restart,
     takeNewer: () => void choose(false),
     keepThis: () => void choose(true),
   }

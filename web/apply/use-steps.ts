@@ -1,8 +1,9 @@
-import { type Dispatch, useCallback, useEffect, useState } from 'react'
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/errors.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { FormAction } from './form-state.ts'
+import { answerNamed, atFields, fieldNamed, lasting, lastingName } from './lasting-name.ts'
 import { anchors } from './section-names.ts'
 import { type Asked, type Section, sectionOf, sectionsOf, visible } from './sections.ts'
 import { titleId } from './step.tsx'
@@ -19,12 +20,15 @@ type StepsParts = {
   /** Every section is finished. */
   onComplete(): void
 }
+// What is kept of messages and fields is kept under lasting names: rows are removed meanwhile.
+type Told = { messages: readonly Message[]; of: FormState }
 type Attempt = { section: Section; messages: readonly Message[]; count: number }
 
 /** Messages appear a moment after a field is left, so that nothing moves under a click that leaves it. */
 const moment = 200
 
 const same = (one: Message) => (other: Message) => one.path === other.path && one.text === other.text
+const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const union = <T>(...lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
 
 /** Which sections are open, which messages may be shown, and what Continue does. */
@@ -34,18 +38,25 @@ export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onC
   const [closed, setClosed] = useState<Section[]>(() => finished())
   const [left, setLeft] = useState<readonly string[]>([])
   const [tried, setTried] = useState<readonly Section[]>([])
-  const [told, setTold] = useState<readonly Message[]>([])
+  const [kept, setKept] = useState<Told>()
   const [attempt, setAttempt] = useState<Attempt>()
 
+  // What the server said of a field holds until the field changes.
+  const told = atFields(
+    kept?.messages.filter(({ path }) => sameJson(answerNamed(path, form), answerNamed(path, kept.of))) ?? [],
+    form,
+  )
   const mayShow = (message: Message) => {
     const section = belongs(message)
-    return left.includes(message.path) || (section !== undefined && tried.includes(section))
+    return (
+      left.includes(lastingName(message.path, form)) || (section !== undefined && tried.includes(section))
+    )
   }
   const messages = useStable([
     ...told,
     ...found.filter(message => mayShow(message) && !told.some(({ path }) => path === message.path)),
   ])
-  const summary = attempt?.messages.filter(message => messages.some(same(message))) ?? []
+  const summary = atFields(attempt?.messages ?? [], form).filter(message => messages.some(same(message)))
   const answered = attempt !== undefined && summary.length === 0
 
   // Once everything is put right the summary is gone for good, or it would take the focus when a message comes back.
@@ -66,7 +77,7 @@ export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onC
   function proceed(section: Section) {
     const passed = sections.slice(0, sections.indexOf(section) + 1)
     const wrong = found.filter(message => passed.some(one => one === belongs(message)))
-    setTold([])
+    setKept(undefined)
     setTried(union(tried, passed))
     if (wrong.length > 0) return point(section, wrong)
     const next = union(closed, passed)
@@ -80,18 +91,30 @@ export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onC
   function point(section: Section, wrong: readonly Message[]) {
     if (wrong.some(({ path }) => path.endsWith('.yearObtained')))
       dispatch({ type: 'changed', to: { yearsShown: true } })
-    setAttempt(before => ({ section, messages: wrong, count: (before?.count ?? 0) + 1 }))
+    setAttempt(before => ({ section, messages: lasting(wrong, form), count: (before?.count ?? 0) + 1 }))
   }
 
-  /** Puts what the server said where it belongs. */
-  function tell(wrong: readonly Message[]) {
+  /** Puts what the server said of a form where it belongs. */
+  function tell(wrong: readonly Message[], of: FormState) {
     const section = wrong.map(belongs).find(one => one !== undefined)
-    setTold(wrong)
+    setKept({ messages: lasting(wrong, of), of })
     if (section) point(section, wrong)
   }
 
+  const newest = useRef(form)
+  useEffect(() => {
+    newest.current = form
+    // The id of a row that is gone may be given again.
+    setLeft(before =>
+      before.every(name => fieldNamed(name, form)) ? before : before.filter(name => fieldNamed(name, form)),
+    )
+  }, [form])
+
   const leave = useCallback((field: string) => {
-    setTimeout(() => setLeft(before => union(before, [field])), moment)
+    const name = lastingName(field, newest.current)
+    setTimeout(() => {
+      if (fieldNamed(name, newest.current)) setLeft(before => union(before, [name]))
+    }, moment)
   }, [])
 
   return {

@@ -10,15 +10,15 @@ type SubmissionParts = {
   form: FormState
   record: Applicant | null
   holder: Holder
-  /** The application is in: nothing of the form is to be kept any more. */
-  onAccepted(): void
-  /** The record shows it, too. */
+  /** The form is on its way: nothing of it is to be kept meanwhile. */
+  onSending(): void
+  /** The application is in, and the record shows it. */
   onSent(): void
   onRefused(refusal: SubmissionRefusal): void
 }
 
 /** Sends the form once it is valid: a repeat of the same form carries the same key, so it is never counted twice. */
-export function useSubmission({ form, record, holder, onAccepted, onSent, onRefused }: SubmissionParts) {
+export function useSubmission({ form, record, holder, onSending, onSent, onRefused }: SubmissionParts) {
   const client = useQueryClient()
   const [submitting, setSubmitting] = useState(false)
   const keyed = useRef({ body: '', key: '' })
@@ -29,9 +29,9 @@ export function useSubmission({ form, record, holder, onAccepted, onSent, onRefu
     if (!submission.checked.success) return
     const headers = { 'idempotency-key': keyFor(JSON.stringify(submission.checked.data), keyed) }
     setSubmitting(true)
+    onSending()
     try {
       await sendOff(submission, headers)
-      onAccepted()
       await client.invalidateQueries({ queryKey: ['get-applicant'] })
       onSent()
     } catch (thrown) {

@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { requestOver } from './send-file.ts'
 
 type RefusedScreenProps = { error: unknown; onRetry(): void }
 
@@ -13,7 +12,7 @@ export function RefusedScreen({ error, onRetry }: RefusedScreenProps) {
   return (
     <Page title="Send us your documents">
       {over ? (
-        <Notice role="alert" title={requestOver}>
+        <Notice role="alert" title={error.error.message}>
           <p>
             Open the newest link we sent you by e-mail. If that is the one you used, call the Clearing Hotline
             on <Hotline />.

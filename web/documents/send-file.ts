@@ -5,8 +5,6 @@ import { putFile } from './put-file.ts'
 
 type SendOptions = { signal: AbortSignal; onProgress(percent: number): void }
 
-export const requestOver = 'The file upload request was invalid, has been withdrawn or has expired'
-
 /** Sends one file (link, PUT, confirmation) and gives its token; throws a Refusal or an Error that says why not. */
 export async function sendFile(requestId: string, file: File, { signal, onProgress }: SendOptions) {
   const contentType = contentTypeOf(file.name) ?? file.type
@@ -20,9 +18,6 @@ export async function sendFile(requestId: string, file: File, { signal, onProgre
 
 /** The sentence for a file that could not be sent. */
 export function problemOf(thrown: unknown): string {
-  if (thrown instanceof Refusal) {
-    if (thrown.error.kind === 'not-found') return requestOver
-    return messagesOf(thrown.error)[0]?.text ?? thrown.error.message
-  }
+  if (thrown instanceof Refusal) return messagesOf(thrown.error)[0]?.text ?? thrown.error.message
   return thrown instanceof Error ? thrown.message : 'The file could not be sent. Try again'
 }

@@ -20,7 +20,7 @@ export function EmbargoScreen({ reopening }: { reopening: Date }) {
       <p className="small soft">In the meantime, have your UCAS ID and final grades to hand</p>
     </Door>
   )
-  const weekday = londonDay(reopening).split(' ')[0]
+  const day = londonDay(reopening).replace(/ \d{4}$/, '')
   const lead = (
     <>
       We open again on <time dateTime={reopening.toISOString()}>{londonMoment(reopening)}, London time</time>.
@@ -28,7 +28,7 @@ export function EmbargoScreen({ reopening }: { reopening: Date }) {
     </>
   )
   return (
-    <Page title={`Applications reopen on ${weekday} at ${londonClock(reopening)}`} lead={lead} aside={door}>
+    <Page title={`Applications reopen on ${day} at ${londonClock(reopening)}`} lead={lead} aside={door}>
       <p>
         This page looks by itself and lets you in when it is time. There is no queue, and applying in the
         first minute brings no advantage.

@@ -8,7 +8,7 @@ const farthest = 2 ** 31 - 1
 
 /** Whether the service is open, asked at the start and every minute, and at the moment an embargo ends. */
 export function useService() {
-  const { data, isPending, isError, failureCount, refetch } = useCall(
+  const { data, isFetched, isError, failureCount, refetch } = useCall(
     'check-service',
     {},
     { refetchInterval: minute },
@@ -28,9 +28,9 @@ export function useService() {
   return {
     mode,
     reopening,
-    /** Nothing is known yet, and nothing has gone wrong yet. */
-    checking: isPending && failureCount === 0,
+    /** Nothing is known yet, and nothing has gone wrong yet: once it has, asking again hides no page. */
+    checking: !isFetched && failureCount === 0,
     /** No answer came: the app is shown all the same, since the server enforces the mode. */
-    unreachable: isError || failureCount > 0,
+    unreachable: isError || failureCount > 0 || (isFetched && !data),
   }
 }

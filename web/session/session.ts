@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useCallback } from 'react'
+import { createContext, use } from 'react'
 import type { Session } from '#shared/schemas/sign-in.ts'
 
 /** Who is signed in; applicantId is -1 while there is no applicant record. */
@@ -13,10 +12,4 @@ export function useSession(): Who {
   const who = use(SessionContext)
   if (!who) throw new Error('There is no session outside the applicant area')
   return who
-}
-
-/** Asks again who is signed in: after a submission the applicant has an id. */
-export function useRefreshSession() {
-  const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: sessionKey }), [client])
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { call } from '../api/call.ts'
 import { type SignInForm, signInMessages } from './sign-in-messages.ts'
@@ -10,6 +11,7 @@ const debounce = 1
 export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
   const [state, dispatch] = useReducer(signInReducer, prefilled, start)
   const { form, sending } = state
+  const client = useQueryClient()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the messages follow the form
   useEffect(() => {
@@ -21,13 +23,17 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
     if (!sending) return
     const leaving = new AbortController()
     call('sign-in', { form: sending }, { signal: leaving.signal }).then(
-      () => dispatch({ type: 'answered' }),
+      () => {
+        // What became of an earlier mail says nothing about this one.
+        client.removeQueries({ queryKey: ['get-mail-status'] })
+        dispatch({ type: 'answered' })
+      },
       thrown => {
         if (!leaving.signal.aborted) dispatch({ type: 'refused', messages: signInMessages(thrown) })
       },
     )
     return () => leaving.abort()
-  }, [sending])
+  }, [sending, client])
 
   return [state, dispatch] as const
 }

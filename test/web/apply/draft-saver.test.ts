@@ -110,4 +110,47 @@ describe('the draft', () => {
     await vi.runAllTimersAsync()
     expect(puts()).toHaveLength(1)
   })
+
+  it('says nothing of a save that was on its way when the form was sent, and goes on if it was not taken', async () => {
+    let fail: (thrown: Refusal) => void = () => {}
+    let taken = false
+    const { saver, puts, told, stage } = saverWith(draft =>
+      taken
+        ? keeping(draft)
+        : new Promise((_resolve, reject) => {
+            fail = reject
+          }),
+    )
+    saver.changed(named('King'))
+    saver.flush()
+    saver.stop()
+    const before = told.length
+    fail(conflict('Draft', 'draft', 'There is no draft any more'))
+    await vi.runAllTimersAsync()
+    saver.changed(named('Ng'))
+    await vi.runAllTimersAsync()
+    expect(told).toHaveLength(before)
+    expect(puts()).toEqual([['King', 4]])
+
+    taken = true
+    saver.restart()
+    await vi.runAllTimersAsync()
+    expect(puts().at(-1)).toEqual(['Ng', 4])
+    expect(stage()).toBe('kept')
+  })
+
+  it('is not tried again by itself when it was refused as it is, and that is said', async () => {
+    let refused = true
+    const { saver, puts, stage } = saverWith(draft =>
+      refused ? Promise.reject(new Refusal({ kind: 'client', message: 'Too long' }, 413)) : keeping(draft),
+    )
+    saver.changed(named('King'))
+    await vi.runAllTimersAsync()
+    expect(stage()).toBe('refused')
+    expect(puts()).toHaveLength(1)
+    refused = false
+    saver.changed(named('Ng'))
+    await vi.runAllTimersAsync()
+    expect(stage()).toBe('kept')
+  })
 })

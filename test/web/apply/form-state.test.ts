@@ -66,14 +66,13 @@ describe('whatever is done to the form', () => {
     })
   })
 
-  it('loses an entry only by removal, by emptied points, with its medical programme, or blank to a quick-fill', () => {
+  it('loses an entry only by removal, with its medical programme, or blank to a quick-fill', () => {
     onEveryStep(({ before, action, after }) => {
       const lost = before.qualifications.filter(
         entry => !after.qualifications.some(({ id }) => id === entry.id),
       )
       const reason = (entry: FormState['qualifications'][number]) =>
         (action.type === 'removed' && action.id === entry.id) ||
-        (action.type === 'ib-points' && action.points === '' && entry.tpe === 'IBOverall') ||
         (action.type === 'prefilled' && untouched(entry)) ||
         (ucatEntry(entry) && before.programmeCode !== after.programmeCode)
       expect(lost.filter(entry => !reason(entry))).toEqual([])
@@ -126,15 +125,11 @@ describe('the form', () => {
     expect(form.qualifications[0]?.grade).toBe('B')
   })
 
-  it('makes the IB overall entry before the other IB rows when points are typed, and removes it when emptied', () => {
+  it('makes the IB overall entry before the other IB rows when points are typed', () => {
     const higher: FormAction = { type: 'updated', id: '1', to: { tpe: 'IBHigher' } }
     const typed = formAfter({ type: 'added', year }, higher, { type: 'ib-points', points: '36', year })
     expect(types(typed)).toEqual(['IBOverall', 'IBHigher'])
-    expect(formReducer(typed, { type: 'ib-year', obtained: 2025 }).qualifications[0]).toMatchObject({
-      grade: '36',
-      yearObtained: 2025,
-    })
-    expect(types(formReducer(typed, { type: 'ib-points', points: '', year }))).toEqual(['IBHigher'])
+    expect(typed.qualifications[0]).toMatchObject({ grade: '36', yearObtained: year })
   })
 
   it('takes GCSE English as given with GCSEs, unless English was said already', () => {

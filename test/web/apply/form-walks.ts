@@ -56,7 +56,6 @@ export const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
   fc.tuple(id, row).map(([id, to]): FormAction => ({ type: 'updated', id, to })),
   id.map((id): FormAction => ({ type: 'removed', id })),
   grade.map((points): FormAction => ({ type: 'ib-points', points, year })),
-  fc.constant<FormAction>({ type: 'ib-year', obtained: 2025 }),
   secondary.map((to): FormAction => ({ type: 'secondary', to })),
   english.map((to): FormAction => ({ type: 'english', to })),
 )

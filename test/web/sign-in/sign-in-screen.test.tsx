@@ -18,6 +18,8 @@ vi.mock('#web/sign-in/captcha.tsx', () => ({
 
 let siteKey: string | null
 let mail: string
+let mailAnswers: Promise<void>
+let mailAnswersNow: () => void
 let answers: Response[]
 let sent: Record<string, string>[]
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -28,11 +30,16 @@ const refused = () =>
 beforeEach(() => {
   siteKey = null
   mail = 'sent'
+  mailAnswers = Promise.resolve()
+  mailAnswersNow = () => {}
   answers = []
   sent = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address.endsWith('captcha-settings')) return json({ siteKey })
-    if (address.endsWith('mail-status')) return json({ status: mail })
+    if (address.endsWith('mail-status')) {
+      await mailAnswers
+      return json({ status: mail })
+    }
     sent.push(Object.fromEntries(new URLSearchParams(String(init.body))))
     return answers.shift() ?? through()
   })
@@ -87,6 +94,22 @@ describe('the sign-in page', () => {
     await userEvent.click(await button())
     expect(await screen.findByRole('heading', { name: 'Our e-mail came back' })).toBeDefined()
     expect(screen.getByRole('alert').textContent).toContain('you@example.org does not accept messages')
+  })
+
+  it('says nothing of an earlier e-mail about the next one', async () => {
+    mail = 'bounced'
+    open()
+    await fill()
+    await userEvent.click(await button())
+    await userEvent.click(await screen.findByRole('link', { name: 'Correct the address' }))
+    mail = 'delivered'
+    mailAnswers = new Promise<void>(resolve => {
+      mailAnswersNow = resolve
+    })
+    await userEvent.click(await button())
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeDefined()
+    mailAnswersNow()
+    expect(await screen.findByText('Delivered to your mailbox')).toBeDefined()
   })
 
   it('sends nothing while something is wrong, and lets the messages follow the typing', async () => {

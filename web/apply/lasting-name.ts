@@ -1,0 +1,38 @@
+import type { Message } from '#shared/errors.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+
+const inRow = /^qualifications\.([^.]+)\.(\w+)$/
+
+/** The name of a field that stays with its row wherever that comes to stand: the row's id in the place of its number. */
+export function lastingName(field: string, { qualifications }: FormState): string {
+  const [, place, part] = inRow.exec(field) ?? []
+  const entry = qualifications[Number(place)]
+  return entry ? `qualifications.${entry.id}.${part}` : field
+}
+
+/** The field that a lasting name means in this form; undefined when its row is gone. */
+export function fieldNamed(name: string, { qualifications }: FormState): string | undefined {
+  const [, id, part] = inRow.exec(name) ?? []
+  if (id === undefined) return name
+  const place = qualifications.findIndex(entry => entry.id === id)
+  return place < 0 ? undefined : `qualifications.${place}.${part}`
+}
+
+/** What the form says in answer to a field with a lasting name: a message about it holds as long as this does. */
+export function answerNamed(name: string, form: FormState): unknown {
+  const [, id, part] = inRow.exec(name) ?? []
+  if (id === undefined) return form[name.split('.')[0] as keyof FormState]
+  const entry = form.qualifications.find(one => one.id === id)
+  return entry?.[part as keyof typeof entry]
+}
+
+/** Messages under lasting names. */
+export const lasting = (messages: readonly Message[], form: FormState): Message[] =>
+  messages.map(message => ({ ...message, path: lastingName(message.path, form) }))
+
+/** Messages with lasting names at the fields of this form; those of rows that are gone are left out. */
+export const atFields = (messages: readonly Message[], form: FormState): Message[] =>
+  messages.flatMap(message => {
+    const path = fieldNamed(message.path, form)
+    return path === undefined ? [] : [{ ...message, path }]
+  })

@@ -1,0 +1,19 @@
+import { Refusal } from '#shared/errors.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { Page } from './page.tsx'
+
+type CouldNotLoadProps = { page: string; title: string; error: unknown; onRetry(): void }
+
+/** A page whose content could not be loaded: what was refused says so itself, anything else is the connection. */
+export const CouldNotLoad = ({ page, title, error, onRetry }: CouldNotLoadProps) => (
+  <Page title={page}>
+    <Notice role="alert" title={title}>
+      <p>{refused(error) ? error.error.message : 'Check your connection and try again.'}</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </Notice>
+  </Page>
+)
+
+const refused = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.status >= 400 && error.status < 500
