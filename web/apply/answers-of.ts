@@ -49,10 +49,12 @@ const reader: Record<Section, (facts: AnswerFacts) => Answer[]> = {
   ],
   details: ({ form, asked }) => [
     ...asked.details.map(name => detailAnswer(form, name)),
-    ...(asked.qualifications
-      ? []
-      : [{ label: 'Qualifications on record confirmed', value: yesOrNo(form.qualificationsConfirmed) }]),
-    { label: 'Permission to store my information', value: yesOrNo(form.gdprAccept) },
+    {
+      label: asked.qualifications
+        ? 'Permission to store my information'
+        : 'Qualifications on record confirmed, and permission given',
+      value: yesOrNo(form.gdprAccept),
+    },
   ],
 }
 

@@ -32,8 +32,7 @@ export function DetailsSection({ asked, ...parts }: DetailsSectionProps) {
       {asked.details.map(name => (
         <Fragment key={name}>{fields[name]}</Fragment>
       ))}
-      {!asked.qualifications && <RecordConfirmed {...parts} />}
-      <Permission {...parts} />
+      <Declaration {...parts} label={asked.qualifications ? permission : declaration} />
     </div>
   )
 }
@@ -50,21 +49,14 @@ const BirthDate = ({ form, dispatch, messages, leave }: FormParts) => (
   />
 )
 
-/** Qualifications on record are confirmed, not entered. */
-const RecordConfirmed = ({ form, dispatch, messages }: FormParts) => (
-  <Checkbox
-    name="qualificationsConfirmed"
-    label="I confirm that I have obtained the qualifications on record as they stand"
-    messages={messages}
-    checked={form.qualificationsConfirmed}
-    onChange={qualificationsConfirmed => dispatch({ type: 'changed', to: { qualificationsConfirmed } })}
-  />
-)
+const permission = 'I give permission to store my information under the data governance policy'
+const declaration =
+  'I confirm that I have obtained the qualifications on record as they stand, and I give permission to store my information under the data governance policy'
 
-const Permission = ({ form, dispatch, messages }: FormParts) => (
+const Declaration = ({ form, dispatch, messages, label }: FormParts & { label: string }) => (
   <Checkbox
     name="gdprAccept"
-    label="I give permission to store my information under the data governance policy"
+    label={label}
     messages={messages}
     checked={form.gdprAccept}
     onChange={gdprAccept => dispatch({ type: 'changed', to: { gdprAccept } })}

@@ -32,8 +32,10 @@ export function formMessages(form: FormState, facts: FormFacts): Message[] {
     ...ruleMessages(form, facts, rows),
     ...(checked.success ? [] : messagesFrom(checked.error.issues)),
   ].map(message => ({ ...message, path: fieldOf(message.path, rows) }))
-  const own = askedOf(facts.record).qualifications && form.english === null ? [unsaidEnglish] : []
-  return firstOfEach([...found, ...own])
+  const asked = askedOf(facts.record)
+  const own = asked.qualifications && form.english === null ? [unsaidEnglish] : []
+  const fields = asked.qualifications ? found : found.filter(({ path }) => path !== 'qualificationsConfirmed')
+  return firstOfEach([...fields, ...own])
 }
 
 const unsaidEnglish = mistake('english.type', 'Say how you show your English')

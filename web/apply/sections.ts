@@ -11,7 +11,7 @@ export type Asked = {
   residency: boolean
   /** Whether the applicant is on record, and so is asked for a declaration rather than about themselves. */
   recorded: boolean
-  /** The personal details that are not on record. */
+  /** The personal details to enter: all at first; of a record only the date of birth, which decides, if it lacks it. */
   details: readonly Detail[]
 }
 
@@ -23,7 +23,7 @@ export const askedOf = (record: Applicant | null): Asked => ({
   residency:
     record?.feeStatusType !== 'FeeStatusConfirmed' && !(record?.hasQualifications && record.feeContext),
   recorded: record !== null,
-  details: details.filter(name => !record?.details[name === 'telephone' ? 'telephone1' : name]),
+  details: details.filter(name => !record || (name === 'dateOfBirth' && !record.details.dateOfBirth)),
 })
 
 /** The sections of this applicant's form, in order; a section's number is its place. */
@@ -60,7 +60,7 @@ export function sectionOf(field: string, form: FormState, asked: Asked): Section
   if (field === '') return
   if (residency.includes(field)) return 'residency'
   if (programme.includes(field)) return 'programme'
-  if (field === 'qualificationsConfirmed') return asked.qualifications ? 'qualifications' : 'details'
+  if (field === 'qualificationsConfirmed') return 'qualifications'
   const place = /^qualifications\.(\d+)\./.exec(field)?.[1]
   const entry = place === undefined ? undefined : form.qualifications[Number(place)]
   if (entry && ucatEntry(entry) && form.programmeCode !== null) return 'programme'

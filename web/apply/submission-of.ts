@@ -38,7 +38,8 @@ export function submissionOf(form: FormState, record: Applicant | null, holder: 
       },
     }),
     gdprAccept: form.gdprAccept,
-    qualificationsConfirmed: form.qualificationsConfirmed,
+    // With qualifications on record one declaration says both.
+    qualificationsConfirmed: asked.qualifications ? form.qualificationsConfirmed : form.gdprAccept,
     hasBeenInterviewed: form.hasBeenInterviewed,
   }
   const details = {

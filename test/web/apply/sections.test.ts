@@ -86,11 +86,7 @@ describe('what an applicant is asked', () => {
   it('is only what is not on record', () => {
     const details = { forenames: 'Ada', surname: 'King', telephone1: '020', dateOfBirth: '2008-01-31' }
     expect(askedOf(record({ details })).details).toEqual([])
-    expect(askedOf(record({ details: { surname: 'King' } })).details).toEqual([
-      'forenames',
-      'telephone',
-      'dateOfBirth',
-    ])
+    expect(askedOf(record({ details: { surname: 'King' } })).details).toEqual(['dateOfBirth'])
     expect(askedOf(null).details).toEqual(['forenames', 'surname', 'telephone', 'dateOfBirth'])
   })
 })
