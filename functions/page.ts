@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { portalConfiguration } from './configuration.ts'
 
@@ -34,7 +34,7 @@ export const page = (title: string, main: Markup) => {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/mark.svg">
 <title>${title}: ${universityName}</title>
-<style>${pageStyle}</style>
+<style>${raw(pageStyle)}</style>
 </head>
 <body>
 <header><b>${universityName}</b><br><span>Clearing Application Portal</span></header>

@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { portalConfiguration } from '../configuration.ts'
 
 /** A mail ready to be sent. */
@@ -44,7 +44,7 @@ export function email(subject: string, title: string, paragraphs: Paragraph[]): 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${dark}</style>
+<style>${raw(dark)}</style>
 </head>
 <body style="${style.body}">
 <main lang="en-GB">

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type S3rver from 's3rver'
+import { bucketDefinition } from '../bucket-definition.ts'
 import { credentials } from './credentials.ts'
 import { listenAgain } from './listening.ts'
 import { listVersions } from './object-versions.ts'
@@ -9,8 +10,7 @@ import { refusalOf } from './signed-request.ts'
 import { keepObjectsWhole } from './whole-objects.ts'
 
 export const uploadBucket = 'local-uploads'
-/** What a page of the site may ask of the bucket, as in the stack. */
-const methods = ['PUT']
+const methods: readonly string[] = bucketDefinition.methods
 
 type Options = { folder: string; siteOrigin: string }
 
@@ -52,7 +52,7 @@ const allow = ({ headers }: IncomingMessage, response: ServerResponse, siteOrigi
   if (headers.origin !== siteOrigin || !methods.includes(asked)) return void response.writeHead(403).end()
   const allowed = {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': 'content-type',
+    'access-control-allow-headers': bucketDefinition.headers.join(', '),
     'access-control-max-age': '3000',
   }
   response.writeHead(204, allowed).end()

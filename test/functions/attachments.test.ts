@@ -139,6 +139,23 @@ describe('a request for documents', () => {
     expect(((await (await shown(requestId)).json()) as Json).files).toEqual([])
   })
 
+  it.each([
+    ['empty', 0, 'This file is empty'],
+    ['too large', twentyMegabytes + 1, 'This file is too large. Each file may have up to 20 MB.'],
+  ])('deletes a file that turns out to be %s', async (_, size, text) => {
+    const requestId = await request()
+    const { url, attachmentId } = (await (await link(requestId, 'a.pdf')).json()) as {
+      url: string
+      attachmentId: string
+    }
+    const body = size === 0 ? new Uint8Array() : new Uint8Array(pdf(size))
+    await fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/pdf' } })
+    expect(await (await confirm(requestId, attachmentId)).json()).toMatchObject({ messages: [{ text }] })
+    expect(await (await confirm(requestId, attachmentId)).json()).toMatchObject({
+      messages: [{ text: 'This file has not arrived. Send it again.' }],
+    })
+  })
+
   it('takes text, pictures and PDFs', async () => {
     const requestId = await request()
     const png = Buffer.from(

@@ -170,6 +170,7 @@ describe('a sign-in link', () => {
       const looked = await local.ask(method, `/auth/verify?token=${token}`)
       expect(looked.status).toBe(200)
       expect(looked.headers.get('set-cookie')).toBeNull()
+      if (method === 'GET') expect(await looked.text()).toContain('font: 1.125rem/1.55 "Gill Sans Nova"')
     }
     const followed = await follow(token)
     expect(followed.status).toBe(303)
