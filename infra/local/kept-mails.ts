@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 const mail = z.object({
-  to: z.array(z.string()),
+  to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

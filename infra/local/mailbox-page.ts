@@ -28,7 +28,7 @@ export const mailboxPage = (mails: Mail[]) => html`<!doctype html>
 const mailArticle = ({ to, subject, text, sentAt }: Mail, at: number) => html`
   <article aria-labelledby="mail-${at}">
     <h2 id="mail-${at}">${subject}</h2>
-    <p class="soft">To ${to.join(', ')}, <time datetime="${sentAt}">${londonTime.format(new Date(sentAt))}</time></p>
+    <p class="soft">To ${to}, <time datetime="${sentAt}">${londonTime.format(new Date(sentAt))}</time></p>
     <div class="text">${linked(text)}</div>
   </article>`
 

@@ -21,7 +21,7 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
     if (!accepted) return
     const { destination, subject, body } = accepted
     mails.keep({
-      to: [...destination.to, ...destination.cc, ...destination.bcc],
+      to: [...destination.to, ...destination.cc, ...destination.bcc].join(', '),
       subject,
       text: body.text ?? '',
       html: body.html ?? '',

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { admin, newFolder, type RunningPortal, removeFolder, runPortal } from './running-portal.ts'
 
-export type Mail = { to: string[]; subject: string; text: string }
+export type Mail = { to: string; subject: string; text: string }
 export type Person = { ucasId: string; email: string }
 type Portal = RunningPortal & {
   mails: (email: string) => Promise<Mail[]>
@@ -38,7 +38,7 @@ export { expect }
 /** The mails that reached an address, newest first. */
 export async function mailsTo(origin: string, email: string): Promise<Mail[]> {
   const mails: Mail[] = await (await fetch(`${origin}/local/mail`)).json()
-  return mails.filter(mail => mail.to.includes(email))
+  return mails.filter(mail => mail.to === email)
 }
 
 const mailsAbout = async (portal: Portal, email: string, words: string) =>

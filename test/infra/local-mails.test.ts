@@ -7,7 +7,7 @@ import { keptMails } from '#infra/local/kept-mails.ts'
 let folder: string
 let file: string
 const mail = (subject: string) => ({
-  to: ['ada@example.org'],
+  to: 'ada@example.org',
   subject,
   text: 'First line\nSecond line',
   html: '<p>First line</p>',
@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 describe('kept mails', () => {
   it('loses only the mail that was being written when the portal was killed', () => {
     keptMails(file).keep(mail('One'))
-    appendFileSync(file, '{"to":["ada@exa')
+    appendFileSync(file, '{"to":"ada@exa')
     keptMails(file).keep(mail('Two'))
     expect(keptMails(file).list()).toEqual([mail('Two'), mail('One')])
   })

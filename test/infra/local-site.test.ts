@@ -9,7 +9,7 @@ import { webApp } from '#infra/local/web-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'web-'))
 const mail = {
-  to: ['ada@example.org'],
+  to: 'ada@example.org',
   subject: 'A <b>subject</b>',
   text: 'Open (http://localhost:3000/portal/auth/verify?token=a&next=b). <script>alert(1)</script>',
   html: '<p>Open</p>',

@@ -122,7 +122,7 @@ describe('local AWS', () => {
       ['First', '2027-08-12T08:00:00.000Z'],
     ])
     expect(second.mailbox.list()[2]).toEqual({
-      to: ['ada@example.org'],
+      to: 'ada@example.org',
       subject: 'First',
       text: 'Text',
       html: '<p>Text',
