@@ -1,27 +1,20 @@
-import type { Context } from 'hono'
-import { invalid, mistake, Refusal } from '#shared/errors.ts'
-import { londonYear } from '#shared/rules/academic-year.ts'
+import { Refusal } from '#shared/errors.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
-import { entryCheck } from '#shared/rules/entry-check.ts'
-import { feeStatusOf } from '#shared/rules/fee-status.ts'
-import { submissionMessages } from '#shared/rules/submission-rules.ts'
 import type { FeeContext } from '#shared/schemas/applicant.ts'
-import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
-import { programmeRequired, type Receipt } from '#shared/schemas/submission.ts'
+import type { Receipt } from '#shared/schemas/submission.ts'
 import type { Identity } from './bearer.ts'
-import { subjectLists } from './catalogue/subject-lists.ts'
 import { portalConfiguration } from './configuration.ts'
 import { emailKey } from './email-key.ts'
 import { later, seconds } from './instants.ts'
+import { type Judged, judged } from './judged-submission.ts'
 import type { PortsOf } from './ports.ts'
-import { alreadyApplied, otherContent, placesGone } from './refusals.ts'
 import type { ApplicantRecord } from './repositories/applicants.ts'
-import type { VersionedProgramme } from './repositories/catalogue.ts'
 import { hashOf, randomToken } from './secret-text.ts'
+import { toldBefore } from './told-before.ts'
 
 /** What both submissions may touch. */
-type SubmissionPorts = Omit<PortsOf<'create-applicant'>, 'numbers'>
+export type SubmissionPorts = Omit<PortsOf<'create-applicant'>, 'numbers'>
 
 /** A submission put together from what was sent and what is on record. */
 export type Submission = {
@@ -53,10 +46,10 @@ export async function submit(
   ports: SubmissionPorts,
   attempt = 1,
 ): Promise<Receipt> {
-  const judged = await judge(submission, ports)
+  const judgement = await judged(submission, ports)
   const applicantId = submission.record?.applicantId ?? (await number())
   try {
-    await write(submission, applicantId, judged, ports)
+    await write(submission, applicantId, judgement, ports)
   } catch (thrown) {
     if (!(thrown instanceof Refusal) || thrown.error.kind !== 'conflict') throw thrown
     if (thrown.error.itemType === 'Programme' && attempt < attempts)
@@ -66,55 +59,6 @@ export async function submit(
     throw thrown
   }
   return { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) }
-}
-
-type Judged = {
-  programme: VersionedProgramme
-  result: EntryCheckResult
-  feeStatus: 'home' | 'overseas' | null
-}
-
-async function judge(submission: Submission, { catalogue, now }: SubmissionPorts): Promise<Judged> {
-  const { who, details, record, qualifications, feeContext, programmeCode, hasBeenInterviewed } = submission
-  const own = [
-    ...(details.ucasPersonalId === who.ucasPersonalId
-      ? []
-      : [mistake('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
-    ...(emailKey(details.email ?? '') === emailKey(who.email)
-      ? []
-      : [mistake('data.details.email', 'This is not the e-mail address you signed in with')]),
-  ]
-  if (own.length > 0) throw invalid(own)
-
-  const programme = await catalogue.programmeNow(programmeCode)
-  if (!programme) throw invalid([programmeRequired])
-  const feeStatusConfirmed = record?.feeStatusType === 'FeeStatusConfirmed'
-  const feeStatus = feeStatusConfirmed
-    ? record.feeStatus
-    : feeContext && feeStatusOf(feeContext.ukResidency, feeContext.ukImmigrationStatus)
-  const [result] = entryCheck(
-    qualifications,
-    feeStatus,
-    [programme.programme],
-    subjectLists,
-    portalConfiguration,
-  )
-  if (!result) throw invalid([programmeRequired])
-
-  const messages = submissionMessages({
-    programme: programme.programme,
-    checkStatus: result.checkStatus,
-    qualifications,
-    dateOfBirth: details.dateOfBirth,
-    feeContext,
-    feeStatusConfirmed,
-    hasBeenInterviewed,
-    year: londonYear(now()),
-    site: portalConfiguration,
-  })
-  if (messages.length > 0) throw invalid(messages)
-  if (!result.placesAvailable) throw placesGone(programmeCode)
-  return { programme, result, feeStatus }
 }
 
 async function write(
@@ -177,42 +121,4 @@ async function write(
     ),
     drafts.discarding(who),
   ])
-}
-
-/** The caller's application, if there is one, as its first answer and what it was sent with. */
-async function earlier(who: Identity, { applicants, applications }: SubmissionPorts) {
-  const record = await applicants.get(who.ucasPersonalId)
-  if (!record || record.emailKey !== emailKey(who.email)) return
-  const application = await applications.get(record.applicantId)
-  if (!application) return
-  const { applicantId, idempotencyKey, bodyHash } = application
-  const receipt = { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) }
-  return { idempotencyKey, bodyHash, receipt }
-}
-
-/**
- * What somebody who has applied before is told: the first answer if this is the same submission again; otherwise it
- * is refused, as one with another content under the same key, or as a second application (DECISIONS, section 2;
- * specification, section 6). Undefined for who has not applied.
- */
-export async function toldBefore(
-  { who, idempotencyKey, body }: Pick<Submission, 'who' | 'idempotencyKey' | 'body'>,
-  ports: SubmissionPorts,
-): Promise<Receipt | undefined> {
-  const first = await earlier(who, ports)
-  if (!first) return
-  if (!idempotencyKey || first.idempotencyKey !== idempotencyKey)
-    throw alreadyApplied(first.receipt.applicationNumber)
-  if (first.bodyHash !== hashOf(body)) throw otherContent()
-  return first.receipt
-}
-
-/** The first answer to a submission that is repeated with its key, before anything else is looked at. */
-export async function replayed(
-  { who, c }: { who: Identity; c: Context },
-  ports: SubmissionPorts,
-): Promise<Receipt | undefined> {
-  const idempotencyKey = c.req.header('idempotency-key')
-  if (!idempotencyKey || (await earlier(who, ports))?.idempotencyKey !== idempotencyKey) return
-  return toldBefore({ who, idempotencyKey, body: await c.req.text() }, ports)
 }

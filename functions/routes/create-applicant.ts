@@ -1,7 +1,8 @@
 import { invalid } from '#shared/errors.ts'
 import { programmeRequired } from '#shared/schemas/submission.ts'
 import { route } from '../route.ts'
-import { replayed, submit, toldBefore } from '../submission.ts'
+import { submit } from '../submission.ts'
+import { replayed, toldBefore } from '../told-before.ts'
 
 /** The first-time form: applicant and application in one transaction (specification, section 7). */
 export const { app, handler } = route(

@@ -2,7 +2,8 @@ import { invalid, mistake, notFound } from '#shared/errors.ts'
 import { ownRecord } from '../own-record.ts'
 import { staleRecord } from '../refusals.ts'
 import { route } from '../route.ts'
-import { replayed, submit, toldBefore } from '../submission.ts'
+import { submit } from '../submission.ts'
+import { replayed, toldBefore } from '../told-before.ts'
 
 /** The application of somebody who has a record; parts that were not sent are taken from it (section 7). */
 export const { app, handler } = route(

@@ -4,7 +4,7 @@ import { londonInstant } from '#bin/staff/london-instant.ts'
 
 const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,qualifications'
 const line = '1234567890,a@example.org,Ada Maria,Sample,2009-03-14,home,'
-const rows = (...lines: string[]) => applicantRows(['\uFEFF' + heading, ...lines].join('\r\n'))
+const rows = (...lines: string[]) => applicantRows([`\uFEFF${heading}`, ...lines].join('\r\n'))
 
 describe('the applicants of a CSV file', () => {
   it('become records under the number they are given', () => {

@@ -56,7 +56,7 @@ const residency = ['nationality', 'countryOfDomicile', 'ukResidency', 'ukImmigra
 const programme = ['schoolCode', 'programmeCode', 'hasBeenInterviewed']
 
 /** The section that asks for a field of the form; undefined for what belongs to none. */
-export function sectionOf(field: string, form: FormState, asked: Asked): Section | undefined {
+export function sectionOf(field: string, form: FormState): Section | undefined {
   if (field === '') return
   if (residency.includes(field)) return 'residency'
   if (programme.includes(field)) return 'programme'

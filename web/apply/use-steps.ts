@@ -34,7 +34,7 @@ const union = <T>(...lists: readonly (readonly T[])[]) => [...new Set(lists.flat
 /** Which sections are open, which messages may be shown, and what Continue does. */
 export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onComplete }: StepsParts) {
   const sections = visible(form, asked, stands)
-  const belongs = (message: Message) => sectionOf(message.path, form, asked)
+  const belongs = (message: Message) => sectionOf(message.path, form)
   const [closed, setClosed] = useState<Section[]>(() => finished())
   const [left, setLeft] = useState<readonly string[]>([])
   const [tried, setTried] = useState<readonly Section[]>([])

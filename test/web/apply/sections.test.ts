@@ -100,12 +100,12 @@ describe('a field', () => {
     ['hasBeenInterviewed', 'programme'],
     ['dateOfBirth', 'details'],
   ])('%s belongs to %s', (field, section) => {
-    expect(sectionOf(field, chosen, everything)).toBe(section)
+    expect(sectionOf(field, chosen)).toBe(section)
   })
 
   it('of UCAT belongs to the programme while one is chosen', () => {
     const medical = formReducer(resident, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
-    expect(sectionOf('qualifications.3.grade', medical, everything)).toBe('programme')
-    expect(sectionOf('qualifications.2.grade', medical, everything)).toBe('qualifications')
+    expect(sectionOf('qualifications.3.grade', medical)).toBe('programme')
+    expect(sectionOf('qualifications.2.grade', medical)).toBe('qualifications')
   })
 })

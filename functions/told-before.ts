@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { applicationNumber } from '#shared/rules/application-number.ts'
+import type { Receipt } from '#shared/schemas/submission.ts'
+import type { Identity } from './bearer.ts'
+import { portalConfiguration } from './configuration.ts'
+import { emailKey } from './email-key.ts'
+import { alreadyApplied, otherContent } from './refusals.ts'
+import { hashOf } from './secret-text.ts'
+import type { Submission, SubmissionPorts } from './submission.ts'
+
+/** The caller's application, if there is one, as its first answer and what it was sent with. */
+async function earlier(who: Identity, { applicants, applications }: SubmissionPorts) {
+  const record = await applicants.get(who.ucasPersonalId)
+  if (!record || record.emailKey !== emailKey(who.email)) return
+  const application = await applications.get(record.applicantId)
+  if (!application) return
+  const { applicantId, idempotencyKey, bodyHash } = application
+  const receipt = { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) }
+  return { idempotencyKey, bodyHash, receipt }
+}
+
+/**
+ * What somebody who has applied before is told: the first answer if this is the same submission again; otherwise it
+ * is refused, as one with another content under the same key, or as a second application (DECISIONS, section 2;
+ * specification, section 6). Undefined for who has not applied.
+ */
+export async function toldBefore(
+  { who, idempotencyKey, body }: Pick<Submission, 'who' | 'idempotencyKey' | 'body'>,
+  ports: SubmissionPorts,
+): Promise<Receipt | undefined> {
+  const first = await earlier(who, ports)
+  if (!first) return
+  if (!idempotencyKey || first.idempotencyKey !== idempotencyKey)
+    throw alreadyApplied(first.receipt.applicationNumber)
+  if (first.bodyHash !== hashOf(body)) throw otherContent()
+  return first.receipt
+}
+
+/** The first answer to a submission that is repeated with its key, before anything else is looked at. */
+export async function replayed(
+  { who, c }: { who: Identity; c: Context },
+  ports: SubmissionPorts,
+): Promise<Receipt | undefined> {
+  const idempotencyKey = c.req.header('idempotency-key')
+  if (!idempotencyKey || (await earlier(who, ports))?.idempotencyKey !== idempotencyKey) return
+  return toldBefore({ who, idempotencyKey, body: await c.req.text() }, ports)
+}
