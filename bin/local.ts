@@ -11,6 +11,7 @@ import { site } from '#infra/local/site.ts'
 import { startLocalAws } from '#infra/local/start.ts'
 import { webApp } from '#infra/local/web-app.ts'
 import { Problem } from '#infra/problem.ts'
+import { ucatWarning } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -26,6 +27,8 @@ const start = async ({ developing }: { developing: boolean }) => {
   const forPages = JSON.stringify(siteConfiguration.parse(configuration))
 
   say(`Starting the portal's AWS services on this machine, with their data in ${relative('', folder) || '.'}`)
+  const warning = ucatWarning(configuration)
+  if (warning) say(warning)
   if (rehearsal) say(`The rehearsal clock starts at ${now().toISOString()}`)
   const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })
   atEnd(aws.stop)

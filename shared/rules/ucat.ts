@@ -1,8 +1,18 @@
 import { type Message, mistake } from '../errors.ts'
+import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 
 /** Whether a programme is a medical one, which needs UCAT (specification, sections 5 and 9). */
 export const medical = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
+
+/** What an operator is warned of at start: a threshold that no score of the test can reach (DECISIONS, rule 11). */
+export const ucatWarning = ({
+  ucatThreshold,
+  ucatScale,
+}: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>) =>
+  ucatThreshold > ucatScale
+    ? `Nobody can reach the UCAT threshold of ${ucatThreshold}: the test ends at ${ucatScale}. Change ucatThreshold or ucatScale.`
+    : undefined
 
 /** What is missing of the UCAT score and band a medical programme needs; band 3 or above means 1, 2 or 3. */
 export function ucatMessages(list: readonly Qualification[], threshold: number): Message[] {

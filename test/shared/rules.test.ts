@@ -12,7 +12,7 @@ import { minimumAge, youngestBirthday } from '#shared/rules/minimum-age.ts'
 import { availability } from '#shared/rules/programme-availability.ts'
 import { serviceMode } from '#shared/rules/service-mode.ts'
 import { startingEntries } from '#shared/rules/starting-entries.ts'
-import { medical } from '#shared/rules/ucat.ts'
+import { medical, ucatWarning } from '#shared/rules/ucat.ts'
 import { acceptance, contentTypeOf } from '#shared/rules/upload-acceptance.ts'
 import { dateOfBirth, storedDate } from '#shared/schemas/date-of-birth.ts'
 
@@ -186,6 +186,20 @@ describe('the lists of codes', () => {
 describe('medical programmes', () => {
   it.each(['A100-USMED', 'A101-X', 'A200-USBDS'])('include %s', code => expect(medical(code)).toBe(true))
   it.each(['A102-X', 'B840-USORH', 'XA100'])('do not include %s', code => expect(medical(code)).toBe(false))
+})
+
+describe('a UCAT threshold', () => {
+  it.each([
+    [2720, 3600, undefined],
+    [2700, 2700, undefined],
+    [
+      2720,
+      2700,
+      'Nobody can reach the UCAT threshold of 2720: the test ends at 2700. Change ucatThreshold or ucatScale.',
+    ],
+  ])('of %i on a scale to %i: %s', (ucatThreshold, ucatScale, expected) => {
+    expect(ucatWarning({ ucatThreshold, ucatScale })).toBe(expected)
+  })
 })
 
 describe('quick-fill', () => {
