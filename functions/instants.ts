@@ -5,6 +5,9 @@ export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 export const linkLife = { minutes: 30 }
 export const sessionLife = { hours: 12 }
 
+/** How long an application and its documents are kept: thirteen months (DECISIONS, section 6). */
+export const applicationLife = { days: 396 }
+
 type Span = { seconds?: number; minutes?: number; hours?: number; days?: number }
 
 /** The instant that follows another by a span. */

@@ -6,7 +6,7 @@ import type { Receipt } from '#shared/schemas/submission.ts'
 import type { Identity } from './bearer.ts'
 import { portalConfiguration } from './configuration.ts'
 import { emailKey } from './email-key.ts'
-import { later, seconds } from './instants.ts'
+import { applicationLife, later, seconds } from './instants.ts'
 import { type Judged, judged } from './judged-submission.ts'
 import type { PortsOf } from './ports.ts'
 import type { ApplicantRecord } from './repositories/applicants.ts'
@@ -32,8 +32,6 @@ export type Submission = {
 }
 
 const attempts = 3
-/** Applications are kept 13 months (DECISIONS, section 6). */
-const kept = { days: 396 }
 
 /**
  * Judges a submission against the catalogue of this moment and writes it whole: applicant, application with its
@@ -69,7 +67,7 @@ async function write(
 ) {
   const { who, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
   const submittedAt = now().toISOString()
-  const expires = seconds(later(now(), kept))
+  const expires = seconds(later(now(), applicationLife))
   const { code: programmeCode, name: programmeName } = programme.programme
 
   const applicant: ApplicantRecord = {

@@ -8,6 +8,9 @@ import { alreadyApplied, otherContent } from './refusals.ts'
 import { hashOf } from './secret-text.ts'
 import type { Submission, SubmissionPorts } from './submission.ts'
 
+type Earlier = NonNullable<Awaited<ReturnType<typeof earlier>>>
+type Sent = Pick<Submission, 'who' | 'idempotencyKey' | 'body'>
+
 /** The caller's application, if there is one, as its first answer and what it was sent with. */
 async function earlier(who: Identity, { applicants, applications }: SubmissionPorts) {
   const record = await applicants.get(who.ucasPersonalId)
@@ -24,12 +27,12 @@ async function earlier(who: Identity, { applicants, applications }: SubmissionPo
  * is refused, as one with another content under the same key, or as a second application (DECISIONS, section 2;
  * specification, section 6). Undefined for who has not applied.
  */
-export async function toldBefore(
-  { who, idempotencyKey, body }: Pick<Submission, 'who' | 'idempotencyKey' | 'body'>,
-  ports: SubmissionPorts,
-): Promise<Receipt | undefined> {
-  const first = await earlier(who, ports)
-  if (!first) return
+export async function toldBefore(sent: Sent, ports: SubmissionPorts): Promise<Receipt | undefined> {
+  const first = await earlier(sent.who, ports)
+  return first && answerAgain(first, sent)
+}
+
+function answerAgain(first: Earlier, { idempotencyKey, body }: Omit<Sent, 'who'>): Receipt {
   if (!idempotencyKey || first.idempotencyKey !== idempotencyKey)
     throw alreadyApplied(first.receipt.applicationNumber)
   if (first.bodyHash !== hashOf(body)) throw otherContent()
@@ -42,6 +45,7 @@ export async function replayed(
   ports: SubmissionPorts,
 ): Promise<Receipt | undefined> {
   const idempotencyKey = c.req.header('idempotency-key')
-  if (!idempotencyKey || (await earlier(who, ports))?.idempotencyKey !== idempotencyKey) return
-  return toldBefore({ who, idempotencyKey, body: await c.req.text() }, ports)
+  const first = idempotencyKey ? await earlier(who, ports) : undefined
+  if (!idempotencyKey || first?.idempotencyKey !== idempotencyKey) return
+  return answerAgain(first, { idempotencyKey, body: await c.req.text() })
 }

@@ -7,7 +7,7 @@ import { programme, school } from './schemas/programme.ts'
 import { captchaSettings, serviceFlags } from './schemas/service.ts'
 import { mailStatus, session, signedIn, signIn } from './schemas/sign-in.ts'
 import { subjects } from './schemas/subjects.ts'
-import { newApplicant, newApplication, receipt } from './schemas/submission.ts'
+import { newApplicant, newApplication, programmeCode, receipt } from './schemas/submission.ts'
 import { text } from './schemas/text.ts'
 
 /** The parts of a request that carry something, each with its schema. */
@@ -136,7 +136,7 @@ export const contract = {
     path: '/api/applicant',
     caller: 'bearer, live',
     open: 'in season',
-    query: z.object({ programmeCode: text('You must choose a programme code', 40) }),
+    query: z.object({ programmeCode }),
     header: idempotencyKey,
     json: newApplicant,
     reply: receipt,

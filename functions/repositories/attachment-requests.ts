@@ -1,5 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { notFound } from '#shared/errors.ts'
 import { attachmentTypes, uploadLimits } from '#shared/schemas/attachment.ts'
@@ -20,7 +19,7 @@ const requestRecord = z.object({
   withdrawnAt: z.optional(z.string()),
   files: z.int(),
 })
-export type RequestRecord = z.infer<typeof requestRecord>
+type RequestRecord = z.infer<typeof requestRecord>
 
 const fileRecord = z.object({
   part: z.string(),
@@ -30,7 +29,7 @@ const fileRecord = z.object({
   size: z.int(),
   token: z.nullable(z.string()),
 })
-export type FileRecord = z.infer<typeof fileRecord>
+type FileRecord = z.infer<typeof fileRecord>
 
 const filePart = (attachmentId: string) => `file#${attachmentId}`
 const receivedFile = (one: FileRecord) => one.token !== null
@@ -147,24 +146,6 @@ export const attachmentRequests = (TableName: string) => {
           refusal: () => notFound('Attachment', 'attachmentId'),
         },
       ])
-    },
-
-    /** Withdraws a request by its key; false when there is none. */
-    async withdraw(requestKey: string, now: Date): Promise<boolean> {
-      const update = new UpdateCommand({
-        TableName,
-        Key: { requestKey, part: 'request' },
-        UpdateExpression: 'SET withdrawnAt = :now',
-        ConditionExpression: 'attribute_exists(requestKey)',
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-      })
-      return database.send(update).then(
-        () => true,
-        thrown => {
-          if (thrown instanceof ConditionalCheckFailedException) return false
-          throw thrown
-        },
-      )
     },
   }
 }

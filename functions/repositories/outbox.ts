@@ -41,7 +41,6 @@ const mail = z.object({
   dueAt: z.string(),
   attempts: z.int(),
   sentAt: z.optional(z.string()),
-  outcome: z.optional(z.enum(['delivered', 'bounced'])),
 })
 export type Mail = z.infer<typeof mail>
 
@@ -83,7 +82,6 @@ export const outbox = (TableName: string) => {
     async status(mailId: string): Promise<MailStatus | undefined> {
       const found = await get(mailId)
       if (!found) return
-      if (found.outcome) return found.outcome
       if (found.sentAt) return 'sent'
       return found.attempts > 1 ? 'delayed' : 'queued'
     },

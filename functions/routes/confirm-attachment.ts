@@ -1,6 +1,6 @@
 import { invalid, mistake, Refusal } from '#shared/errors.ts'
 import { acceptance, acceptanceTexts } from '#shared/rules/upload-acceptance.ts'
-import { later, seconds } from '../instants.ts'
+import { applicationLife, later, seconds } from '../instants.ts'
 import type { PortsOf } from '../ports.ts'
 import { route } from '../route.ts'
 import { randomToken } from '../secret-text.ts'
@@ -8,9 +8,6 @@ import { contentMatches } from '../uploaded-content.ts'
 
 type Named = { attachmentId: string; fileName: string; contentType: string }
 type AttachmentPorts = PortsOf<'confirm-attachment'>
-
-/** Files are kept 13 months (DECISIONS, section 6). */
-const kept = { days: 396 }
 
 /**
  * Takes over a file that was put: looks at its size and content, keeps the very bytes it looked at where no link can
@@ -30,7 +27,7 @@ export const { app, handler } = route(
     const counted = { ...file, size: bytes.length, token }
     await uploads.keep(requestKey, attachmentId, file.contentType, bytes)
     try {
-      await requests.receive(requestKey, counted, seconds(later(now(), kept)))
+      await requests.receive(requestKey, counted, seconds(later(now(), applicationLife)))
     } catch (thrown) {
       const first = await firstToken(requestKey, attachmentId, ports)
       if (first) return { token: first }

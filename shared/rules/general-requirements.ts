@@ -2,16 +2,17 @@ import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { English } from '../schemas/english.ts'
 import type { EntryRequirements } from '../schemas/programme.ts'
 import type { Qualification } from '../schemas/qualification.ts'
-import type { SecondaryEducation } from '../schemas/secondary-education.ts'
+import { gcseFlagLabels, type SecondaryEducation } from '../schemas/secondary-education.ts'
 import type { Finding } from './answer.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 export type Thresholds = Pick<SiteConfiguration, 'ielts' | 'toefl'>
 
-const gcseWords = {
-  'five-at-4': '5 or more GCSEs at C/4 or above',
-  'six-at-6-and-7': '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7',
-}
+/** The GCSEs a programme asks for, in words. */
+export const gcseWords = {
+  'five-at-4': gcseFlagLabels.has5orMoreAtC4OrAbove,
+  'six-at-6-and-7': gcseFlagLabels.has6orMoreAt6and7,
+} as const
 
 /** The GCSEs asked for (DECISIONS, section 4 rule 8). */
 export function gcses(asked: EntryRequirements['gcses'], secondary: SecondaryEducation): Finding {

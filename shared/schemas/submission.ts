@@ -7,7 +7,10 @@ import { text } from './text.ts'
 const permission = 'You must give us permission to store your information under our data governance policy'
 const confirmation = 'You must confirm that you have obtained these qualifications as entered'
 
-const programmeCode = text('You must choose a programme code', 40)
+/** Said at programmeCode when none, or an unknown one, was sent (specification, section 5). */
+export const programmeRequired = mistake('programmeCode', 'You must choose a programme code')
+export const programmeCode = text(programmeRequired.text, 40)
+
 const declarations = {
   gdprAccept: z.literal(true, permission),
   qualificationsConfirmed: z.literal(true, confirmation),
@@ -40,5 +43,3 @@ export const newApplication = z.strictObject({
 /** The applicant's number, as a number and as it is shown. */
 export const receipt = z.object({ applicantId: z.int(), applicationNumber: z.string() })
 export type Receipt = z.infer<typeof receipt>
-
-export const programmeRequired = mistake('programmeCode', 'You must choose a programme code')

@@ -73,3 +73,11 @@ export async function submit(page: Page): Promise<string> {
   const [number] = /CL\d{7}/.exec((await page.locator('main').textContent()) ?? '') ?? ['']
   return number
 }
+
+/** The nationality in the draft that the server keeps for whoever is signed in on a page. */
+export const savedNationality = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    fetch('/portal/api/draft', { headers: { authorization: `Bearer ${localStorage.bearerToken}` } })
+      .then(response => response.json())
+      .then(draft => draft.form?.nationality),
+  )

@@ -1,5 +1,13 @@
 import { writeFileSync } from 'node:fs'
-import { chooseProgramme, enterALevels, enterResidency, fillForm, shown, submit } from './application.ts'
+import {
+  chooseProgramme,
+  enterALevels,
+  enterResidency,
+  fillForm,
+  savedNationality,
+  shown,
+  submit,
+} from './application.ts'
 import { expect, expectAccessible, mailAbout, signIn, test } from './fixtures.ts'
 
 test('somebody with three A-levels goes from the landing page to a number', async ({
@@ -75,15 +83,7 @@ test('what was entered is there after a reload and on another device', async ({
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await expect(page.getByText(/saved at \d\d:\d\d/i).first()).toBeAttached()
   await page.getByLabel('Nationality', { exact: true }).selectOption({ label: 'Irish' })
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        fetch('/portal/api/draft', { headers: { authorization: `Bearer ${localStorage.bearerToken}` } })
-          .then(response => response.json())
-          .then(draft => draft.form?.nationality),
-      ),
-    )
-    .toBe('IRL')
+  await expect.poll(() => savedNationality(page)).toBe('IRL')
   await page.reload()
   await expect(page.getByLabel('Nationality', { exact: true })).toHaveValue('IRL')
 
@@ -147,15 +147,7 @@ test('the form stays as it is through another tab and a lost connection', async 
   await context.setOffline(false)
   await expect(page.getByText(/Mathematics A, Physics A, Chemistry A/)).toBeVisible()
   await expect(page.getByLabel('Nationality', { exact: true })).toHaveValue('IRL')
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        fetch('/portal/api/draft', { headers: { authorization: `Bearer ${localStorage.bearerToken}` } })
-          .then(response => response.json())
-          .then(draft => draft.form?.nationality),
-      ),
-    )
-    .toBe('IRL')
+  await expect.poll(() => savedNationality(page)).toBe('IRL')
 })
 
 test('who is on record with qualifications and a confirmed fee status only declares', async ({

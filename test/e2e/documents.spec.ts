@@ -1,7 +1,28 @@
+import type { Page } from '@playwright/test'
 import { fillForm, submit } from './application.ts'
-import { expect, expectAccessible, linkIn, mailAbout, signIn, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  linkIn,
+  mailAbout,
+  type Person,
+  type Portal,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 const twentyMegabytes = 20_971_520
+
+/** Applies, is asked for documents by staff, and gives the number and the mail that asks. */
+async function askedFor(type: string, page: Page, portal: Portal, person: Person) {
+  await signIn(page, portal, person)
+  await fillForm(page)
+  const number = await submit(page)
+  const said = await portal.staff('attachments', 'request', number, '--type', type, '--yes')
+  expect(said).toContain(`Asked the applicant of ${number} for documents (${type})`)
+  return { number, asked: await mailAbout(portal, person.email, 'Please send us') }
+}
+
 const pdf = (name: string, size = 2000) => ({
   name,
   mimeType: 'application/pdf',
@@ -13,13 +34,7 @@ test('a request for documents takes a PDF of 20 MB and shows Documents Sent', as
   portal,
   person,
 }) => {
-  await signIn(page, portal, person)
-  await fillForm(page)
-  const number = await submit(page)
-  const said = await portal.staff('attachments', 'request', number, '--type', 'Grades', '--yes')
-  expect(said).toContain(`Asked the applicant of ${number} for documents (Grades)`)
-
-  const asked = await mailAbout(portal, person.email, 'Please send us')
+  const { number, asked } = await askedFor('Grades', page, portal, person)
   await page.context().clearCookies()
   await page.goto(linkIn(asked))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send us your grades')
@@ -55,11 +70,8 @@ test('a file that is not what it says can be removed, and the rest is sent', asy
   portal,
   person,
 }) => {
-  await signIn(page, portal, person)
-  await fillForm(page)
-  const number = await submit(page)
-  await portal.staff('attachments', 'request', number, '--type', 'IELTS', '--yes')
-  await page.goto(linkIn(await mailAbout(portal, person.email, 'Please send us')))
+  const { asked } = await askedFor('IELTS', page, portal, person)
+  await page.goto(linkIn(asked))
   await page
     .getByLabel('Choose files')
     .setInputFiles([

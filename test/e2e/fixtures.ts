@@ -5,7 +5,7 @@ import { admin, newFolder, type RunningPortal, removeFolder, runPortal } from '.
 
 export type Mail = { to: string; subject: string; text: string }
 export type Person = { ucasId: string; email: string }
-type Portal = RunningPortal & {
+export type Portal = RunningPortal & {
   mails: (email: string) => Promise<Mail[]>
   staff: (...words: string[]) => Promise<string>
 }

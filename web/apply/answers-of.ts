@@ -8,10 +8,10 @@ import { type DateParts, realDate, storedDate } from '#shared/schemas/date-of-bi
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { scoreNames } from '#shared/schemas/english.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
+import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { englishLabel, scoreLabels } from './english-section.tsx'
 import { untouched } from './qualification-entries.ts'
 import { typeName } from './qualification-names.ts'
-import { flagLabels } from './secondary-education-section.tsx'
 import type { Asked, Detail, Section } from './sections.ts'
 
 export type Answer = { label: string; value: string; stands?: Availability | undefined }
@@ -82,7 +82,7 @@ function secondaryAnswers({ secondaryEducation }: FormState): Answer[] {
   if (secondaryEducation === null) return []
   if (secondaryEducation.type === 'Other') return [{ label: 'Secondary education', value: 'Other' }]
   const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
-  return flags.map(flag => ({ label: flagLabels[flag], value: yesOrNo(secondaryEducation[flag]) }))
+  return flags.map(flag => ({ label: gcseFlagLabels[flag], value: yesOrNo(secondaryEducation[flag]) }))
 }
 
 function englishAnswers({ english }: FormState): Answer[] {

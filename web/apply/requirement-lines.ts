@@ -1,23 +1,15 @@
+import { gcseWords } from '#shared/rules/general-requirements.ts'
 import { conditionInWords } from '#shared/rules/requirement-words.ts'
 import type { Alternative, EntryRequirements } from '#shared/schemas/programme.ts'
-import { flagLabels } from './secondary-education-section.tsx'
+import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-const gcses = {
-  'five-at-4': flagLabels.has5orMoreAtC4OrAbove,
-  'six-at-6-and-7': flagLabels.has6orMoreAt6and7,
-}
 
 /** A programme's entry requirements in plain English, one sentence per line. */
-export const requirementLines = ({
-  alternatives,
-  english,
-  maths,
-  gcses: asked,
-}: EntryRequirements): string[] => [
+export const requirementLines = ({ alternatives, english, maths, gcses }: EntryRequirements): string[] => [
   ...alternatives.map((alternative, place) => `${place > 0 ? 'Or ' : ''}${alternativeLine(alternative)}`),
-  gcses[asked],
-  ...(maths ? [flagLabels.hasMathsAtB5OrAbove] : []),
+  gcseWords[gcses],
+  ...(maths ? [gcseFlagLabels.hasMathsAtB5OrAbove] : []),
   ...(english ? ['English at C/4 or above, or IELTS or TOEFL'] : []),
 ]
 

@@ -3,8 +3,7 @@ import { londonYear } from '#shared/rules/academic-year.ts'
 import { now } from '../api/clock.ts'
 import { configuration, portalName } from '../configuration.ts'
 import { paths } from '../paths.ts'
-import { Door } from '../ui/door.tsx'
-import { Hotline } from '../ui/hotline.tsx'
+import { Door, DoorHotline } from '../ui/door.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** The start: what one needs, and the button (specification, section 2). */
@@ -18,13 +17,7 @@ export function LandingScreen() {
         <br />
         September {londonYear(now())} intake
       </p>
-      <p className="small soft">
-        Rather talk?
-        <br />
-        Clearing Hotline
-        <br />
-        <Hotline />
-      </p>
+      <DoorHotline question="Rather talk?" />
     </Door>
   )
   return (

@@ -1,7 +1,6 @@
 import { londonYear } from '#shared/rules/academic-year.ts'
 import { now } from '../api/clock.ts'
-import { Door } from '../ui/door.tsx'
-import { Hotline } from '../ui/hotline.tsx'
+import { Door, DoorHotline } from '../ui/door.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** Clearing is over for the current year's September intake. */
@@ -11,13 +10,7 @@ export function ClosedScreen() {
     <Door shut>
       <b>Closed</b>
       <p className="small">{intake}</p>
-      <p className="small soft">
-        Questions?
-        <br />
-        Clearing Hotline
-        <br />
-        <Hotline />
-      </p>
+      <DoorHotline question="Questions?" />
     </Door>
   )
   return (

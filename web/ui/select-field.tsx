@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#shared/enums/options.ts'
 import type { Message } from '#shared/errors.ts'
-import { FieldMessages, fieldMessages, wiring } from './field-messages.tsx'
-import { Hint } from './hint.tsx'
+import { Labelled } from './labelled.tsx'
 
 export type SelectOption = Option & { disabled?: boolean }
 export type SelectGroup = { label: string; options: readonly SelectOption[] }
@@ -25,33 +24,23 @@ type SelectFieldProps = {
 /** A native dropdown, grouped if its options are; its id is its name. */
 export function SelectField({ name, label, hint, messages, onChange, onLeave, ...rest }: SelectFieldProps) {
   const { options, blank, className, ...select } = rest
-  const mine = fieldMessages(messages, name)
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <Hint name={name}>{hint}</Hint>
-      <FieldMessages name={name} messages={mine} />
-      <select
-        {...select}
-        {...wiring(name, hint, mine)}
-        className={className ? `in ${className}` : 'in'}
-        id={name}
-        name={name}
-        onChange={event => onChange(event.target.value)}
-        onBlur={onLeave}
-      >
-        {blank !== undefined && <option value="">{blank}</option>}
-        {options.map(option =>
-          'options' in option ? (
-            <optgroup key={option.label} label={option.label}>
-              {option.options.map(choice)}
-            </optgroup>
-          ) : (
-            choice(option)
-          ),
-        )}
-      </select>
-    </div>
+    <Labelled {...{ name, label, hint, messages, className }}>
+      {control => (
+        <select {...select} {...control} onChange={event => onChange(event.target.value)} onBlur={onLeave}>
+          {blank !== undefined && <option value="">{blank}</option>}
+          {options.map(option =>
+            'options' in option ? (
+              <optgroup key={option.label} label={option.label}>
+                {option.options.map(choice)}
+              </optgroup>
+            ) : (
+              choice(option)
+            ),
+          )}
+        </select>
+      )}
+    </Labelled>
   )
 }
 
