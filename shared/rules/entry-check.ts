@@ -1,13 +1,14 @@
 import type { FeeStatus } from '../enums/fee-status.ts'
 import type { CheckStatus, EntryCheckResult } from '../schemas/entry-check.ts'
 import type { EntryRequirements, Programme } from '../schemas/programme.ts'
-import type { Qualification, Qualifications } from '../schemas/qualification.ts'
+import type { Qualifications } from '../schemas/qualification.ts'
 import type { Subjects } from '../schemas/subjects.ts'
-import { aLevelRoute } from './a-level-route.ts'
-import { type Answer, best, type Finding, messageOf, worst } from './answer.ts'
-import { englishRequired, gcses, maths, type Thresholds } from './general-requirements.ts'
-import { advisorRoute, emptyRoute, type Route } from './route.ts'
-import { type SubjectTitles, subjectTitles } from './subject-titles.ts'
+import { type Answer, messageOf, worst } from './answer.ts'
+import { englishRequired, type Thresholds } from './english-requirement.ts'
+import { gcses, maths } from './general-requirements.ts'
+import { nearestWay } from './nearest-way.ts'
+import { routesHeld } from './routes-held.ts'
+import { subjectTitles } from './subject-titles.ts'
 
 const statusOf: Record<Answer, CheckStatus> = {
   met: 'Qualified',
@@ -26,56 +27,48 @@ export function entryCheck(
   subjects: Subjects,
   thresholds: Thresholds,
 ): EntryCheckResult[] {
-  const titles = subjectTitles(subjects)
-  const routes = routesOf(held.list, titles)
+  const judge = judgeOf(held, subjects, thresholds)
+  // Many programmes ask for the same; it is judged once.
+  const judged = new Map<string, ReturnType<typeof judge>>()
 
   return programmes.map(({ code, places, entryRequirements }) => {
-    const findings = [
-      ...bestFindings(routes, entryRequirements.alternatives),
-      ...generalFindings(held, entryRequirements, titles, thresholds),
-    ]
+    const key = written(entryRequirements)
+    const judgement = judged.get(key) ?? judge(entryRequirements)
+    judged.set(key, judgement)
     return {
       programmeCode: code,
       placesAvailable: feeStatus ? places[feeStatus] : places.home || places.overseas,
-      checkStatus: statusOf[worst(findings.map(finding => finding.answer))],
+      ...judgement,
       entryRequirements,
-      messages: findings.map(messageOf),
     }
   })
 }
 
-/** Qualifications that make no route of their own (rules 3, 4 and 6). */
-const beside = ['AS', 'EPQ', 'IBStandard', 'UCATScore', 'UCATBand']
+/** Judges what one applicant holds against any entry requirements. */
+function judgeOf(held: Qualifications, subjects: Subjects, thresholds: Thresholds) {
+  const titles = subjectTitles(subjects)
+  const routes = routesHeld(held.list, titles)
+  const mathsFinding = maths(held.secondaryEducation, held.list, titles)
+  const englishFinding = englishRequired(held.english, thresholds)
 
-function routesOf(list: readonly Qualification[], titles: SubjectTitles): Route[] {
-  const routes: Route[] = []
-  if (list.some(({ tpe }) => tpe === 'A2')) routes.push(aLevelRoute(list, titles))
-  if (list.some(({ tpe }) => tpe !== 'A2' && !beside.includes(tpe))) routes.push(advisorRoute)
-  return routes.length > 0 ? routes : [emptyRoute]
+  return (asked: EntryRequirements): Pick<EntryCheckResult, 'checkStatus' | 'messages'> => {
+    const findings = [
+      ...nearestWay(routes, asked.alternatives),
+      gcses(asked.gcses, held.secondaryEducation),
+      ...(asked.maths ? [mathsFinding] : []),
+      ...(asked.english ? [englishFinding] : []),
+    ]
+    return {
+      checkStatus: statusOf[worst(findings.map(({ answer }) => answer))],
+      messages: findings.map(messageOf),
+    }
+  }
 }
 
-/** The best answer of any route in any alternative; of equals the first (rule 2). */
-function bestFindings(routes: Route[], alternatives: EntryRequirements['alternatives']): Finding[] {
-  const tried = alternatives.flatMap(alternative =>
-    routes.map(route => [
-      route.overall(alternative),
-      ...alternative.conditions.map(condition => route.condition(condition)),
-    ]),
-  )
-  const answerOf = (findings: Finding[]) => worst(findings.map(({ answer }) => answer))
-  const wanted = best(tried.map(answerOf))
-  return tried.find(findings => answerOf(findings) === wanted) ?? []
-}
+const texts = new WeakMap<EntryRequirements, string>()
 
-function generalFindings(
-  held: Qualifications,
-  asked: EntryRequirements,
-  titles: SubjectTitles,
-  thresholds: Thresholds,
-): Finding[] {
-  return [
-    gcses(asked.gcses, held.secondaryEducation),
-    ...(asked.maths ? [maths(held.secondaryEducation, held.list, titles)] : []),
-    ...(asked.english ? [englishRequired(held.english, thresholds)] : []),
-  ]
+function written(requirements: EntryRequirements): string {
+  const text = texts.get(requirements) ?? JSON.stringify(requirements)
+  texts.set(requirements, text)
+  return text
 }

@@ -1,39 +1,60 @@
 import type { Subjects } from '../schemas/subjects.ts'
 
+/** A title as it is compared: whatever its case and spacing. */
 const plain = (title: string) => title.toLowerCase().replace(/\s+/g, '')
 
-/** A title as it is compared: the title itself, or the alias's subject; `listed` is false for a freely typed one. */
-export type Title = { key: string; listed: boolean }
+/**
+ * A subject held: its title, or its alias's subject; `listed` is false for a freely typed one; `standsFor` are the
+ * subjects of requirements that it satisfies.
+ */
+export type Title = { key: string; listed: boolean; standsFor: readonly string[] }
 
 /** Finds titles ignoring case and spacing: exactly first, then by alias (DECISIONS, section 4 rule 7). */
-export function subjectTitles({ qualTypeSubjects, subjectAliases, ibEquivalents }: Subjects) {
-  const exact = new Map(
+export type SubjectTitles = {
+  title(tpe: string, subject: string): Title
+  /** A subject that a requirement names. */
+  named(subject: string): string
+}
+
+const prepared = new WeakMap<Subjects, SubjectTitles>()
+
+/** The titles of these lists, prepared once for each. */
+export function subjectTitles(subjects: Subjects): SubjectTitles {
+  const titles = prepared.get(subjects) ?? prepare(subjects)
+  prepared.set(subjects, titles)
+  return titles
+}
+
+function prepare({ qualTypeSubjects, subjectAliases, ibEquivalents }: Subjects): SubjectTitles {
+  const listed = new Map(
     qualTypeSubjects.map(row => [row.qualificationType, new Set(row.subjects.map(plain))] as const),
   )
-  const alias = new Map(
-    subjectAliases.map(
-      row =>
-        [
-          row.qualificationType,
-          new Map(row.subjects.map(one => [plain(one.alias), plain(one.subject)])),
-        ] as const,
-    ),
+  const meant = new Map(
+    subjectAliases.map(row => {
+      const pairs = row.subjects.map(one => [plain(one.alias), plain(one.subject)] as const)
+      return [row.qualificationType, new Map(pairs)] as const
+    }),
   )
-  const equivalents = new Set(ibEquivalents.map(one => `${plain(one.ibSubject)}=${plain(one.a2Subject)}`))
-
-  return {
-    /** The title of a subject held in a qualification type. */
-    title(tpe: string, subject: string): Title {
-      const key = plain(subject)
-      if (exact.get(tpe)?.has(key)) return { key, listed: true }
-      const meant = alias.get(tpe)?.get(key)
-      return meant ? { key: meant, listed: true } : { key, listed: false }
-    },
-    /** A subject that a requirement names, as its key. */
-    key: plain,
-    /** Whether an IB title is, or stands for, the A-level subject named. */
-    standsFor: (ibKey: string, a2Subject: string) =>
-      ibKey === plain(a2Subject) || equivalents.has(`${ibKey}=${plain(a2Subject)}`),
+  const equivalents = new Map<string, string[]>()
+  for (const { ibSubject, a2Subject } of ibEquivalents) {
+    const key = plain(ibSubject)
+    equivalents.set(key, [...(equivalents.get(key) ?? [key]), plain(a2Subject)])
   }
+
+  function title(tpe: string, subject: string): Title {
+    const typed = plain(subject)
+    const exact = listed.get(tpe)?.has(typed)
+    const alias = exact ? undefined : meant.get(tpe)?.get(typed)
+    const key = alias ?? typed
+    const equal = tpe.startsWith('IB') ? equivalents.get(key) : undefined
+    return { key, listed: exact || alias !== undefined, standsFor: equal ?? [key] }
+  }
+
+  const names = new Map<string, string>()
+  function named(subject: string): string {
+    const key = names.get(subject) ?? title('A2', subject).key
+    names.set(subject, key)
+    return key
+  }
+  return { title, named }
 }
-export type SubjectTitles = ReturnType<typeof subjectTitles>

@@ -10,13 +10,16 @@ const name = z.string().check(z.minLength(1), z.maxLength(200))
 export const school = z.object({ code, name })
 export type School = z.infer<typeof school>
 
-const gradeString = (grade: string, least = 1) =>
-  z.string().check(z.regex(new RegExp(`^(?:${grade}){${least},}$`), 'These are not grades of this kind'))
+const neverCounts = 'This grade never counts'
 
+const gradeString = (grade: string) =>
+  z.string().check(z.regex(new RegExp(`^(?:${grade})+$`), 'These are not grades of this kind'))
+
+/** A subject with the grades at which it counts; NU and N never do. */
 const requiredSubject = z.object({
   subject: name,
-  a2Grade: z.optional(z.enum(a2Grades)),
-  ibGrade: z.optional(z.enum(ibGrades)),
+  a2Grade: z.optional(z.enum(a2Grades).check(z.refine(grade => grade !== 'NU', neverCounts))),
+  ibGrade: z.optional(z.enum(ibGrades).check(z.refine(grade => grade !== 'N', neverCounts))),
 })
 export type RequiredSubject = z.infer<typeof requiredSubject>
 
@@ -27,16 +30,24 @@ export const condition = z.object({
 export type Condition = z.infer<typeof condition>
 
 /** One way to meet a programme's requirements; grades stand side by side, as in A*AB, 665 or D*DD. */
-export const alternative = z.object({
-  overall: z.object({
-    a2Grades: z.nullable(gradeString('A\\*|[A-E]')),
-    ibPoints: z.nullable(z.int().check(z.gte(0), z.lte(45))),
-    ibGrades: z.nullable(gradeString('[1-7]')),
-    btecGrades: z.nullable(gradeString('D\\*|[DMPN]')),
-  }),
-  conditions: z.array(condition),
-})
+export const alternative = z
+  .object({
+    overall: z.object({
+      a2Grades: z.nullable(gradeString('A\\*|[A-E]')),
+      ibPoints: z.nullable(z.int().check(z.gte(0), z.lte(45))),
+      ibGrades: z.nullable(gradeString('[1-7]')),
+      btecGrades: z.nullable(gradeString('D\\*|[DMPN]')),
+    }),
+    conditions: z.array(condition),
+  })
+  .check(
+    z.refine(
+      ({ overall }) => Object.values(overall).some(asked => asked !== null),
+      'An alternative asks for A-level, IB or BTEC grades',
+    ),
+  )
 export type Alternative = z.infer<typeof alternative>
+export type Overall = Alternative['overall']
 
 export const entryRequirements = z.object({
   alternatives: z.array(alternative).check(z.minLength(1)),

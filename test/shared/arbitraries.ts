@@ -1,32 +1,17 @@
 import fc from 'fast-check'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { a2Grades, gcseGrades } from '#shared/enums/grades.ts'
+import { gcseGrades } from '#shared/enums/grades.ts'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { gradeRule } from '#shared/rules/grade-rules.ts'
 import { needsSubject } from '#shared/rules/subject-rules.ts'
-import { catalogue } from '#shared/schemas/programme.ts'
+import { type Alternative, catalogue } from '#shared/schemas/programme.ts'
 import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
+import { aLevelsNear, btecNear, ibNear } from './arbitrary-routes.ts'
 
 export const sampleCatalogue = catalogue.parse(sample)
 
-const aLevelTitles = subjectLists.qualTypeSubjects.find(row => row.qualificationType === 'A2')?.subjects ?? []
-
-/** Subjects of A-levels: those that requirements name, listed ones, everyday names, freely typed ones. */
-export const aLevelSubject = fc.oneof(
-  fc.constantFrom('Mathematics', 'Physics', 'Chemistry', 'Biology', 'Economics', 'General Studies'),
-  fc.constantFrom(...aLevelTitles),
-  fc.constantFrom('Maths', 'Econ', 'Life and Health Sciences', 'my own subject'),
-)
-
-export const aLevel: fc.Arbitrary<Qualification> = fc.record({
-  tpe: fc.constant('A2'),
-  subject: aLevelSubject,
-  grade: fc.constantFrom(...a2Grades),
-  yearObtained: fc.constant(null),
-})
-
-const gradeOf = (tpe: string): fc.Arbitrary<string | number> => {
+/** Any grade of a type. */
+export const gradeOf = (tpe: string): fc.Arbitrary<string | number> => {
   const rule = gradeRule(tpe)
   if (rule.kind === 'list') return fc.constantFrom(...rule.grades)
   if (rule.kind === 'btec')
@@ -37,51 +22,97 @@ const gradeOf = (tpe: string): fc.Arbitrary<string | number> => {
   return fc.integer({ min: rule.min, max: rule.max })
 }
 
-/** Any qualification of the 31 types, or of a freely typed one. */
-export const anyQualification: fc.Arbitrary<Qualification> = fc
-  .constantFrom(...qualificationTypes.map(([code]) => code), 'Matura from somewhere')
-  .chain(tpe =>
-    fc.record({
-      tpe: fc.constant<string>(tpe),
+const ofType = (tpe: string): fc.Arbitrary<Qualification> =>
+  fc
+    .record({
+      tpe: fc.constant(tpe),
       subject: needsSubject(tpe) ? fc.constantFrom('Mathematics', 'Biology', 'Anything') : fc.constant(null),
       grade: gradeOf(tpe),
       yearObtained: fc.option(fc.integer({ min: 1900, max: 2027 })),
-    }),
-  )
-  .map(made => qualification.parse(made))
+    })
+    .map(made => qualification.parse(made))
 
-const scores = (overall: number, part: number) =>
-  fc.record({
-    overall: fc.integer({ min: 0, max: overall }),
-    listening: fc.integer({ min: 0, max: part }),
-    reading: fc.integer({ min: 0, max: part }),
-    writing: fc.integer({ min: 0, max: part }),
-    speaking: fc.integer({ min: 0, max: part }),
-  })
+const types = qualificationTypes.map(([code]) => code)
+
+/** Any qualification of the 31 types, or of a freely typed one. */
+export const anyQualification = fc.oneof(...[...types, 'Matura from somewhere', 'a2'].map(ofType))
+
+/** What makes no route of its own. */
+const besideRoutes = fc.oneof(...['AS', 'EPQ', 'IBStandard', 'UCATScore', 'UCATBand'].map(ofType))
+
+const alternatives = new Map(
+  sampleCatalogue.programmes
+    .flatMap(one => one.entryRequirements.alternatives)
+    .map(one => [JSON.stringify(one), one] as const),
+)
+const few = (one: fc.Arbitrary<Qualification>) => fc.array(one, { minLength: 1, maxLength: 3 })
+
+/** A list of every kind: each route close to what an alternative asks, two at once, others, and too little. */
+const listNear = (alternative: Alternative): fc.Arbitrary<Qualification[]> =>
+  fc.oneof(
+    { weight: 8, arbitrary: aLevelsNear(alternative) },
+    { weight: 8, arbitrary: ibNear(alternative) },
+    { weight: 8, arbitrary: btecNear(alternative) },
+    { weight: 1, arbitrary: few(anyQualification) },
+    { weight: 1, arbitrary: few(besideRoutes) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(aLevelsNear(alternative, 3), fc.oneof(ibNear(alternative), few(anyQualification)))
+        .map(lists => lists.flat()),
+    },
+  )
+
+const usually = (likely: boolean) => fc.constantFrom(...Array(9).fill(likely), !likely)
+const near = (...scores: number[]) => fc.constantFrom(...scores)
 
 const english: fc.Arbitrary<Qualifications['english']> = fc.oneof(
-  fc.constant(null),
-  fc.constant({ type: 'Other' as const }),
-  fc.record({ type: fc.constant('Gcse' as const), grade: fc.constantFrom(...gcseGrades) }),
-  scores(9, 9).map(made => ({ type: 'Ielts' as const, ...made })),
-  scores(120, 30).map(made => ({ type: 'Toefl' as const, ...made })),
+  { weight: 8, arbitrary: fc.constant({ type: 'Gcse' as const, grade: '6' }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('Gcse' as const), grade: fc.constantFrom(...gcseGrades) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('Ielts' as const),
+      overall: near(6, 6.5, 6.5, 7),
+      listening: near(5, 5.5, 5.5, 5.5, 9),
+      reading: near(5, 5.5, 5.5, 5.5, 9),
+      writing: near(5, 5.5, 5.5, 5.5, 9),
+      speaking: near(5, 5.5, 5.5, 5.5, 9),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('Toefl' as const),
+      overall: near(89, 90, 90, 91),
+      listening: near(16, 17, 17, 17, 18),
+      reading: near(17, 18, 18, 18, 19),
+      writing: near(16, 17, 17, 17, 18),
+      speaking: near(17, 18, 18, 18, 19),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(null, undefined, { type: 'Other' as const }) },
 )
 
 const secondaryEducation: fc.Arbitrary<Qualifications['secondaryEducation']> = fc.oneof(
-  fc.constant({ type: 'Other' as const }),
-  fc.record({
-    type: fc.constant('Gcse' as const),
-    has5orMoreAtC4OrAbove: fc.boolean(),
-    hasMathsAtB5OrAbove: fc.boolean(),
-    has6orMoreAt6and7: fc.boolean(),
-  }),
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('Gcse' as const),
+      has5orMoreAtC4OrAbove: usually(true),
+      hasMathsAtB5OrAbove: usually(true),
+      has6orMoreAt6and7: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ type: 'Other' as const }) },
 )
 
-/** All that an applicant holds: mostly A-levels, with anything beside them. */
+/** All that an applicant holds, often just at or just below what is asked. */
 export const anyQualifications: fc.Arbitrary<Qualifications> = fc.record({
-  list: fc
-    .tuple(fc.array(aLevel, { maxLength: 5 }), fc.array(anyQualification, { maxLength: 2 }), aLevel)
-    .map(([aLevels, others, one]) => (aLevels.length + others.length > 0 ? [...aLevels, ...others] : [one])),
+  list: fc.oneof(...[...alternatives.values()].map(listNear)),
   english,
   secondaryEducation,
   version: fc.constant(1),

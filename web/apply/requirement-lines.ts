@@ -1,29 +1,26 @@
-import { gcseWords } from '#shared/rules/general-requirements.ts'
-import { conditionInWords } from '#shared/rules/requirement-words.ts'
+import { englishInWords } from '#shared/rules/english-requirement.ts'
+import { gcseWords, mathsWords } from '#shared/rules/general-requirements.ts'
+import { btecInWords, conditionInWords, type GradeName, ibInWords } from '#shared/rules/requirement-words.ts'
 import type { Alternative, EntryRequirements } from '#shared/schemas/programme.ts'
-import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
-
-const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+import { configuration } from '../configuration.ts'
 
 /** A programme's entry requirements in plain English, one sentence per line. */
 export const requirementLines = ({ alternatives, english, maths, gcses }: EntryRequirements): string[] => [
   ...alternatives.map((alternative, place) => `${place > 0 ? 'Or ' : ''}${alternativeLine(alternative)}`),
   gcseWords[gcses],
-  ...(maths ? [gcseFlagLabels.hasMathsAtB5OrAbove] : []),
-  ...(english ? ['English at C/4 or above, or IELTS or TOEFL'] : []),
+  ...(maths ? [mathsWords.replace(/^m/, 'M')] : []),
+  ...(english ? [englishInWords(configuration)] : []),
 ]
 
+/** As in "AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level". */
 function alternativeLine({ overall, conditions }: Alternative): string {
-  const { a2Grades, ibPoints, ibGrades, btecGrades } = overall
-  const ib = [
-    ...(ibPoints === null ? [] : [`${ibPoints} points`]),
-    ...(ibGrades === null ? [] : [`${ibGrades} at Higher Level`]),
-  ].join(' with ')
-  const ways = [
-    ...(a2Grades === null ? [] : [`${a2Grades} at A-level`]),
-    ...(ib === '' ? [] : [`an IB Diploma of ${ib}`]),
-    ...(btecGrades === null ? [] : [`${btecGrades} in a BTEC Extended Diploma`]),
-  ]
-  const subjects = conditions.map(condition => conditionInWords(condition, 'a2Grade'))
-  return [list.format(ways), ...subjects.map(subject => `with ${subject}`)].filter(Boolean).join(', ')
+  const { a2Grades, btecGrades } = overall
+  const ib = ibInWords(overall)
+  const way = (grades: string, gradeName: GradeName, level = '') =>
+    [grades, ...conditions.map(one => `with ${conditionInWords(one, gradeName)}${level}`)].join(', ')
+  return [
+    ...(a2Grades === null ? [] : [way(a2Grades, 'a2Grade')]),
+    ...(ib === '' ? [] : [way(ib, 'ibGrade')]),
+    ...(btecGrades === null ? [] : [way(btecInWords(btecGrades), 'a2Grade', ' at A-level')]),
+  ].join('; or ')
 }

@@ -1,0 +1,37 @@
+import { knownType, type QualificationType } from '../enums/qualification-types.ts'
+import type { Qualification } from '../schemas/qualification.ts'
+import { aLevelRoute } from './a-level-route.ts'
+import { advisorRoute } from './advisor-route.ts'
+import { btecRoute } from './btec-route.ts'
+import { emptyRoute } from './empty-route.ts'
+import { ibRoute } from './ib-route.ts'
+import type { Route } from './route.ts'
+import type { SubjectTitles } from './subject-titles.ts'
+
+type Kind = 'A-levels' | 'IB' | 'BTEC' | 'beside' | 'other'
+
+/** Beside a route, AS levels, an EPQ, IB Standard Level and UCAT make none of their own. */
+function kindOf(tpe: QualificationType): Kind {
+  if (tpe === 'A2') return 'A-levels'
+  if (tpe === 'IBOverall' || tpe === 'IBHigher') return 'IB'
+  if (tpe.startsWith('Btec')) return 'BTEC'
+  return ['AS', 'EPQ', 'IBStandard', 'UCATScore', 'UCATBand'].includes(tpe) ? 'beside' : 'other'
+}
+
+/**
+ * The routes an applicant holds, the chief one first: A-levels if there are three of them, otherwise what they stand
+ * beside (DECISIONS, section 4 rules 3 to 6).
+ */
+export function routesHeld(list: readonly Qualification[], titles: SubjectTitles): Route[] {
+  const kinds = list.map(({ tpe }) => (knownType(tpe) ? kindOf(tpe) : 'other'))
+  const listed = list.filter(({ tpe }) => knownType(tpe))
+  const aLevels = kinds.includes('A-levels') ? [aLevelRoute(listed, titles)] : []
+  const others = [
+    ...(kinds.includes('IB') ? [ibRoute(listed, titles)] : []),
+    ...(kinds.includes('BTEC') ? [btecRoute(listed, titles)] : []),
+    ...(kinds.includes('other') ? [advisorRoute] : []),
+  ]
+  const three = kinds.filter(kind => kind === 'A-levels').length >= 3
+  const held = three ? [...aLevels, ...others] : [...others, ...aLevels]
+  return held.length > 0 ? held : [emptyRoute]
+}

@@ -1,0 +1,73 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { contract } from '#shared/contract.ts'
+import { entryCheck } from '#shared/rules/entry-check.ts'
+import type { Qualifications } from '#shared/schemas/qualification.ts'
+import { anyQualifications, sampleCatalogue } from '../shared/arbitraries.ts'
+import { thresholds } from '../shared/entry-check-cases.ts'
+import { oracle } from '../shared/oracle.ts'
+import { forgetTitles } from '../shared/oracle-subjects.ts'
+
+const { programmes } = sampleCatalogue
+const reply = contract['check-entry'].reply
+const rounds = 7
+const target = 10
+
+const checked = (held: Qualifications) => entryCheck(held, 'home', programmes, subjectLists, thresholds)
+
+/** The oracle as it is meant: one programme at a time, with nothing prepared or remembered from the one before. */
+const naively = (held: Qualifications) =>
+  programmes.map(programme => {
+    forgetTitles()
+    return oracle(held, thresholds)(programme, 'home')
+  })
+
+/**
+ * The engine against the naive oracle of the tests, its answer against writing it down, and the answer over the
+ * wire: ratios within one run, of medians of interleaved rounds.
+ */
+export async function engine(): Promise<string[]> {
+  const applicants = fc.sample(anyQualifications, { numRuns: 100, seed: 1 })
+  const answers = applicants.map(checked)
+  const [engineTime, oracleTime, strippingTime, writingTime] = medians(
+    () => applicants.map(checked),
+    () => applicants.map(naively),
+    () => answers.map(answer => reply.parse(answer)),
+    () => answers.map(answer => JSON.stringify(answer)),
+  )
+  const each = (time: number) => `${(time / applicants.length).toFixed(2)} ms`
+  const ratio = oracleTime! / engineTime!
+  const sizes = answers.map(answer => bytes(JSON.stringify(reply.parse(answer))))
+  const middle = (kind: keyof ReturnType<typeof bytes>) => {
+    const sorted = sizes.map(size => size[kind]).sort((one, other) => one - other)
+    return `${(sorted[sorted.length >> 1]! / 1024).toFixed(1)} KiB`
+  }
+  return [
+    `${programmes.length} programmes for one applicant   ${each(engineTime!)}`,
+    `the naive oracle                    ${each(oracleTime!)}: ${ratio.toFixed(1)} times as long, ${ratio < target ? 'below' : 'above'} the target of ${target}`,
+    `stripping the answer to its schema  ${each(strippingTime!)}: ${(strippingTime! / engineTime!).toFixed(1)} times the check`,
+    `writing it as JSON                  ${each(writingTime!)}: ${(writingTime! / engineTime!).toFixed(1)} times the check`,
+    `the answer, median: raw ${middle('raw')}, gzip ${middle('gzip')}, brotli ${middle('brotli')}`,
+  ]
+}
+
+const bytes = (text: string) => ({
+  raw: Buffer.byteLength(text),
+  gzip: gzipSync(text).length,
+  brotli: brotliCompressSync(text).length,
+})
+
+/** The median time of each, in milliseconds of this process's own, after a round to warm up. */
+function medians(...measured: (() => unknown)[]): number[] {
+  const times = Array.from({ length: rounds + 1 }, () =>
+    measured.map(run => {
+      const start = process.cpuUsage()
+      run()
+      return process.cpuUsage(start).user / 1000
+    }),
+  ).slice(1)
+  return measured.map(
+    (_, place) => times.map(row => row[place]!).sort((one, other) => one - other)[rounds >> 1]!,
+  )
+}

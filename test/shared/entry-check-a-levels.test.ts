@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { a2, aLevels, held, status } from './entry-check-cases.ts'
+import { table } from './entry-check-table.ts'
+
+describe('rule 3, the A-level route', () => {
+  it.each([
+    ['AAB', ['A*', 'A', 'B'], 'Qualified'],
+    ['AAB', ['A*', 'B', 'B'], 'NotQualified'],
+    ['AAB', ['A', 'A', 'B'], 'Qualified'],
+    ['AAB', ['B', 'A', 'A'], 'Qualified'],
+    ['AAB', ['A', 'A', 'C'], 'NotQualified'],
+    ['A*AA', ['A', 'A', 'A'], 'NotQualified'],
+    ['A*AA', ['A', 'A*', 'A'], 'Qualified'],
+    ['BBC', ['B', 'B', 'C', 'E'], 'Qualified'],
+    ['BBC', ['B', 'B'], 'NotQualified'],
+    ['EEE', ['E', 'E', 'NU'], 'NotQualified'],
+    ['EEE', ['E', 'E', 'E'], 'Qualified'],
+    ['E', ['NU'], 'NotQualified'],
+  ])('asked for %s, %j is %s', (asked, row, expected) => {
+    expect(status(aLevels(...row), { a2Grades: asked })).toBe(expected)
+  })
+
+  table(
+    [
+      'a subject counts once',
+      [a2('History', 'A'), a2('his TORY', 'A'), a2('Law', 'A')],
+      { a2Grades: 'AAA' },
+      'NotQualified',
+    ],
+    [
+      'a subject and its alias are one',
+      [a2('Maths', 'A'), a2('Mathematics', 'A')],
+      { a2Grades: 'AA' },
+      'NotQualified',
+    ],
+    [
+      'the best grade of a subject counts',
+      [a2('Mathematics', 'C'), a2('Maths', 'A')],
+      { a2Grades: 'A' },
+      'Qualified',
+    ],
+    [
+      'General Studies does not count',
+      [...aLevels('A'), a2('General Studies', 'A')],
+      { a2Grades: 'AA' },
+      'NotQualified',
+    ],
+    [
+      'Critical Thinking does not count',
+      [...aLevels('A'), a2('critical  THINKING', 'A')],
+      { a2Grades: 'AA' },
+      'NotQualified',
+    ],
+    ['AS levels do not count', [...aLevels('A'), held('AS', 'A', 'Art')], { a2Grades: 'AA' }, 'NotQualified'],
+    [
+      'the extended project does not count',
+      [...aLevels('A'), held('EPQ', 'A*')],
+      { a2Grades: 'AA' },
+      'NotQualified',
+    ],
+    [
+      'an alternative without A-level grades takes none',
+      aLevels('A*', 'A*'),
+      { ibPoints: 24, btecGrades: 'MMM' },
+      'NotQualified',
+    ],
+  )
+})

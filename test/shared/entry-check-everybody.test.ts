@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { English } from '#shared/schemas/english.ts'
+import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
+import { a2, check, held, status } from './entry-check-cases.ts'
+
+describe('rules 8 to 10, what is asked of everybody', () => {
+  const gcse = (five: boolean, maths: boolean, six: boolean): Partial<Qualifications> => ({
+    secondaryEducation: {
+      type: 'Gcse',
+      has5orMoreAtC4OrAbove: five,
+      hasMathsAtB5OrAbove: maths,
+      has6orMoreAt6and7: six,
+    },
+  })
+  const elsewhere: Partial<Qualifications> = { secondaryEducation: { type: 'Other' } }
+  const history = [a2('History', 'A')]
+
+  it.each([
+    ['five-at-4', gcse(true, false, false), 'Qualified'],
+    ['five-at-4', gcse(false, true, false), 'NotQualified'],
+    ['six-at-6-and-7', gcse(true, true, false), 'NotQualified'],
+    ['six-at-6-and-7', gcse(true, false, true), 'Qualified'],
+    ['five-at-4', elsewhere, 'Undecided'],
+    ['six-at-6-and-7', elsewhere, 'Undecided'],
+  ] as const)('GCSEs %s with %o: %s', (gcses, change, expected) => {
+    expect(status(history, { a2Grades: 'E', gcses }, change)).toBe(expected)
+  })
+
+  it.each([
+    [gcse(true, true, false), history, 'Qualified'],
+    [gcse(true, false, false), history, 'NotQualified'],
+    [gcse(true, false, false), [a2('Maths', 'E')], 'Qualified'],
+    [gcse(true, false, false), [a2('Mathematics', 'NU'), ...history], 'NotQualified'],
+    [
+      gcse(true, false, false),
+      [held('IBStandard', '1', 'Mathematics: Analysis and Approaches'), ...history],
+      'Qualified',
+    ],
+    [
+      gcse(true, false, false),
+      [held('IBHigher', 'N', 'Mathematics: Analysis and Approaches'), ...history],
+      'NotQualified',
+    ],
+    [gcse(true, false, false), [held('AS', 'A', 'Mathematics'), ...history], 'NotQualified'],
+  ] as const)('maths with %o and %o: %s', (change, list, expected) => {
+    expect(status([...list], { a2Grades: 'E', maths: true }, change)).toBe(expected)
+  })
+
+  it('maths from elsewhere is for an advisor, unless an A-level shows it', () => {
+    const maths = (list: Qualification[]) =>
+      check(list, { a2Grades: 'E', maths: true }, elsewhere).messages.find(({ path }) => path === 'maths')
+        ?.level
+    expect(maths(history)).toBe('warning')
+    expect(maths([a2('Mathematics', 'E')])).toBe('info')
+  })
+
+  const ielts = (overall: number, least: number): English => ({
+    type: 'Ielts',
+    overall,
+    listening: 9,
+    reading: least,
+    writing: 9,
+    speaking: 9,
+  })
+  const toefl = (
+    overall: number,
+    listening: number,
+    reading: number,
+    speaking: number,
+    writing: number,
+  ): English => ({ type: 'Toefl', overall, listening, reading, speaking, writing })
+  it.each<[Qualifications['english'], string]>([
+    [{ type: 'Gcse', grade: '4' }, 'Qualified'],
+    [{ type: 'Gcse', grade: '3' }, 'NotQualified'],
+    [{ type: 'Gcse', grade: 'C' }, 'Qualified'],
+    [{ type: 'Gcse', grade: 'D' }, 'NotQualified'],
+    [ielts(6.5, 5.5), 'Qualified'],
+    [ielts(6, 5.5), 'NotQualified'],
+    [ielts(6.5, 5), 'NotQualified'],
+    [toefl(90, 17, 18, 18, 17), 'Qualified'],
+    [toefl(89, 17, 18, 18, 17), 'NotQualified'],
+    [toefl(90, 16, 18, 18, 17), 'NotQualified'],
+    [toefl(90, 17, 17, 18, 17), 'NotQualified'],
+    [toefl(90, 17, 18, 17, 17), 'NotQualified'],
+    [toefl(90, 17, 18, 18, 16), 'NotQualified'],
+    [{ type: 'Other' }, 'Undecided'],
+    [null, 'Undecided'],
+    [undefined, 'Undecided'],
+  ])('English %o: %s', (english, expected) => {
+    expect(status(history, { a2Grades: 'E', english: true }, { english })).toBe(expected)
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import {
+  a2,
+  aLevels,
+  type check,
+  extended,
+  held,
+  ib,
+  national,
+  said,
+  subsidiary,
+} from './entry-check-cases.ts'
+
+const overall = (...tried: Parameters<typeof check>) => said('overall', ...tried)[0]
+
+describe('what is said about grades', () => {
+  const aab = { a2Grades: 'AAB' }
+  const diploma = { ibPoints: 34, ibGrades: '665' }
+  const btec = { btecGrades: 'DDM' }
+  const ways = { ...aab, ...diploma, ...btec }
+  const wanted =
+    'This programme asks for AAB at A-level, or 34 IB points with 6, 6, 5 at Higher Level, or DDM in a BTEC Extended Diploma'
+
+  it.each([
+    [
+      'A-levels',
+      aLevels('B', 'A', 'B', 'E'),
+      aab,
+      'Your best three A-levels are ABB; this programme asks for AAB',
+    ],
+    [
+      'A-levels that are met',
+      aLevels('A', 'A', 'B'),
+      aab,
+      'Your best three A-levels are AAB; this programme asks for AAB',
+    ],
+    [
+      'one A-level',
+      aLevels('A', 'B'),
+      { a2Grades: 'A' },
+      'Your best A-level is A; this programme asks for A',
+    ],
+    ['too few', aLevels('A', 'NU'), aab, 'You have one A-level that counts; this programme asks for AAB'],
+    [
+      'none that counts',
+      [a2('General Studies', 'A')],
+      aab,
+      'You have no A-levels that count; this programme asks for AAB',
+    ],
+    [
+      'IB',
+      ib(33, '5', '6', '6'),
+      diploma,
+      'You have 33 IB points with 6, 6, 5 at Higher Level; this programme asks for 34 IB points with 6, 6, 5 at Higher Level',
+    ],
+    [
+      'IB without a total',
+      ib(null, '5', '6', '6'),
+      diploma,
+      'You have 6, 6, 5 at Higher Level; this programme asks for 34 IB points with 6, 6, 5 at Higher Level: add your total and your three Higher Level grades',
+    ],
+    [
+      'IB without Higher Level',
+      ib(40),
+      diploma,
+      'You have 40 IB points; this programme asks for 34 IB points with 6, 6, 5 at Higher Level: add your total and your three Higher Level grades',
+    ],
+    [
+      'IB with nothing that counts',
+      ib(null, 'N'),
+      { ibPoints: 34 },
+      'This programme asks for 34 IB points: add your total and your three Higher Level grades',
+    ],
+    [
+      'a BTEC',
+      [extended('DMM')],
+      btec,
+      'Your BTEC Extended Diploma is DMM; this programme asks for DDM in a BTEC Extended Diploma',
+    ],
+    [
+      'the nearest of several BTECs',
+      [extended('PPP'), extended('MMD')],
+      btec,
+      'Your BTEC Extended Diploma is DMM; this programme asks for DDM in a BTEC Extended Diploma',
+    ],
+    [
+      'a National with an A-level',
+      [national, a2('Law', 'B')],
+      btec,
+      'An advisor will check your BTEC National Diploma (DD) with your A-levels (Law B); this programme asks for DDM in a BTEC Extended Diploma',
+    ],
+    [
+      'a National alone',
+      [national],
+      btec,
+      'Your BTEC National Diploma (DD) counts only beside one A-level or more; this programme asks for DDM in a BTEC Extended Diploma',
+    ],
+    [
+      'a Subsidiary with one A-level',
+      [subsidiary, a2('Law', 'B')],
+      btec,
+      'Your BTEC Subsidiary Diploma (D*) counts only beside two A-levels or more; this programme asks for DDM in a BTEC Extended Diploma',
+    ],
+    [
+      'an Extended that is short beside a National',
+      [national, extended('PPP')],
+      btec,
+      'Your BTEC Extended Diploma is PPP; this programme asks for DDM in a BTEC Extended Diploma',
+    ],
+    [
+      'another family',
+      [held('FrenchBacOverall', 12)],
+      ways,
+      `${wanted}; an advisor will check your qualifications against it`,
+    ],
+    [
+      'nothing that counts',
+      [held('EPQ', 'A')],
+      ways,
+      `${wanted}; none of your qualifications count towards it`,
+    ],
+    [
+      'a route that is not taken',
+      [extended('DDD')],
+      { ...aab, ...diploma },
+      'This programme asks for AAB at A-level, or 34 IB points with 6, 6, 5 at Higher Level; it does not take BTECs',
+    ],
+    [
+      'IB where it is not taken',
+      ib(30),
+      aab,
+      'This programme asks for AAB at A-level; it does not take the IB Diploma',
+    ],
+    [
+      'A-levels where they are not taken',
+      aLevels('A'),
+      diploma,
+      'This programme asks for 34 IB points with 6, 6, 5 at Higher Level; it does not take A-levels',
+    ],
+  ])('%s', (_, list, asked, expected) => {
+    expect(overall(list, asked)).toBe(expected)
+  })
+})
