@@ -13,7 +13,9 @@ export const mistake = (path: string, text: string): Message => ({ level: 'error
 const told = { message: z.string() }
 const thing = { itemType: z.string(), item: z.string() }
 const signIn = {
-  signinResult: z.optional(z.object({ code: z.enum(['Multiple', 'Different', 'Forbidden']) })),
+  signinResult: z.optional(
+    z.object({ code: z.enum(['Multiple', 'Different', 'New', 'Unique', 'Forbidden']) }),
+  ),
 }
 
 /** Every way the API can say no (specification, section 8); `message` is plain English for people. */

@@ -1,10 +1,11 @@
 import { a2Grades, asGrades, extendedProjectGrades, ibGrades } from '../enums/grades.ts'
 import { knownType, type QualificationType } from '../enums/qualification-types.ts'
+import { type NumberRange, numericText, rangeMistake } from './number-range.ts'
 
 export type GradeRule =
   | { kind: 'list'; grades: readonly string[] }
   | { kind: 'btec'; count: 1 | 2 | 3 }
-  | { kind: 'integer' | 'decimal'; min: number; max: number }
+  | NumberRange
   | { kind: 'free' }
 
 const list = (grades: readonly string[]): GradeRule => ({ kind: 'list', grades })
@@ -61,10 +62,7 @@ export function gradeMistake(tpe: string, grade: string | number | null): string
     const written = new RegExp(`^(D\\*|[DMPN]){${rule.count}}$`)
     return typeof grade === 'string' && written.test(grade) ? undefined : btecText(rule.count)
   }
-  const whole = rule.kind === 'integer'
-  const fits = typeof grade === 'number' && grade >= rule.min && grade <= rule.max
-  if (fits && (!whole || Number.isInteger(grade))) return
-  return whole ? `${rule.min} to ${rule.max}` : `${rule.min.toFixed(1)} to ${rule.max.toFixed(1)}`
+  return rangeMistake(rule, grade)
 }
 
 const btecText = (count: number) => (count === 1 ? 'BTEC grade' : `BTEC grade x${count}`)
@@ -75,9 +73,7 @@ export function gradeValue(tpe: string, typed: string | number | null): string |
   const { kind } = gradeRule(tpe)
   if (kind === 'free') return String(typed).trim()
   if (kind === 'list' || kind === 'btec') return String(typed).trim().toUpperCase()
-  if (typeof typed === 'number') return typed
-  const trimmed = typed.trim()
-  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
+  return typeof typed === 'number' ? typed : numericText(typed)
 }
 
 /** What a grade field shows while it is empty. */

@@ -5,7 +5,7 @@ const typed = (longest = 100) => z.string().check(z.maxLength(longest))
 const choice = z.nullable(typed(40))
 const part = z.nullable(z.int().check(z.gte(0), z.lte(9999)))
 
-/** A qualification as it is being typed; `typedType` and `typedSubject` are what stands in the free fields. */
+/** A qualification as it is being typed; `ownType` and `ownSubject` say that the type or the subject is typed freely. */
 const qualificationEntry = z.strictObject({
   id: typed(40),
   tpe: typed(),
@@ -78,10 +78,28 @@ export const emptyForm: FormState = {
   hasBeenInterviewed: null,
 }
 
-/** PUT sends the version it is based on, 0 for the first. */
+const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
+
+/**
+ * PUT sends the version it is based on, 0 for the first. `turn` is the name of the tab that saves and how many saves it
+ * has sent: while the kept draft is this tab's own, a later turn is taken and an earlier one refused, whatever version
+ * they name. So two saves of one tab may be under way, and one whose answer was lost may be sent again.
+ */
 export const draftToSave = z.strictObject({
   form: formState,
-  version: z.int().check(z.gte(0), z.lte(1_000_000_000)),
+  version: count,
+  turn: z.optional(z.strictObject({ tab: typed(40).check(z.minLength(1)), number: count })),
+})
+export type DraftToSave = z.infer<typeof draftToSave>
+
+/** DELETE may name the version it discards: newer work stays. */
+export const draftToDiscard = z.object({
+  version: z.optional(
+    z.pipe(
+      z.transform((typed: unknown) => (/^\d+$/.test(String(typed)) ? Number(typed) : typed)),
+      count,
+    ),
+  ),
 })
 
 /** The unfinished form as kept; `form` is null and `version` 0 when there is none; `savedAt` is an ISO instant. */

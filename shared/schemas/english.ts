@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { gcseGrades } from '../enums/grades.ts'
+import { type NumberRange, numericText, rangeMistake } from '../rules/number-range.ts'
 import { oneOf } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const
@@ -7,33 +8,26 @@ export type ScoreName = (typeof scoreNames)[number]
 
 const required = 'Score is Required'
 
-/** A score from 0 to `max`; IELTS scores may have decimals. Numeric texts become numbers. */
-const score = (max: number, decimals: boolean) => {
-  const range = decimals ? `0.0 to ${max.toFixed(1)}` : `0 to ${max}`
-  const bounded = z.number({
-    error: issue => (issue.input === undefined || issue.input === null ? required : range),
-  })
+/** A score from 0 to `max`: numeric texts become numbers. */
+const score = (kind: NumberRange['kind'], max: number) => {
+  const told = (value: unknown) =>
+    value === undefined || value === null || value === ''
+      ? required
+      : rangeMistake({ kind, min: 0, max }, value)
   return z.pipe(
-    z.transform((typed: unknown) => {
-      if (typeof typed !== 'string') return typed
-      const trimmed = typed.trim()
-      if (trimmed === '') return
-      return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
-    }),
-    bounded.check(
-      z.gte(0, range),
-      z.lte(max, range),
-      z.refine(value => decimals || Number.isInteger(value), range),
-    ),
+    z.transform((typed: unknown) => (typeof typed === 'string' ? numericText(typed) : typed)),
+    z
+      .number({ error: ({ input }) => told(input) })
+      .check(z.refine(value => !told(value), { error: ({ input }) => told(input) })),
   )
 }
 
-const scores = (overall: number, part: number, decimals: boolean) => ({
-  overall: score(overall, decimals),
-  listening: score(part, decimals),
-  reading: score(part, decimals),
-  writing: score(part, decimals),
-  speaking: score(part, decimals),
+const scores = (kind: NumberRange['kind'], overall: number, part: number) => ({
+  overall: score(kind, overall),
+  listening: score(kind, part),
+  reading: score(kind, part),
+  writing: score(kind, part),
+  speaking: score(kind, part),
 })
 
 /** The highest score of each test's parts (specification, section 5). */
@@ -42,23 +36,28 @@ export const highestScore = {
   Toefl: { overall: 120, part: 30 },
 } as const
 
-const gcseRequired = 'Grade is Required'
 const gcseGrade = z.pipe(
-  z.string(gcseRequired).check(z.trim(), z.toUpperCase()),
-  oneOf(gcseGrades, gcseRequired),
+  z.transform((typed: unknown) =>
+    typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim().toUpperCase() : typed,
+  ),
+  oneOf(gcseGrades, 'Grade is Required'),
 )
 
-/** How the applicant shows their English (specification, sections 3 and 5). */
-export const english = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('Gcse'), grade: gcseGrade }),
-  z.strictObject({
-    type: z.literal('Ielts'),
-    ...scores(highestScore.Ielts.overall, highestScore.Ielts.part, true),
-  }),
-  z.strictObject({
-    type: z.literal('Toefl'),
-    ...scores(highestScore.Toefl.overall, highestScore.Toefl.part, false),
-  }),
-  z.strictObject({ type: z.literal('Other') }),
-])
+/** How the applicant shows their English (specification, sections 3 and 5): IELTS scores may have decimals. */
+export const english = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('Gcse'), grade: gcseGrade }),
+    z.strictObject({
+      type: z.literal('Ielts'),
+      ...scores('decimal', highestScore.Ielts.overall, highestScore.Ielts.part),
+    }),
+    z.strictObject({
+      type: z.literal('Toefl'),
+      ...scores('integer', highestScore.Toefl.overall, highestScore.Toefl.part),
+    }),
+    z.strictObject({ type: z.literal('Other') }),
+  ],
+  'Say how you show your English',
+)
 export type English = z.infer<typeof english>

@@ -1,24 +1,26 @@
 import * as z from 'zod/mini'
 import { gradeMistake, gradeValue } from '../rules/grade-rules.ts'
+import { numericText } from '../rules/number-range.ts'
 import { needsSubject } from '../rules/subject-rules.ts'
 import { english } from './english.ts'
 import { secondaryEducation } from './secondary-education.ts'
-import { optionalText, text } from './text.ts'
+import { anyText, optionalText, text } from './text.ts'
 
-/** A whole year from 1900; a numeric text becomes a number. */
-const year = z.pipe(
-  z.transform((typed: unknown) =>
-    typeof typed === 'string' && /^\s*\d+\s*$/.test(typed) ? Number(typed) : typed,
-  ),
-  z.int('Must be 1900 or later').check(z.gte(1900, 'Must be 1900 or later')),
-)
+const tooEarly = 'Must be 1900 or later'
 
 const typed = z.strictObject({
   tpe: text('Qualification Required'),
   subject: optionalText(),
-  grade: z.nullable(z.union([z.string().check(z.maxLength(100)), z.number()], 'Grade is required')),
-  yearObtained: z.optional(z.nullable(year)),
+  grade: z.optional(z.nullable(z.union([anyText(), z.number()], 'Grade is required'))),
+  yearObtained: z.optional(z.nullable(z.union([z.string(), z.number()], tooEarly))),
 })
+
+/** A numeric text as its year, a blank one as none; NaN for anything else. */
+function yearIn(typed: string | number | null | undefined): number | null {
+  const year = typeof typed === 'string' ? numericText(typed) : (typed ?? '')
+  if (year === '') return null
+  return typeof year === 'number' ? year : Number.NaN
+}
 
 /**
  * One qualification: its type, subject, grade and year (specification, sections 3 and 5). Numeric texts become
@@ -30,8 +32,8 @@ export const qualification = z
     z.transform(({ tpe, subject, grade, yearObtained }) => ({
       tpe,
       subject: subject || null,
-      grade: gradeValue(tpe, grade),
-      yearObtained: yearObtained ?? null,
+      grade: gradeValue(tpe, grade ?? null),
+      yearObtained: yearIn(yearObtained),
     })),
   )
   .check(({ value, issues }) => {
@@ -42,16 +44,24 @@ export const qualification = z
       wrong('subject', 'This qualification has no subject')
     const mistake = gradeMistake(value.tpe, value.grade)
     if (mistake) wrong('grade', mistake)
+    const { yearObtained } = value
+    if (yearObtained !== null && !(Number.isInteger(yearObtained) && yearObtained >= 1900))
+      wrong('yearObtained', tooEarly)
   })
 export type Qualification = z.infer<typeof qualification>
 
+const none = 'Minimum of one qualification required'
+
 /** All an applicant holds (specification, section 3). */
-export const qualifications = z.strictObject({
-  list: z
-    .array(qualification)
-    .check(z.minLength(1, 'Minimum of one qualification required'), z.maxLength(60)),
-  english: z.optional(z.nullable(english)),
-  secondaryEducation,
-  version: z.int().check(z.gte(0)),
-})
+export const qualifications = z.strictObject(
+  {
+    list: z
+      .array(qualification, none)
+      .check(z.minLength(1, none), z.maxLength(60, 'Enter 60 qualifications or fewer')),
+    english: z.optional(z.nullable(english)),
+    secondaryEducation,
+    version: z.int().check(z.gte(0)),
+  },
+  none,
+)
 export type Qualifications = z.infer<typeof qualifications>

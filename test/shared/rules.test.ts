@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
-import { nationalities } from '#shared/enums/nationalities.ts'
-import { options } from '#shared/enums/options.ts'
 import { londonYear } from '#shared/rules/academic-year.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
-import { residencyOptions } from '#shared/rules/fee-dates.ts'
 import { feeStatusOf } from '#shared/rules/fee-status.ts'
 import { londonMoment } from '#shared/rules/london-time.ts'
 import { minimumAge, youngestBirthday } from '#shared/rules/minimum-age.ts'
 import { availability } from '#shared/rules/programme-availability.ts'
 import { serviceMode } from '#shared/rules/service-mode.ts'
-import { startingEntries } from '#shared/rules/starting-entries.ts'
 import { medical, ucatWarning } from '#shared/rules/ucat.ts'
 import { acceptance, contentTypeOf } from '#shared/rules/upload-acceptance.ts'
 import { dateOfBirth, storedDate } from '#shared/schemas/date-of-birth.ts'
@@ -64,14 +59,6 @@ describe('the year', () => {
   it('is told with the hour of summer and of winter', () => {
     expect(londonMoment(new Date('2027-08-12T07:00:00Z'))).toBe('Thursday 12 August 2027 at 08:00')
     expect(londonMoment(new Date('2027-12-02T08:00:00Z'))).toBe('Thursday 2 December 2027 at 08:00')
-  })
-
-  it('dates the residency choices three years back', () => {
-    expect(residencyOptions(2027).map(option => option.label)).toEqual([
-      '3 years or more - prior to the 1st September 2024',
-      'Less than 3 years - after the 1st September 2024',
-      'Yet to arrive',
-    ])
   })
 })
 
@@ -169,20 +156,6 @@ describe('uploads', () => {
   })
 })
 
-describe('the lists of codes', () => {
-  it('are complete, without doubles, the home ones first', () => {
-    expect([countriesOfDomicile.length, new Set(countriesOfDomicile.map(([code]) => code)).size]).toEqual([
-      254, 254,
-    ])
-    expect([nationalities.length, new Set(nationalities.map(([code]) => code)).size]).toEqual([230, 230])
-    expect(countriesOfDomicile.slice(0, 5).map(([code]) => code)).toEqual(['XF', 'XG', 'XH', 'XI', '599'])
-    expect(nationalities.slice(0, 2).map(([, label]) => label)).toEqual(['British Citizen', 'Irish'])
-  })
-  it('can be labelled as code plus label', () => {
-    expect(options([['QO', 'Kosovo']], { coded: true })).toEqual([{ value: 'QO', label: 'QO Kosovo' }])
-  })
-})
-
 describe('medical programmes', () => {
   it.each(['A100-USMED', 'A101-X', 'A200-USBDS'])('include %s', code => expect(medical(code)).toBe(true))
   it.each(['A102-X', 'B840-USORH', 'XA100'])('do not include %s', code => expect(medical(code)).toBe(false))
@@ -199,15 +172,5 @@ describe('a UCAT threshold', () => {
     ],
   ])('of %i on a scale to %i: %s', (ucatThreshold, ucatScale, expected) => {
     expect(ucatWarning({ ucatThreshold, ucatScale })).toBe(expected)
-  })
-})
-
-describe('quick-fill', () => {
-  it('sets out the rows of each family', () => {
-    expect(startingEntries.A2).toEqual(['A2', 'A2', 'A2'])
-    expect(startingEntries.IB).toEqual(['IBOverall', 'IBHigher', 'IBHigher', 'IBHigher'])
-    expect(startingEntries.BtecQcf).toEqual(['BtecExtendedQcf', 'A2'])
-    expect(startingEntries.UCAT).toEqual(['UCATScore', 'UCATBand'])
-    expect(startingEntries.PM).toEqual(['PolishMatura', 'PolishMatura', 'PolishMatura'])
   })
 })

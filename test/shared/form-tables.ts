@@ -1,0 +1,126 @@
+/**
+ * What is entered at each place of the form, and what is said of it there (specification, section 5), written out: the
+ * texts are imported from nowhere. A value of undefined leaves the place out. The message stands at the same place,
+ * unless another is named.
+ */
+type Said = [at: string, values: unknown[], text: string, path?: string]
+type Taken = [at: string, values: unknown[]]
+
+const unseen = [undefined, null, '', '   ', '\n', '\u0000\u001f', '\u200b']
+const nothing = [...unseen, 5, true, ['Ada'], {}]
+const notTicked = [undefined, null, false, 'true', 1]
+const missing = 'This part of the request is missing or is not what was expected'
+const unknownField = (name: string) => `${name} is not a field of this request`
+const long = (length: number) => 'ö'.repeat(length)
+
+const details: Said[] = [
+  ['data.details.forenames', nothing, 'Forename is required'],
+  ['data.details.forenames', [long(101)], 'Use 100 characters or fewer'],
+  ['data.details.surname', nothing, 'Surname is required'],
+  ['data.details.surname', [long(101)], 'Use 100 characters or fewer'],
+  ['data.details.telephone1', nothing, 'Contact Telephone is required'],
+  ['data.details.telephone1', ['0'.repeat(31)], 'Use 30 characters or fewer'],
+  ['data.details.telephone2', ['0'.repeat(31)], 'Use 30 characters or fewer'],
+  ['data.details.studentId', ['0'.repeat(31)], 'Use 30 characters or fewer'],
+  ['data.details.sitsHomeEmail', [long(255)], 'Use 254 characters or fewer'],
+  ['data.details.dateOfBirth', [undefined, null, ''], 'You must enter a date of birth'],
+  [
+    'data.details.dateOfBirth',
+    ['2001-02-29', '2008-13-01', '2008-00-10', '2008-04-31', '2008-4-3', 'yesterday', '0000-00-00'],
+    'Date of birth is invalid',
+  ],
+  [
+    'data.details.ucasPersonalId',
+    [undefined, null, '', '123456789', '12345678901', '12345678x0', '１２３４５６７８９０', 1234567890],
+    'Your UCAS ID should be a 10 digit number',
+  ],
+  ['data.details.email', [undefined, '', '  '], 'E-mail is required'],
+  ['data.details.email', [null], 'Email is required'],
+]
+
+const declarations: Said[] = [
+  ['programmeCode', [undefined, null, '', ' ', 5], 'You must choose a programme code'],
+  [
+    'data.gdprAccept',
+    notTicked,
+    'You must give us permission to store your information under our data governance policy',
+  ],
+  [
+    'data.qualificationsConfirmed',
+    notTicked,
+    'You must confirm that you have obtained these qualifications as entered',
+  ],
+  ['data.hasBeenInterviewed', [undefined, 'no', 0], missing],
+]
+
+const residency: Said[] = [
+  ['data.feeContext.nationality', [...nothing, 'XXZ', 'gbr', ' GBR'], 'You must provide a nationality'],
+  ['data.feeContext.countryOfDomicile', [...nothing, 'XA', 599], 'Country of domicile is required'],
+  ['data.feeContext.ukResidency', [...nothing, 'D', 'a'], 'Residency information is required'],
+  ['data.feeContext.ukImmigrationStatus', [...nothing, 'E', 'constructor'], 'Immigration status is required'],
+]
+
+const row = { tpe: 'A2', subject: 'Art', grade: 'A' }
+const qualifications: Said[] = [
+  ['data.qualifications', [undefined, null, 'A2', []], 'Minimum of one qualification required'],
+  ['data.qualifications.list', [undefined, null, [], 'A2', {}], 'Minimum of one qualification required'],
+  ['data.qualifications.list', [Array(61).fill(row)], 'Enter 60 qualifications or fewer'],
+  ['data.qualifications.version', [undefined, null, -1, 0.5, '1'], missing],
+  [
+    'data.qualifications.secondaryEducation',
+    [undefined, null, '', 'Gcse', []],
+    'Secondary Education Required',
+  ],
+  [
+    'data.qualifications.secondaryEducation',
+    [{}, { type: null }, { type: 'gcse' }],
+    'Secondary Education Required',
+    'data.qualifications.secondaryEducation.type',
+  ],
+  ['data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove', [undefined, null, 'true'], missing],
+]
+
+const unknown: Said[] = [
+  ['admin', [true], unknownField('admin')],
+  ['data.admin', [true], unknownField('admin')],
+  ['data.details.admin', [true], unknownField('admin')],
+  ['data.feeContext.feeStatus', ['home'], unknownField('feeStatus')],
+  ['data.qualifications.points', [45], unknownField('points')],
+  ['data.qualifications.list.0.level', ['A2'], unknownField('level')],
+  ['data.qualifications.secondaryEducation.grade', ['9'], unknownField('grade')],
+  ['data.qualifications.english.overall', [9], unknownField('overall')],
+]
+
+export const refused: Said[] = [...details, ...declarations, ...residency, ...qualifications, ...unknown]
+
+const names = [
+  'Zoë',
+  "O'Brien-Śmigły",
+  '李',
+  'நிலா',
+  'عائشة',
+  'Nguyễn Thị Ngọc',
+  '\u02bbOkina',
+  '𝒜da',
+  long(100),
+]
+export const taken: Taken[] = [
+  ['data.details.forenames', names],
+  ['data.details.surname', [...names, ' padded ']],
+  ['data.details.telephone1', ['020 7946 0123', '+44 (0)20 7946-0123 ext. 4', '0'.repeat(30)]],
+  ['data.details.telephone2', [undefined, null, '', '0'.repeat(30)]],
+  ['data.details.studentId', [undefined, null, '', '231234567']],
+  ['data.details.sitsHomeEmail', [undefined, null, '', 'home@example.org']],
+  ['data.details.dateOfBirth', ['2000-02-29', '1900-01-01', '2009-12-31']],
+  ['data.details.ucasPersonalId', ['123 456 7890', '123-456-7890', ' 1234567890 ']],
+  ['data.feeContext', [undefined, null]],
+  ['data.feeContext.nationality', ['GBR', 'XXX', 'XXA']],
+  ['data.feeContext.countryOfDomicile', ['XF', 'QO', '599']],
+  ['data.feeContext.ukResidency', ['A', 'B', 'C']],
+  ['data.feeContext.ukImmigrationStatus', ['A', 'B', 'C', 'D']],
+  ['data.hasBeenInterviewed', [true, false, null]],
+  ['data.qualifications.version', [0, 1]],
+  ['data.qualifications.list', [Array(60).fill(row)]],
+  ['data.qualifications.secondaryEducation', [{ type: 'Other' }]],
+  ['data.qualifications.english', [undefined, null]],
+]

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { errorFrom, Refusal } from '#shared/errors.ts'
+import { signInMessages } from '#web/sign-in/sign-in-messages.ts'
+
+it.each([
+  [409, 'Multiple', 'There was a problem matching your UCAS ID to your email address'],
+  [409, 'Different', 'There was a problem matching your UCAS ID to your email address'],
+  [409, 'New', 'New Applicant'],
+  [409, 'Unique', 'New Applicant'],
+  [403, 'Forbidden', 'Unable to verify you are human, please reload and retry'],
+  [409, 'SomethingElse', 'There was a problem talking to our servers'],
+  [500, undefined, 'There was a problem talking to our servers'],
+])('a sign-in answered with %i and the code %s says: %s', (status, code, text) => {
+  const kind =
+    status === 403 ? { kind: 'denied', failedCheck: 'captcha' } : { kind: 'conflict', itemType: '', item: '' }
+  const body = { ...kind, message: 'm', signinResult: { code } }
+  const refusal = new Refusal(errorFrom(status, status === 500 ? undefined : body), status)
+  expect(signInMessages(refusal)).toEqual([{ level: 'error', path: '', text }])
+})
