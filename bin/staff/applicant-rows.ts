@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { emailKey } from '#functions/email-key.ts'
+import { later, seconds } from '#functions/instants.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { Problem } from '#infra/problem.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
@@ -23,19 +24,25 @@ const row = z.strictObject({
 })
 
 /** How long an imported record is kept when nobody applies with it: six months (DECISIONS, section 6). */
-const kept = 183 * 86_400
+const kept = { days: 183 }
 
-/** Makes a record once it is given its number and the moment. */
-export type RecordMaker = (applicantId: number, now: Date) => ApplicantRecord
+/** How many problems are named; a file of the wrong kind has one in every line. */
+const named = 20
+
+/** An applicant of a file, who becomes a record once given a number and the moment. */
+export type ApplicantRow = {
+  ucasPersonalId: string
+  record: (applicantId: number, now: Date) => ApplicantRecord
+}
 
 /** Reads a CSV file of applicants; throws a Problem that names each wrong line and field. */
-export function applicantRows(csv: string): RecordMaker[] {
+export function applicantRows(csv: string): ApplicantRow[] {
   const lines = parsedCsv(csv)
   const seen = new Map<string, number>()
   const problems: string[] = []
-  const makers = lines.flatMap((line, place) => {
-    const wrong = (path: string, text: string) => problems.push(`Line ${place + 2}, ${path}: ${text}`)
-    const checked = row.safeParse(line)
+  const rows = lines.flatMap(({ record, info: { lines: at } }) => {
+    const wrong = (path: string, text: string) => problems.push(`Line ${at}, ${path}: ${text}`)
+    const checked = row.safeParse(record)
     if (!checked.success) {
       for (const { path, text } of messagesFrom(checked.error.issues)) wrong(path, text)
       return []
@@ -45,22 +52,32 @@ export function applicantRows(csv: string): RecordMaker[] {
     if (held === undefined) wrong('qualifications', 'This is not JSON as in the contract')
     const first = seen.get(ucasId)
     if (first) wrong('ucasId', `This UCAS ID stands in line ${first} already`)
-    seen.set(ucasId, place + 2)
-    return held === undefined ? [] : [recordMaker(checked.data, held)]
+    seen.set(ucasId, at)
+    return held === undefined ? [] : [{ ucasPersonalId: ucasId, record: recordOf(checked.data, held) }]
   })
   if (lines.length === 0) problems.push('The file has no applicants in it.')
+  if (problems.length > named) problems.splice(named, problems.length, `and ${problems.length - named} more`)
   if (problems.length > 0) throw new Problem(`Nothing was imported.\n${problems.join('\n')}`)
-  return makers
+  return rows
 }
 
-function parsedCsv(csv: string): Record<string, string>[] {
-  let lines: Record<string, string>[]
+const parsedLine = z.object({
+  record: z.record(z.string(), z.string()),
+  info: z.object({ lines: z.int() }),
+})
+
+function parsedCsv(csv: string) {
+  let lines: z.infer<typeof parsedLine>[]
   try {
-    lines = parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true })
+    const options = { columns: true, bom: true, trim: true, skip_empty_lines: true, info: true } as const
+    lines = z.array(parsedLine).parse(parse(csv, options))
   } catch (thrown) {
-    throw new Problem(`The file is not good CSV: ${thrown instanceof Error ? thrown.message : ''}`)
+    throw new Problem(
+      `Nothing was imported. The file is not good CSV: ${thrown instanceof Error ? thrown.message : ''}`,
+    )
   }
-  const missing = required.filter(column => lines[0] && !(column in lines[0]))
+  const [first] = lines
+  const missing = required.filter(column => first && !(column in first.record))
   if (missing.length > 0)
     throw new Problem(
       `Nothing was imported. The heading line lacks ${missing.join(', ')}; its columns are separated by commas.`,
@@ -78,11 +95,11 @@ function heldQualifications(text: string): Qualifications | null | undefined {
   }
 }
 
-const recordMaker =
+const recordOf =
   (
     { ucasId, email, forenames, surname, dateOfBirth, feeStatus }: z.infer<typeof row>,
     held: Qualifications | null,
-  ): RecordMaker =>
+  ): ApplicantRow['record'] =>
   (applicantId, now) => ({
     ucasPersonalId: ucasId,
     applicantId,
@@ -94,5 +111,5 @@ const recordMaker =
     qualifications: held,
     version: 1,
     changedAt: now.toISOString(),
-    expires: Math.floor(now.getTime() / 1000) + kept,
+    expires: seconds(later(now, kept)),
   })

@@ -1,12 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import { database } from './database.ts'
+
+const auditEntry = z.object({
+  moment: z.pipe(
+    z.string(),
+    z.transform(kept => kept.split(' ')[0] ?? kept),
+  ),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.optional(z.string()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
 
 /** Who changed what when, for good. */
 export const audit = (TableName: string) => ({
-  async add(entry: { actor: string; action: string; subject: string; details?: string }, now: Date) {
+  async add(entry: Omit<AuditEntry, 'moment'>, now: Date) {
     const moment = now.toISOString()
     const Item = { ...entry, day: moment.slice(0, 10), moment: `${moment} ${randomUUID()}` }
     await database.send(new PutCommand({ TableName, Item }))
+  },
+
+  /** The entries of a day (UTC, as in 2027-08-12), oldest first. */
+  async of(day: string): Promise<AuditEntry[]> {
+    const entries: AuditEntry[] = []
+    const query = {
+      TableName,
+      KeyConditionExpression: '#day = :day',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: { ':day': day },
+      ConsistentRead: true,
+    }
+    for await (const { Items = [] } of paginateQuery({ client: database }, query))
+      entries.push(...Items.map(item => auditEntry.parse(item)))
+    return entries
   },
 })

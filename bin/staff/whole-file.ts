@@ -1,0 +1,17 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { Problem, reasonOf } from '#infra/problem.ts'
+
+/** Has a file written, to its end, whole or not at all and for its owner's eyes only. */
+export async function wholeFile(file: string, write: (to: Writable) => Promise<void>): Promise<void> {
+  const partial = `${file}.partial`
+  try {
+    await write(createWriteStream(partial, { mode: 0o600 }))
+    renameSync(partial, file)
+  } catch (thrown) {
+    rmSync(partial, { force: true })
+    if (thrown instanceof Error && 'path' in thrown)
+      throw new Problem(`The file ${file} cannot be written (${reasonOf(thrown)}).`)
+    throw thrown
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { attachmentTypes } from '#shared/schemas/attachment.ts'
+
+/** A request for documents as kept, under the hash of its id. */
+export const requestRecord = z.object({
+  requestKey: z.string(),
+  attachmentType: z.enum(attachmentTypes),
+  applicantId: z.int(),
+  applicationNumber: z.string(),
+  forenames: z.string(),
+  requestedAt: z.string(),
+  expiresAt: z.string(),
+  withdrawnAt: z.optional(z.string()),
+  files: z.int(),
+})
+export type RequestRecord = z.infer<typeof requestRecord>
+
+/** A file of a request; `token` is null until it has arrived. */
+export const fileRecord = z.object({
+  part: z.string(),
+  attachmentId: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  token: z.nullable(z.string()),
+})
+export type FileRecord = z.infer<typeof fileRecord>
+export type RequestWithFiles = { request: RequestRecord; files: FileRecord[] }
+
+/** The key of either. */
+export const keyRecord = z.object({ requestKey: z.string(), part: z.string() })
+export const filePart = (attachmentId: string) => `file#${attachmentId}`
+export const receivedFile = (one: FileRecord) => one.token !== null

@@ -1,0 +1,75 @@
+import type { Stack } from 'aws-cdk-lib'
+import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { StringParameter } from 'aws-cdk-lib/aws-ssm'
+import { type TableName, tableNames } from '#functions/needs.ts'
+import { acknowledge, allBelow } from './acknowledge.ts'
+import type { Resources } from './grants.ts'
+import { tableDefinitions } from './table-definitions.ts'
+
+/** What the staff command line does to each table; the audit trail it can only add to. */
+export const staffActions: Partial<Record<TableName, readonly string[]>> = {
+  applicants: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan'],
+  applications: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Scan'],
+  numbers: ['UpdateItem'],
+  'attachment-requests': ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'],
+  'sign-in-links': ['DeleteItem', 'Scan'],
+  sessions: ['DeleteItem', 'Scan'],
+  drafts: ['DeleteItem', 'GetItem'],
+  outbox: ['DeleteItem', 'PutItem', 'Scan'],
+  catalogue: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  audit: ['PutItem', 'Query'],
+}
+
+/**
+ * The policy that an operator gives to whoever shall use the staff command line on a stage: what its commands do, and
+ * reading documents, of which the bucket shows only clean ones.
+ */
+export function staffPolicy(stack: Stack, stage: string, resources: Resources, environment: StringParameter) {
+  const { tables, uploads, flags } = resources
+  const onTables = tableNames.flatMap(name => {
+    const { tableArn } = tables[name]
+    const actions = staffActions[name]
+    const indexes = Object.keys(tableDefinitions[name].indexes ?? {}).map(
+      index => `${tableArn}/index/${index}`,
+    )
+    return [
+      ...(actions
+        ? [
+            allow(
+              actions.map(action => `dynamodb:${action}`),
+              [tableArn],
+            ),
+          ]
+        : []),
+      ...(actions?.includes('Query') && indexes.length > 0 ? [allow(['dynamodb:Query'], indexes)] : []),
+    ]
+  })
+  const documents = ['incoming/*', 'received/*']
+  const policy = new ManagedPolicy(stack, 'staff', {
+    managedPolicyName: `${stack.stackName}-staff`,
+    description: `Everything that "npm run admin -- --stage ${stage}" does`,
+    statements: [
+      allow(['ssm:GetParameter'], [environment.parameterArn]),
+      allow(
+        ['ssm:GetParameters', 'ssm:PutParameter'],
+        flags.parameters.map(({ parameterArn }) => parameterArn),
+      ),
+      ...onTables,
+      allow(['s3:ListBucketVersions'], [uploads.bucketArn], { StringLike: { 's3:prefix': documents } }),
+      allow(
+        ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+        documents.map(path => uploads.arnForObjects(path)),
+      ),
+      allow(['s3:GetObject'], [uploads.arnForObjects('received/*')]),
+    ],
+  })
+  const reason = 'Staff erase whatever a person sent, and read whatever is clean.'
+  acknowledge(policy, {
+    [allBelow(uploads, '/incoming/*')]: reason,
+    [allBelow(uploads, '/received/*')]: reason,
+  })
+  return policy
+}
+
+const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
+  new PolicyStatement({ actions, resources, conditions })

@@ -1,0 +1,209 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { tableNames, tableVariable } from '#functions/needs.ts'
+import { hashOf } from '#functions/secret-text.ts'
+import { sweepOutbox } from '#functions/send-mail.ts'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import { localPortal, mailsTo, newUcasId, signedIn } from '../functions/local-portal.ts'
+import { applied, sentFile } from './applied.ts'
+import { staffAt } from './staff-at-work.ts'
+
+const local = localPortal()
+const { staff, json, audited } = staffAt(local)
+beforeAll(() => local.seeded())
+
+/** Every item of every table that has one of the texts in it, as `table: item`. */
+async function traces(...texts: string[]) {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient())
+  const found: string[] = []
+  for (const name of tableNames)
+    for await (const { Items = [] } of paginateScan(
+      { client },
+      { TableName: process.env[tableVariable(name)] },
+    ))
+      for (const item of Items.map(one => JSON.stringify(one)))
+        if (texts.some(text => item.toLowerCase().includes(text.toLowerCase())))
+          found.push(`${name}: ${item}`)
+  return found
+}
+
+async function objects() {
+  const { Contents = [] } = await new S3Client({ forcePathStyle: true }).send(
+    new ListObjectsV2Command({ Bucket: process.env.UPLOAD_BUCKET }),
+  )
+  return Contents.map(({ Key = '' }) => Key)
+}
+
+const drafted = (bearer: string) =>
+  local.ask('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, surname: 'Drafted' }, version: 0 } })
+const draftKey = (ucasId: string, email: string) => hashOf(`${ucasId} ${email}`)
+
+/** Requests a document of somebody, who sends one whole and another without confirming it. */
+async function documentsOf(who: { number: string; email: string }) {
+  await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
+  await sweepOutbox(local.ports)
+  const requestId = /requestId=([\w-]+)/.exec((await mailsTo(who.email))[0]?.body.text ?? '')?.[1] ?? ''
+  await sentFile(local, requestId, 'Certificate.pdf')
+  const query = new URLSearchParams({ fileName: 'Other.pdf', contentType: 'application/pdf', size: '9' })
+  const linked = await local.ask('GET', `/api/attachment-request/${requestId}/upload-link?${query}`)
+  const { url } = (await linked.json()) as { url: string }
+  const headers = { 'content-type': 'application/pdf' }
+  await fetch(url, { method: 'PUT', body: '%PDF-1.7\n', headers })
+  return { requestId, requestKey: hashOf(requestId) }
+}
+
+describe('applicants erase', () => {
+  it('leaves nothing of a person anywhere, but the number in the audit trail', async () => {
+    const ucasId = newUcasId()
+    const other = await signedIn(local, ucasId, `first${ucasId}@example.org`)
+    await drafted(other.bearer)
+    const who = await applied(local, { surname: `Unforgotten${ucasId}` }, ucasId)
+    await signedIn(local, ucasId, who.email.toUpperCase())
+    await drafted(who.bearer)
+    const { requestId, requestKey } = await documentsOf(who)
+    const names = [ucasId, who.number, requestId, requestKey, `"applicantId":${who.applicantId},`]
+    const drafts = [draftKey(ucasId, who.email), draftKey(ucasId, other.email)]
+    expect((await traces(...names)).length).toBeGreaterThan(10)
+    expect(await traces(...drafts)).toHaveLength(2)
+    expect((await objects()).filter(key => key.includes(requestKey))).toHaveLength(2)
+
+    const erased = await staff(['applicants', 'erase', who.number, '--yes'])
+    expect(erased.code).toBe(0)
+    expect(erased.out).toBe(
+      `Erased everything about ${who.number}: 1 applicant record, 1 application with its decision, 2 drafts, 3 sessions, 3 sign-in links, 5 mails, 1 request for documents, 1 file in every version.\n`,
+    )
+
+    const left = await traces(...names, ...drafts)
+    expect(left.filter(trace => !trace.startsWith('audit: '))).toEqual([])
+    expect(await traces(ucasId, requestKey, requestId)).toEqual([])
+    expect((await objects()).filter(key => key.includes(requestKey))).toEqual([])
+    expect((await audited(who.number)).map(({ action }) => action)).toContain('applicants erase')
+    expect((await local.ask('GET', `/api/attachment-request/${requestId}`)).status).toBe(404)
+    expect((await local.ask('GET', '/auth/bearer-token', { cookie: who.cookie })).status).toBe(401)
+  })
+
+  it('asks by name what it is about to do, and does nothing for a no', async () => {
+    const who = await applied(local)
+    const asked = await staff(['applicants', 'erase', who.ucasId], 'no\n')
+    expect(asked.code).toBe(1)
+    expect(asked.error).toContain(
+      `Erase for good everything about ${who.number} (Ada Maria Sample): 1 applicant record, 1 application with its decision`,
+    )
+    expect(await local.ports.applicants.get(who.ucasId)).toBeDefined()
+  })
+
+  it('changes nothing in a dry run, and counts what it would erase', async () => {
+    const who = await applied(local)
+    expect(await json('applicants', 'erase', who.number, '--dry-run')).toEqual({
+      changed: false,
+      dryRun: true,
+      applicationNumber: who.number,
+      erased: {
+        applicant: 1,
+        application: 1,
+        drafts: 0,
+        sessions: 1,
+        signInLinks: 1,
+        mails: 2,
+        attachmentRequests: 0,
+        files: 0,
+      },
+    })
+    expect(await local.ports.applications.get(who.applicantId)).toBeDefined()
+    expect(await audited(who.number)).toEqual([])
+  })
+
+  it('never gives the number again, not even to the same person', async () => {
+    const who = await applied(local)
+    await staff(['applicants', 'erase', who.number, '--yes'])
+    const again = await applied(local, {}, who.ucasId)
+    expect(again.applicantId).toBeGreaterThan(who.applicantId)
+  })
+
+  it('erases by UCAS ID somebody who signed in and never applied', async () => {
+    const who = await signedIn(local)
+    await drafted(who.bearer)
+    const erased = await json(
+      'applicants',
+      'erase',
+      ` ${who.ucasId.slice(0, 3)} ${who.ucasId.slice(3)}`,
+      '--yes',
+    )
+    expect(erased).toMatchObject({
+      changed: true,
+      applicationNumber: null,
+      erased: { applicant: 0, application: 0, drafts: 1, sessions: 1, signInLinks: 1, mails: 1 },
+    })
+    expect(await traces(who.ucasId, draftKey(who.ucasId, who.email))).toEqual([])
+    expect((await audited('a person without a number')).length).toBeGreaterThan(0)
+  })
+
+  it('leaves alone whoever shares the e-mail', async () => {
+    const email = `family${newUcasId()}@example.org`
+    const twin = await applied(local, { email })
+    const who = await applied(local, { email })
+    await staff(['applicants', 'erase', who.number, '--yes'])
+    expect(await traces(who.ucasId)).toEqual([])
+    expect((await local.ask('GET', '/auth/bearer-token', { cookie: twin.cookie })).status).toBe(200)
+    expect((await traces(twin.ucasId)).map(trace => trace.split(':')[0])).toEqual(
+      expect.arrayContaining(['applicants', 'sign-in-links', 'sessions', 'outbox']),
+    )
+  })
+
+  it('also finds what was signed in for with a mistyped UCAS ID', async () => {
+    const who = await applied(local)
+    const mistyped = newUcasId()
+    await drafted((await signedIn(local, mistyped, who.email)).bearer)
+    await staff(['applicants', 'erase', who.number, '--yes'])
+    expect(await traces(mistyped, who.email, draftKey(mistyped, who.email))).toEqual([])
+  })
+
+  const { ports } = local
+  const cutOffAt = {
+    sessions: () => vi.spyOn(ports.sessions, 'erase'),
+    links: () => vi.spyOn(ports['sign-in-links'], 'erase'),
+    mails: () => vi.spyOn(ports.outbox, 'erase'),
+    drafts: () => vi.spyOn(ports.drafts, 'erase'),
+    files: () => vi.spyOn(ports.uploads, 'erase'),
+    requests: () => vi.spyOn(ports['attachment-requests'], 'erase'),
+  }
+  it.each(Object.entries(cutOffAt))(
+    'can be made again when cut off at its %s, and notes it',
+    async (_, part) => {
+      const who = await applied(local)
+      await drafted(who.bearer)
+      await documentsOf(who)
+      part().mockRejectedValueOnce(new Error('cut off'))
+      const failed = await staff(['applicants', 'erase', who.number, '--yes'])
+      expect(failed).toEqual({
+        code: 1,
+        out: '',
+        error: 'Something unexpected went wrong (Error): cut off\n',
+      })
+      expect((await audited(who.number)).map(({ action }) => action)).toContain('applicants erase failed')
+      expect((await staff(['applicants', 'erase', who.number, '--yes'])).code).toBe(0)
+      expect(await traces(who.ucasId, draftKey(who.ucasId, who.email))).toEqual([])
+    },
+  )
+
+  it('says when there is nothing to erase', async () => {
+    const who = await applied(local)
+    await staff(['applicants', 'erase', who.number, '--yes'])
+    const nothing = `Nothing is held about ${who.number}.\n`
+    expect(await staff(['applicants', 'erase', who.number, '--yes'])).toEqual({
+      code: 1,
+      out: '',
+      error: nothing,
+    })
+    expect((await staff(['applicants', 'erase', who.ucasId, '--yes'])).error).toBe(
+      `Nothing is held about ${who.ucasId}.\n`,
+    )
+  })
+
+  it.each(['CL12', 'ada@example.org', '12345678901'])('refuses %s, which is neither', async written => {
+    const refused = await staff(['applicants', 'erase', written, '--yes'])
+    expect(refused).toMatchObject({ code: 2, out: '' })
+  })
+})
