@@ -1,16 +1,16 @@
 import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { buildWeb, builtWeb } from '#infra/build-web.ts'
+import { buildWeb } from '#infra/build-web.ts'
 import { devWeb } from '#infra/local/dev-web.ts'
 import { endOnSignals } from '#infra/local/ending.ts'
 import { openAddress } from '#infra/local/portal-address.ts'
 import { repeated } from '#infra/local/repeated.ts'
-import { pagePolicy } from '#infra/local/security-headers.ts'
 import { settingsFrom } from '#infra/local/settings.ts'
 import { site } from '#infra/local/site.ts'
 import { startLocalAws } from '#infra/local/start.ts'
 import { webApp } from '#infra/local/web-app.ts'
 import { Problem } from '#infra/problem.ts'
+import { securityHeaders } from '#infra/security-headers.ts'
 import { ucatWarning } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
@@ -52,8 +52,11 @@ const start = async ({ developing }: { developing: boolean }) => {
   )
   atEnd(outbox.stop)
 
-  const policy = pagePolicy(aws.objectStore, configuration.captchaSiteKey !== null)
-  const portalSite = { portal: portal(ports), mailbox: aws.mailbox, policy, now }
+  const headers = securityHeaders({
+    uploads: aws.objectStore,
+    captcha: configuration.captchaSiteKey !== null,
+  })
+  const portalSite = { portal: portal(ports), mailbox: aws.mailbox, headers, now }
   if (developing) {
     endWithParent()
     const sources = await devWeb(address.server, forPages)
@@ -65,8 +68,9 @@ const start = async ({ developing }: { developing: boolean }) => {
         : sources.answer(request, response),
     )
   } else {
-    if (await buildWeb(forPages)) say('The web app is built')
-    address.answerWith(getRequestListener(site({ ...portalSite, web: webApp(builtWeb) }).fetch))
+    const { folder: built, fresh } = await buildWeb(forPages)
+    if (fresh) say('The web app is built')
+    address.answerWith(getRequestListener(site({ ...portalSite, web: webApp(built) }).fetch))
   }
   // Again, so that at the end nobody is answered any more before the services go.
   atEnd(address.stop)

@@ -13,7 +13,11 @@ const below = (path: string) => join(projectFolder, path)
 export function bundleFunctions(): string {
   const outdir = below('dist/functions')
   rmSync(outdir, { recursive: true, force: true })
-  const entries = [...rows.map(([name]) => [name, `routes/${name}.ts`]), ['send-mail', 'send-mail.ts']]
+  const entries = [
+    ...rows.map(([name]) => [name, `routes/${name}.ts`]),
+    ['send-mail', 'send-mail.ts'],
+    ['check-origin', 'check-origin.ts'],
+  ]
   buildSync({
     entryPoints: entries.map(([name, file]) => ({ in: below(`functions/${file}`), out: `${name}/index` })),
     outdir,

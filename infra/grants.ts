@@ -1,9 +1,10 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
-import type { EmailIdentity } from 'aws-cdk-lib/aws-ses'
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import {
   type Needs,
+  type SecretName,
   secretVariable,
   type TableAccess,
   type TableName,
@@ -13,6 +14,7 @@ import {
   variables,
 } from '#functions/needs.ts'
 import type { Flags } from './flags.ts'
+import type { Mail } from './mail.ts'
 import type { Secrets } from './secrets.ts'
 import { tableDefinitions } from './table-definitions.ts'
 import type { Tables } from './tables.ts'
@@ -23,7 +25,7 @@ export type Resources = {
   uploads: Bucket
   flags: Flags
   secrets: Secrets
-  mail: EmailIdentity
+  mail: Mail
   /** JSON of shared/schemas/configuration.ts. */
   configuration: string
   /** The folder of bundle.ts; without it the functions have no code. */
@@ -48,11 +50,8 @@ export function grants(needs: Needs, resources: Resources): Grant {
         ),
       ],
     },
-    ...(needs.secrets ?? []).map(name => ({
-      environment: { [secretVariable(name)]: secrets[name].secretArn },
-      statements: [allow(['secretsmanager:GetSecretValue'], [secrets[name].secretArn])],
-    })),
-    needs.mail && { environment: {}, statements: [allow(['ses:SendEmail'], [mail.emailIdentityArn])] },
+    ...(needs.secrets ?? []).map(name => secretGrant(name, secrets[name])),
+    needs.mail && { environment: {}, statements: [allow(['ses:SendEmail'], mail.arns)] },
   ].filter(grant => grant !== undefined)
 
   const environments = given.map(grant => grant.environment)
@@ -84,6 +83,13 @@ function tableGrant(name: TableName, { tableName, tableArn }: Table, access?: re
     statements: access.includes('query') && indexes.length > 0 ? [onTable, onIndexes] : [onTable],
   }
 }
+
+/** A stage without a captcha has no secret for one. */
+const secretGrant = (name: SecretName, secret?: ISecret) =>
+  secret && {
+    environment: { [secretVariable(name)]: secret.secretArn },
+    statements: [allow(['secretsmanager:GetSecretValue'], [secret.secretArn])],
+  }
 
 const uploadActions = {
   sign: { prefix: 'incoming', actions: ['s3:PutObject'] },

@@ -1,6 +1,36 @@
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
-import type { Construct } from 'constructs'
+import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
+import { Construct } from 'constructs'
 
-/** The SES identity of the sender's domain, so that every mail is signed with DKIM. */
-export const mailIdentity = (scope: Construct, sender: string) =>
-  new EmailIdentity(scope, 'mail', { identity: Identity.domain(sender.slice(sender.lastIndexOf('@') + 1)) })
+/** The SES identity of the sender's domain, so that every mail is signed with DKIM, and the set that counts bounces. */
+export class Mail extends Construct {
+  readonly setName: string
+  /** What a sender must be allowed to use. */
+  readonly arns: string[]
+
+  constructor(stack: Stack, sender: string) {
+    super(stack, 'mail')
+    const configurationSet = new ConfigurationSet(this, 'set', {
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    })
+    const identity = new EmailIdentity(this, 'identity', {
+      identity: Identity.domain(sender.slice(sender.lastIndexOf('@') + 1)),
+      configurationSet,
+    })
+    this.setName = configurationSet.configurationSetName
+    const setArn = Stack.of(this).formatArn({
+      service: 'ses',
+      resource: 'configuration-set',
+      resourceName: this.setName,
+    })
+    this.arns = [identity.emailIdentityArn, setArn]
+
+    identity.dkimRecords.forEach(({ name, value }, at) => {
+      new CfnOutput(stack, `MailDnsRecord${at + 1}`, {
+        value: `${name} CNAME ${value}`,
+        description: 'Put this into the DNS of the sender, so that SES signs its mails with DKIM',
+      })
+    })
+  }
+}

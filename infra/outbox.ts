@@ -6,25 +6,26 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { sendMailNeeds } from '#functions/needs.ts'
+import { acknowledge, allBelow } from './acknowledge.ts'
 import type { Resources } from './grants.ts'
 import { PortalFunction } from './portal-function.ts'
 
 /** Sends what is put into the outbox: at once through the table's stream, and whatever was left every minute. */
 export class Outbox extends Construct {
+  readonly sender: PortalFunction
+  /** What names the changes that could not be worked on. */
+  readonly undelivered: Queue
+
   constructor(scope: Construct, resources: Resources) {
     super(scope, 'outbox')
     const timeout = Duration.minutes(1)
-    const { lambda, role } = new PortalFunction(
-      this,
-      'send-mail',
-      { needs: sendMailNeeds, timeout },
-      resources,
-    )
-    const undelivered = new Queue(this, 'undelivered', {
+    this.sender = new PortalFunction(this, 'send-mail', { needs: sendMailNeeds, timeout }, resources)
+    this.undelivered = new Queue(this, 'undelivered', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     })
+    const { lambda, role } = this.sender
 
     const { tableArn, tableStreamArn = '' } = resources.tables.outbox
     const reading = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(action => `dynamodb:${action}`)
@@ -32,7 +33,9 @@ export class Outbox extends Construct {
     role.addToPolicy(
       new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [`${tableArn}/stream/*`] }),
     )
-    role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undelivered.queueArn] }))
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.undelivered.queueArn] }),
+    )
 
     new EventSourceMapping(this, 'stream', {
       target: lambda,
@@ -43,11 +46,20 @@ export class Outbox extends Construct {
       bisectBatchOnError: true,
       retryAttempts: 5,
       maxRecordAge: Duration.hours(1),
-      onFailure: { bind: () => ({ destination: undelivered.queueArn }) },
+      onFailure: { bind: () => ({ destination: this.undelivered.queueArn }) },
     })
-    new Rule(this, 'sweep', {
+    const sweep = new Rule(this, 'sweep', {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
     })
+
+    acknowledge(role, {
+      [allBelow(resources.tables.outbox, '/stream/*')]: 'ListStreams is asked of all streams of one table.',
+    })
+    acknowledge(this.undelivered, {
+      'AwsSolutions-SQS3': 'It is the dead-letter queue.',
+      'Serverless-SQSRedrivePolicy': 'It is the dead-letter queue.',
+    })
+    acknowledge(sweep, { 'Serverless-EventBusDLQ': 'A sweep that is lost comes again in a minute.' })
   }
 }

@@ -1,15 +1,22 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import { checkOriginNeeds } from '#functions/needs.ts'
 import { rows } from '#shared/contract.ts'
+import { Alarms } from './alarms.ts'
 import { Api } from './api.ts'
 import type { Deployment } from './configuration.ts'
+import { overview } from './dashboard.ts'
+import { EdgeStack } from './edge-stack.ts'
+import { EdgeValues } from './edge-values.ts'
 import { flags } from './flags.ts'
-import { mailIdentity } from './mail.ts'
+import { Mail } from './mail.ts'
+import { originGate } from './origin-gate.ts'
 import { Outbox } from './outbox.ts'
+import { PortalFunction } from './portal-function.ts'
 import { RouteFunction } from './route-function.ts'
 import { secrets } from './secrets.ts'
 import { Site } from './site.ts'
-import { staffEnvironment } from './staff.ts'
+import { staffAccess } from './staff.ts'
 import { tables } from './tables.ts'
 import { uploads } from './uploads.ts'
 
@@ -17,28 +24,57 @@ import { uploads } from './uploads.ts'
 type Built = { site?: string; functions?: string }
 
 /**
- * One stage of the portal. CloudFormation sees no circle although the functions know the site's address and the site
- * leads to them: the site knows only the API, and what joins API and functions is made last.
+ * One stage of the portal, and the stack of its edge, which is deployed first. CloudFormation sees no circle although
+ * the functions know the site's address and the site leads to them: the site knows only the API, and what joins API and
+ * functions is made last.
  */
 export class PortalStack extends Stack {
-  constructor(scope: Construct, { stage, region, configuration }: Deployment, built: Built = {}) {
-    super(scope, `clearing-portal-${stage}`, { env: { region } })
+  readonly edge: EdgeStack
 
+  constructor(scope: Construct, deployment: Deployment, built: Built = {}) {
+    const { stage, settings, configuration } = deployment
+    super(scope, `clearing-portal-${stage}`, { env: { region: settings.region } })
+    this.edge = new EdgeStack(scope, deployment)
+    this.addStackDependency(this.edge)
+
+    const { firewall, certificate } = this.edge.parameters
+    const fromEdge = new EdgeValues(this)
+    const keys = secrets(this, settings.captchaSecret)
     const api = new Api(this)
-    const site = new Site(this, api, built.site)
+    const site = new Site(this, deployment, {
+      api: {
+        domain: api.domain,
+        secret: keys['origin-secret'],
+        secretVersion: settings.originSecretVersion,
+      },
+      firewallArn: fromEdge.of('firewall', firewall),
+      certificateArn: certificate ? fromEdge.of('certificate', certificate) : settings.domain?.certificate,
+      bundle: built.site,
+    })
     const resources = {
       tables: tables(this),
       uploads: uploads(this, stage, site.url),
       flags: flags(this, stage),
-      secrets: secrets(this),
-      mail: mailIdentity(this, configuration.sender),
+      secrets: keys,
+      mail: new Mail(this, configuration.sender),
       configuration: this.toJsonString({ ...configuration, siteUrl: site.url }),
       bundles: built.functions,
     }
 
-    for (const [name] of rows) api.answer(name, new RouteFunction(this, name, resources))
-    new Outbox(this, resources)
-    staffEnvironment(this, stage, resources)
+    const checkOrigin = new PortalFunction(this, 'check-origin', { needs: checkOriginNeeds }, resources)
+    const gate = originGate(checkOrigin)
+    const calls = rows.map(([name]) => {
+      const call = new RouteFunction(this, name, resources, settings)
+      api.answer(name, call, gate)
+      return call
+    })
+    const outbox = new Outbox(this, resources)
+    staffAccess(this, stage, resources)
+
+    const functions = [...calls, outbox.sender, checkOrigin]
+    const watched = { functions, outbox, api: api.http, tables: resources.tables, mail: resources.mail }
+    new Alarms(this, watched, settings.alarmEmail)
+    overview(this, stage, { ...watched, distribution: site.distribution })
 
     new CfnOutput(this, 'SiteUrl', { value: site.url })
   }

@@ -1,65 +1,97 @@
+import { RemovalPolicy, type Stack } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
-  AllowedMethods,
-  CachePolicy,
+  AccessLevel,
   Distribution,
-  Function as EdgeFunction,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
   HttpVersion,
-  OriginRequestPolicy,
+  type IDistribution,
   PriceClass,
-  ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { basePath } from '#shared/contract.ts'
-import type { Api } from './api.ts'
+import { acknowledge } from './acknowledge.ts'
+import { type ApiOrigin, apiBehaviours } from './api-behaviours.ts'
+import type { Deployment } from './configuration.ts'
+import { errorAnswers } from './error-answers.ts'
+import { pageBehaviours } from './page-behaviours.ts'
 import { publish } from './publish.ts'
+import { responseHeaders } from './response-headers.ts'
+import { siteRecords } from './site-records.ts'
+import { uploadsOrigin } from './uploads.ts'
 
-/** Runs at the edge: every address without a file's ending is the app's own, and the app routes it. */
-const appRouting = `function handler(event) {
-  var request = event.request
-  if (!/\\.[^/]+$/.test(request.uri)) request.uri = '/index.html'
-  return request
-}`
+type Parts = {
+  api: ApiOrigin
+  firewallArn: string
+  /** For the domain of its own, if there is one. */
+  certificateArn: string | undefined
+  /** The folder of the built web app. */
+  bundle: string | undefined
+}
 
-/** CloudFront: the web app from its bucket, and the calls, never cached, from the API. */
+/** CloudFront: the web app from its bucket, and the calls from the API, behind one address and one firewall. */
 export class Site extends Construct {
   readonly url: string
+  readonly distribution: IDistribution
 
-  constructor(scope: Construct, api: Api, bundle?: string) {
-    super(scope, 'site')
-    // The cast is for CDK's own types, which are not made for exactOptionalPropertyTypes.
-    const bucket = new Bucket(this, 'bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-    }) as IBucket
-    const routing = new EdgeFunction(this, 'routing', {
-      code: FunctionCode.fromInline(appRouting),
-      runtime: FunctionRuntime.JS_2_0,
+  constructor(stack: Stack, deployment: Deployment, { api, firewallArn, certificateArn, bundle }: Parts) {
+    super(stack, 'site')
+    const { stage, settings, configuration } = deployment
+    const { domain } = settings
+    const bucket = siteBucket(this)
+    const origin = S3BucketOrigin.withOriginAccessControl(bucket, {
+      // With LIST a file that is not there is a 404; without it, a 403.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     })
-    const distribution = new Distribution(this, 'distribution', {
+    const headers = responseHeaders(this, {
+      uploads: uploadsOrigin(stage, settings.region),
+      captcha: configuration.captchaSiteKey !== null,
+    })
+    const { pages, assets } = pageBehaviours(this, origin, headers)
+    this.distribution = new Distribution(this, 'distribution', {
+      comment: stack.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(bucket),
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        functionAssociations: [{ function: routing, eventType: FunctionEventType.VIEWER_REQUEST }],
-      },
-      additionalBehaviors: {
-        [`${basePath}/*`]: {
-          origin: new HttpOrigin(api.domain),
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        },
-      },
+      webAclId: firewallArn,
+      ...(domain &&
+        certificateArn && {
+          domainNames: [domain.name],
+          certificate: Certificate.fromCertificateArn(this, 'certificate', certificateArn),
+        }),
+      defaultRootObject: 'index.html',
+      defaultBehavior: pages,
+      additionalBehaviors: { ...assets, ...apiBehaviours(api, headers) },
+      errorResponses: errorAnswers,
     })
-    this.url = `https://${distribution.distributionDomainName}`
-    if (bundle) publish(this, { bundle, bucket, distribution })
+    this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
+    if (domain?.zone) siteRecords(this, domain.name, domain.zone, this.distribution)
+    if (bundle) publish(this, { bundle, bucket, configuration })
+
+    acknowledge(this.distribution, {
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'Nobody reaches the root of the bucket: addresses without a file lead to index.html.',
+      'AwsSolutions-CFR1': 'Applicants apply from every country.',
+      'AwsSolutions-CFR3':
+        'Its access logs would hold paths and queries, of which two are capabilities; the API logs its calls by route and the firewall what it turned away.',
+      ...(!domain && {
+        'AwsSolutions-CFR4':
+          'Without a domain of its own CloudFront presents its own certificate, whose policy cannot be chosen.',
+      }),
+    })
   }
+}
+
+function siteBucket(scope: Construct) {
+  const bucket = new Bucket(scope, 'bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    versioned: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+  acknowledge(bucket, {
+    'AwsSolutions-S1': 'It holds the public web app, which only CloudFront may read.',
+  })
+  // The cast is for CDK's own types, which are not made for exactOptionalPropertyTypes.
+  return bucket as IBucket
 }

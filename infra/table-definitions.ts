@@ -37,4 +37,5 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
   },
   catalogue: { partitionKey: S('kind'), sortKey: S('code') },
   audit: { partitionKey: S('day'), sortKey: S('moment') },
+  'service-flags': { partitionKey: S('name') },
 }

@@ -1,25 +1,30 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
 import { type TableName, tableNames } from '#functions/needs.ts'
 import { type TableDefinition, tableDefinitions } from './table-definitions.ts'
+import { tableKey } from './table-key.ts'
 
 export type Tables = Record<TableName, Table>
 
-/** Every table of the definitions, recoverable to any second and kept when the stack goes. */
+/** Every table of the definitions, encrypted, recoverable to any second and kept when the stack goes. */
 export function tables(scope: Construct): Tables {
   const family = new Construct(scope, 'tables')
-  const made = tableNames.map(name => [name, table(family, name, tableDefinitions[name])] as const)
+  const key = tableKey(family)
+  const made = tableNames.map(name => [name, table(family, name, tableDefinitions[name], key)] as const)
   return Object.fromEntries(made) as Tables
 }
 
-function table(scope: Construct, name: TableName, definition: TableDefinition) {
+function table(scope: Construct, name: TableName, definition: TableDefinition, encryptionKey: IKey) {
   const { expiry, streamed, indexes = {} } = definition
   const made = new Table(scope, name, {
     ...keys(definition),
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: true,
+    encryption: TableEncryption.CUSTOMER_MANAGED,
+    encryptionKey,
     removalPolicy: RemovalPolicy.RETAIN,
     ...(expiry && { timeToLiveAttribute: expiry }),
     ...(streamed && { stream: StreamViewType.NEW_IMAGE }),

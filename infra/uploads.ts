@@ -1,15 +1,24 @@
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { acknowledge } from './acknowledge.ts'
 import { bucketDefinition } from './bucket-definition.ts'
+import { malwareScan } from './malware-scan.ts'
 
 const { methods, headers, days } = bucketDefinition
 
+// Named, so that the site can name it although its CORS rule names the site: no circle.
+const bucketName = (stage: string, region: string) =>
+  `clearing-portal-${stage}-uploads-${Aws.ACCOUNT_ID}-${region}`
+
+/** The origin to which the pages of a stage put documents. */
+export const uploadsOrigin = (stage: string, region: string) =>
+  `https://${bucketName(stage, region)}.s3.${region}.amazonaws.com`
+
 /** The bucket of documents: links put them to `incoming/`, and only the server moves them on to `received/`. */
-export const uploads = (scope: Construct, stage: string, siteUrl: string) =>
-  new Bucket(scope, 'uploads', {
-    // Named, so that the site can name it although its CORS rule names the site: no circle.
-    bucketName: `clearing-portal-${stage}-uploads-${Aws.ACCOUNT_ID}-${Aws.REGION}`,
+export function uploads(scope: Construct, stage: string, siteUrl: string) {
+  const bucket = new Bucket(scope, 'uploads', {
+    bucketName: bucketName(stage, Stack.of(scope).region),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
@@ -24,6 +33,13 @@ export const uploads = (scope: Construct, stage: string, siteUrl: string) =>
     ],
     lifecycleRules: [expiry('incoming'), expiry('received')],
   })
+  malwareScan(bucket)
+  acknowledge(bucket, {
+    'AwsSolutions-S1':
+      'Its access logs would hold keys and signed addresses; what is put and read is in the audit trail instead.',
+  })
+  return bucket
+}
 
 const expiry = (prefix: keyof typeof days) => ({
   id: prefix,

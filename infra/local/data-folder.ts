@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { Problem, reasonOf } from '../problem.ts'
 
+const patience = 5_000
 const holder = z.object({ port: z.int(), token: z.string() })
 
 /**
@@ -76,7 +77,7 @@ const portOf = (server: Server) => {
   return address.port
 }
 
-/** What the port says first; nothing when nobody answers within half a second. */
+/** What the port says first; nothing when nobody is there, or nobody answers: a portal under load may take its time. */
 const answerFrom = async (port: number) => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   const said = new Promise<string>(resolve => {
@@ -86,7 +87,7 @@ const answerFrom = async (port: number) => {
     })
     socket.on('end', () => resolve(text)).on('error', () => resolve(''))
   })
-  const answer = await Promise.race([said, pause(500, '', { ref: false })])
+  const answer = await Promise.race([said, pause(patience, '', { ref: false })])
   socket.destroy()
   return answer
 }

@@ -7,7 +7,8 @@ import { listen } from './listening.ts'
 import { parameterOperations, Refused } from './parameter-operations.ts'
 
 export const flagPath = '/local'
-export const secretIds: Record<SecretName, string> = {
+/** No origin secret: there is no CloudFront before the local portal. */
+export const secretIds: Record<Exclude<SecretName, 'origin-secret'>, string> = {
   'signing-key': 'local/signing-key',
   'captcha-secret': 'local/captcha-secret',
 }

@@ -21,6 +21,7 @@ declare module 's3rver' {
     store: {
       getResourcePath(bucket: string, key: string, resource: string): string
       putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>
+      listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: { key: string }[] }>
       putObject(object: StoredObject): Promise<{ size: number; md5: string }>
     }
   }

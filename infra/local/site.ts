@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import type { Mail } from './kept-mails.ts'
 import { mailboxPage } from './mailbox-page.ts'
-import { securityHeaders } from './security-headers.ts'
+import { withHeaders } from './security-headers.ts'
 
 type Site = {
   /** Every call, by its whole path. */
@@ -10,26 +10,22 @@ type Site = {
   mailbox: { list: () => Mail[] }
   /** Whatever is not a call or the mailbox; left out where something else serves it. */
   web?: Hono
-  /** The content security policy of the pages. */
-  policy: string
+  /** What every answer carries (../security-headers.ts). */
+  headers: Record<string, string>
   now: () => Date
 }
 
 const styles = readFileSync(new URL('./mailbox.css', import.meta.url), 'utf8')
 
 /** The portal, the local mailbox and the web app on one origin. */
-export const site = ({ portal, mailbox, web = new Hono(), policy, now }: Site) =>
+export const site = ({ portal, mailbox, web = new Hono(), headers, now }: Site) =>
   new Hono()
-    .use(securityHeaders)
+    .use(withHeaders(headers))
     .use('/portal/*', async (context, next) => {
       await next()
       context.header('date', now().toUTCString())
     })
     .all('/portal/*', context => portal.fetch(context.req.raw, context.env))
-    .use(async (context, next) => {
-      await next()
-      context.header('content-security-policy', policy)
-    })
     .use('/local/*', async (context, next) => {
       await next()
       context.header('cache-control', 'no-store')

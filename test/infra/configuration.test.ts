@@ -1,23 +1,36 @@
 import { App } from 'aws-cdk-lib'
 import { describe, expect, it } from 'vitest'
 import { deployment } from '#infra/configuration.ts'
+import cdk from '../../cdk.json' with { type: 'json' }
 
 const deployed = (dev: object, stage = 'dev') =>
   deployment(new App({ context: { stage, stages: { dev, prod: {} } } }).node)
 
+const secret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
+const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
+const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' }
+
 describe('the configuration of a stage', () => {
   it('has sensible defaults, in London', () => {
-    const { stage, region, configuration } = deployed({})
-    expect({ stage, region }).toEqual({ stage: 'dev', region: 'eu-west-2' })
+    const { stage, settings, configuration } = deployed({})
+    expect(stage).toBe('dev')
+    expect(settings).toMatchObject({
+      region: 'eu-west-2',
+      domain: null,
+      captchaSecret: null,
+      alarmEmail: null,
+      reservedConcurrency: {},
+    })
     expect(configuration).toMatchObject({ universityName: 'Example University', numberWidth: 7 })
   })
 
   it('takes what the university chose', () => {
-    const { region, configuration } = deployed({
+    const { settings, configuration } = deployed({
       region: 'eu-west-1',
       sender: 'admissions@mail.example.ac.uk',
     })
-    expect(region).toBe('eu-west-1')
+    expect(settings.region).toBe('eu-west-1')
+    expect(configuration).not.toHaveProperty('region')
     expect(configuration.sender).toBe('admissions@mail.example.ac.uk')
   })
 
@@ -45,6 +58,62 @@ describe('the configuration of a stage', () => {
       { toefl: { overall: 90, listening: 31, reading: 18, speaking: 18, writing: 17 } },
       'toefl must be 0 to 120 overall and 0 to 30 in each part',
     ],
+    [
+      'a captcha without its secret',
+      { captchaSiteKey: 'key' },
+      'captchaSecret and captchaSiteKey go together',
+    ],
+    [
+      'a secret without its captcha',
+      { captchaSecret: secret },
+      'captchaSecret and captchaSiteKey go together',
+    ],
+    [
+      'a captcha secret in the clear',
+      { captchaSiteKey: 'key', captchaSecret: '0x123' },
+      'captchaSecret must be the whole ARN of a secret',
+    ],
+    [
+      'a domain that is none',
+      { domain: { name: 'clearing', certificate } },
+      'domain.name must be a host name',
+    ],
+    ['an address for a domain', { domain: { name: 'https://a.example.org', certificate } }, 'domain.name'],
+    ['a domain alone', { domain: { name: 'clearing.example.org' } }, 'domain needs either zone'],
+    [
+      'a domain with both',
+      { domain: { name: 'clearing.example.org', certificate, zone } },
+      'domain needs either zone',
+    ],
+    [
+      'a domain outside its zone',
+      { domain: { name: 'clearing.example.com', zone } },
+      'domain.name must lie in the zone',
+    ],
+    [
+      'a certificate where CloudFront does not look',
+      {
+        domain: { name: 'clearing.example.org', certificate: certificate.replace('us-east-1', 'eu-west-2') },
+      },
+      'domain.certificate must be the ARN of a certificate in us-east-1',
+    ],
+    [
+      'a zone by its name',
+      { domain: { name: 'clearing.example.org', zone: { id: 'example.org', name: 'example.org' } } },
+      'domain.zone.id must be the id of a Route 53 hosted zone',
+    ],
+    ['alarms for nobody', { alarmEmail: 'operations' }, 'alarmEmail must be an e-mail address'],
+    [
+      'no concurrency at all',
+      { reservedConcurrency: { signIn: 0 } },
+      'reservedConcurrency.signIn must be 1 or more',
+    ],
+    ['half a call', { reservedConcurrency: { submission: 1.5 } }, 'reservedConcurrency.submission must be'],
+    [
+      'a version that is none',
+      { originSecretVersion: 'new' },
+      'originSecretVersion must be the id of a version',
+    ],
   ])('refuses %s in one line that says what to change', (_, settings, complaint) => {
     const attempt = () => deployed(settings)
     expect(attempt).toThrow('Stage "dev" in cdk.json cannot be deployed')
@@ -54,5 +123,19 @@ describe('the configuration of a stage', () => {
 
   it('refuses a stage that is not there', () => {
     expect(() => deployed({}, 'prdo')).toThrow('There is no stage "prdo": cdk.json has dev, prod.')
+  })
+
+  it.each([
+    ['a certificate of its own', { domain: { name: 'clearing.example.org', certificate } }],
+    ['a zone of this account', { domain: { name: 'clearing.example.org', zone } }],
+    ["the zone's own name", { domain: { name: 'example.org', zone } }],
+    ['a captcha', { captchaSiteKey: 'key', captchaSecret: secret }],
+  ])('takes %s', (_, settings) => {
+    expect(deployed(settings).settings).toMatchObject(settings)
+  })
+
+  it.each(Object.entries(cdk.context.stages))('is right for %s in cdk.json', (stage, settings) => {
+    expect(() => deployed(settings)).not.toThrow()
+    expect(stage).toMatch(/^(dev|test|prod)$/)
   })
 })

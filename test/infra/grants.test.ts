@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type Needs,
   secretVariable,
   type TableName,
   tableNames,
@@ -7,7 +8,7 @@ import {
   type UploadAccess,
 } from '#functions/needs.ts'
 import { tableDefinitions } from '#infra/table-definitions.ts'
-import { everyFunction, idOf, made, propertiesOf } from './synthesised.ts'
+import { everyFunction, idOf, made, propertiesOf, stacksOf, templateOf } from './synthesised.ts'
 
 type Permission = readonly [action: string, resource: unknown]
 
@@ -53,7 +54,10 @@ const flags: Permission[] = ['closed', 'embargoEndTime'].map(flag => [
   'ssm:GetParameters',
   inAccount('ssm', ':parameter', idOf('flags', flag)),
 ])
-const mail: Permission[] = [['ses:SendEmail', inAccount('ses', ':identity/', idOf('mail'))]]
+const mail: Permission[] = [
+  ['ses:SendEmail', inAccount('ses', ':identity/', idOf('mail', 'identity'))],
+  ['ses:SendEmail', inAccount('ses', ':configuration-set/', idOf('mail', 'set'))],
+]
 const outboxStream: Permission[] = [
   ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
     action => [`dynamodb:${action}`, get(idOf('tables', 'outbox'), 'StreamArn')] as const,
@@ -63,6 +67,14 @@ const outboxStream: Permission[] = [
 ]
 const ownLog = (path: string[]): Permission[] =>
   ['logs:CreateLogStream', 'logs:PutLogEvents'].map(action => [action, get(idOf(...path, 'log'))])
+
+/** X-Ray knows no narrower resource. */
+const traces: Permission[] = [
+  ['xray:PutTraceSegments', '*'],
+  ['xray:PutTelemetryRecords', '*'],
+]
+/** The default stage has no captcha, and so no secret of one. */
+const secretsOf = ({ secrets = [] }: Needs) => secrets.filter(secret => secret !== 'captcha-secret')
 
 const list = <T>(one: T | T[]) => (Array.isArray(one) ? one : [one])
 const asSet = (permissions: readonly Permission[]) =>
@@ -90,12 +102,13 @@ describe.each(everyFunction)('the function $name', ({ name, path, needs }) => {
         ...tableNames.flatMap(table => (needs[table] ?? []).flatMap(word => inTable(table, word))),
         ...(needs.uploads ?? []).flatMap(word => ofUploads[word]),
         ...(needs.flags ? flags : []),
-        ...(needs.secrets ?? []).map(
+        ...secretsOf(needs).map(
           secret => ['secretsmanager:GetSecretValue', { Ref: idOf('secrets', secret) }] as const,
         ),
         ...(needs.mail ? mail : []),
         ...(name === 'send-mail' ? outboxStream : []),
         ...ownLog(path),
+        ...traces,
       ]),
     )
   })
@@ -112,7 +125,7 @@ describe.each(everyFunction)('the function $name', ({ name, path, needs }) => {
           .map(table => [tableVariable(table), { Ref: idOf('tables', table) }]),
       ),
       ...Object.fromEntries(
-        (needs.secrets ?? []).map(secret => [secretVariable(secret), { Ref: idOf('secrets', secret) }]),
+        secretsOf(needs).map(secret => [secretVariable(secret), { Ref: idOf('secrets', secret) }]),
       ),
       ...(needs.uploads && { UPLOAD_BUCKET: { Ref: idOf('uploads') } }),
       ...(needs.flags && { FLAG_PATH: '/dev' }),
@@ -122,15 +135,38 @@ describe.each(everyFunction)('the function $name', ({ name, path, needs }) => {
 })
 
 describe('all permissions', () => {
-  it('name no wildcard action and no wildcard resource', () => {
-    const statements: Statement[] = made('AWS::IAM::Policy').flatMap(
-      ({ PolicyDocument }) => PolicyDocument.Statement,
-    )
+  const statements: Statement[] = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']
+    .flatMap(made)
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+
+  it('name no wildcard action', () => {
     expect(statements.flatMap(({ Action }) => list(Action)).filter(action => action.includes('*'))).toEqual(
       [],
     )
-    expect(statements.flatMap(({ Resource }) => list(Resource)).filter(resource => resource === '*')).toEqual(
-      [],
+  })
+
+  it('name no wildcard resource, but that X-Ray knows no other', () => {
+    const everywhere = statements.filter(({ Resource }) => list(Resource).includes('*'))
+    const actions = everywhere.flatMap(({ Action }) => list(Action))
+    expect(new Set(actions)).toEqual(new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords']))
+  })
+
+  it('come without managed policies', () => {
+    expect(made('AWS::IAM::Role').filter(({ ManagedPolicyArns }) => ManagedPolicyArns)).toEqual([])
+  })
+})
+
+describe('a stage with a captcha', () => {
+  const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
+  const { propertiesOf } = templateOf(stacksOf({ captchaSiteKey: 'site-key', captchaSecret }).portal)
+
+  it('lets the sign-in read its secret, and no other', () => {
+    const { PolicyDocument } = propertiesOf('sign-in', 'role', 'DefaultPolicy')
+    const reading = PolicyDocument.Statement.filter(
+      ({ Action }: Statement) => Action === 'secretsmanager:GetSecretValue',
     )
+    expect(reading.map(({ Resource }: Statement) => Resource)).toEqual([captchaSecret])
+    const variables = propertiesOf('sign-in', 'lambda').Environment.Variables
+    expect(variables[secretVariable('captcha-secret')]).toBe(captchaSecret)
   })
 })

@@ -3,11 +3,17 @@ import { tableNames, tableVariable } from '#functions/needs.ts'
 import { tableDefinitions } from '#infra/table-definitions.ts'
 import { basePath, rows } from '#shared/contract.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
-import { everyFunction, idOf, made, propertiesOf, template } from './synthesised.ts'
-
-const siteUrl = {
-  'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [idOf('site', 'distribution'), 'DomainName'] }]],
-}
+import {
+  everyFunction,
+  idOf,
+  made,
+  propertiesOf,
+  resources,
+  siteUrl,
+  stacksOf,
+  template,
+  templateOf,
+} from './synthesised.ts'
 
 describe('the HTTP API', () => {
   /** Route key → logical id of the function behind it. */
@@ -29,27 +35,83 @@ describe('the HTTP API', () => {
   })
 })
 
+describe('the address of the HTTP API', () => {
+  const [authorizer] = made('AWS::ApiGatewayV2::Authorizer')
+
+  it('answers nobody but CloudFront: every route asks the guard first', () => {
+    const ids = Object.keys(resources('AWS::ApiGatewayV2::Authorizer'))
+    for (const route of made('AWS::ApiGatewayV2::Route')) {
+      expect(route.AuthorizationType, route.RouteKey).toBe('CUSTOM')
+      expect(route.AuthorizerId, route.RouteKey).toEqual({ Ref: ids[0] })
+    }
+  })
+
+  it('refuses at once who sends no secret, and remembers a yes by the secret', () => {
+    expect(authorizer).toMatchObject({
+      AuthorizerType: 'REQUEST',
+      IdentitySource: ['$request.header.x-origin-secret'],
+      AuthorizerPayloadFormatVersion: '2.0',
+      EnableSimpleResponses: true,
+      AuthorizerResultTtlInSeconds: 3600,
+    })
+    expect(JSON.stringify(authorizer.AuthorizerUri)).toContain(idOf('check-origin', 'lambda'))
+  })
+
+  it('logs calls by their route, never by path, query, caller or header', () => {
+    const [stage] = made('AWS::ApiGatewayV2::Stage')
+    const logged = Object.values(JSON.parse(stage.AccessLogSettings.Format))
+    expect(logged).toContain('$context.routeKey')
+    for (const word of logged) expect(word).not.toMatch(/path|query|identity|ip|userAgent|header/i)
+  })
+
+  it('is bounded', () => {
+    const [{ DefaultRouteSettings }] = made('AWS::ApiGatewayV2::Stage')
+    expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 5000, ThrottlingBurstLimit: 2500 })
+  })
+})
+
 describe('the functions', () => {
-  it('are one for each row of the contract, and the one that sends mail', () => {
-    const names = made('AWS::Lambda::Function').map(({ FunctionName }) => FunctionName)
+  it('are one for each row of the contract, the one that sends mail and the guard', () => {
+    const deployers = Object.keys(resources('AWS::Lambda::Function')).filter(id =>
+      /^(AWS679f|Custom)/.test(id),
+    )
+    expect(deployers).toHaveLength(1)
+    const names = made('AWS::Lambda::Function').flatMap(({ FunctionName }) => FunctionName ?? [])
     expect(names.sort()).toEqual(everyFunction.map(({ name }) => `clearing-portal-dev-${name}`).sort())
   })
 
   it.each(everyFunction)(
-    '$name runs Node on arm64 with bounds of its own and a log kept for a month',
+    '$name runs Node on arm64, traced, with bounds of its own and a log kept for a month',
     ({ name, path }) => {
       const { LoggingConfig, ...lambda } = propertiesOf(...path, 'lambda')
       expect(lambda).toMatchObject({
         Architectures: ['arm64'],
         Runtime: 'nodejs24.x',
         Handler: 'index.handler',
+        TracingConfig: { Mode: 'Active' },
       })
+      expect(lambda.ReservedConcurrentExecutions).toBeUndefined()
       expect(lambda.MemorySize).toBeGreaterThanOrEqual(512)
       expect(lambda.Timeout).toBeLessThanOrEqual(name === 'send-mail' ? 60 : 29)
       expect(LoggingConfig).toEqual({ LogGroup: { Ref: idOf(...path, 'log') } })
       expect(propertiesOf(...path, 'log').RetentionInDays).toBe(30)
     },
   )
+
+  it('for sign-in and submission have concurrency of their own where the stage asks for it', () => {
+    const { portal } = stacksOf({ reservedConcurrency: { signIn: 200, submission: 100 } })
+    const reserved = Object.fromEntries(
+      templateOf(portal)
+        .made('AWS::Lambda::Function')
+        .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
+        .map(lambda => [lambda.FunctionName, lambda.ReservedConcurrentExecutions]),
+    )
+    expect(reserved).toEqual({
+      'clearing-portal-dev-sign-in': 200,
+      'clearing-portal-dev-create-applicant': 100,
+      'clearing-portal-dev-create-application': 100,
+    })
+  })
 
   it('know the site by its own address', () => {
     const [start, address, end] = propertiesOf('sign-in', 'lambda').Environment.Variables
@@ -85,6 +147,11 @@ describe('the tables', () => {
       BillingMode: 'PAY_PER_REQUEST',
       DeletionProtectionEnabled: true,
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: {
+        KMSMasterKeyId: { 'Fn::GetAtt': [idOf('tables', 'key'), 'Arn'] },
+        SSEEnabled: true,
+        SSEType: 'KMS',
+      },
       ...(expiry && { TimeToLiveSpecification: { AttributeName: expiry, Enabled: true } }),
       ...(streamed && { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } }),
       ...(Object.keys(indexes).length > 0 && {
@@ -98,89 +165,18 @@ describe('the tables', () => {
   })
 })
 
-describe('the upload bucket', () => {
-  const bucket = propertiesOf('uploads')
-
-  it('takes PUT from the site only', () => {
-    expect(bucket.CorsConfiguration.CorsRules).toEqual([
-      { AllowedMethods: ['PUT'], AllowedOrigins: [siteUrl], AllowedHeaders: ['content-type'] },
-    ])
-  })
-
-  it('is private, encrypted, versioned and reached by TLS only', () => {
-    expect(Object.values(bucket.PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
-    expect(bucket.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
-    expect(bucket.VersioningConfiguration).toEqual({ Status: 'Enabled' })
-    const [{ Effect, Action, Condition }, ...others] = propertiesOf('uploads', 'Policy').PolicyDocument
-      .Statement
-    expect({ Effect, Action, Condition, others }).toEqual({
-      Effect: 'Deny',
-      Action: 's3:*',
-      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-      others: [],
-    })
-  })
-
-  it('forgets what was not confirmed after a day, and documents after thirteen months', () => {
-    const kept = bucket.LifecycleConfiguration.Rules.map(
-      ({ Prefix, Status, ExpirationInDays, NoncurrentVersionExpiration }: Record<string, unknown>) => ({
-        Prefix,
-        Status,
-        ExpirationInDays,
-        NoncurrentVersionExpiration,
-      }),
+describe("the tables' key", () => {
+  it('changes every year and can be used by whoever may use a table, through DynamoDB only', () => {
+    const { EnableKeyRotation, KeyPolicy } = propertiesOf('tables', 'key')
+    expect(EnableKeyRotation).toBe(true)
+    const open = KeyPolicy.Statement.filter(
+      ({ Principal }: { Principal: { AWS?: unknown } }) => Principal.AWS === '*',
     )
-    const noncurrent = { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 1 } }
-    expect(kept).toEqual([
-      { Prefix: 'incoming/', ExpirationInDays: 1, ...noncurrent },
-      { Prefix: 'received/', ExpirationInDays: 396, ...noncurrent },
-    ])
-  })
-})
-
-describe('the site', () => {
-  const { DefaultCacheBehavior, CacheBehaviors, Origins } = propertiesOf(
-    'site',
-    'distribution',
-  ).DistributionConfig
-
-  it('leads to the API below /portal, uncached, with all that the browser sends but Host', () => {
-    expect(CacheBehaviors).toHaveLength(1)
-    expect(CacheBehaviors[0]).toMatchObject({
-      PathPattern: '/portal/*',
-      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
-      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-      ViewerProtocolPolicy: 'https-only',
-      AllowedMethods: expect.arrayContaining(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']),
+    expect(open).toHaveLength(1)
+    expect(open[0].Condition.StringEquals).toEqual({
+      'kms:CallerAccount': { Ref: 'AWS::AccountId' },
+      'kms:ViaService': 'dynamodb.eu-west-2.amazonaws.com',
     })
-  })
-
-  it('is otherwise the bundle, read from a private bucket as CloudFront alone', () => {
-    expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https')
-    const origin = Origins.find(({ Id }: { Id: string }) => Id === DefaultCacheBehavior.TargetOriginId)
-    expect(origin.OriginAccessControlId).toBeDefined()
-    const { PublicAccessBlockConfiguration } = propertiesOf('site', 'bucket')
-    expect(Object.values(PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
-  })
-
-  it.each([
-    ['/', '/index.html'],
-    ['/auth/see-email', '/index.html'],
-    ['/applicant/applications/new', '/index.html'],
-    ['/v1.2/page', '/index.html'],
-    ['/index.html', '/index.html'],
-    ['/assets/app-1a2b3c.js', '/assets/app-1a2b3c.js'],
-    ['/favicon.svg', '/favicon.svg'],
-  ])('answers %s with %s', (uri, answered) => {
-    const routing = new Function(
-      'event',
-      `${propertiesOf('site', 'routing').FunctionCode}; return handler(event)`,
-    )
-    expect(routing({ request: { uri } })).toEqual({ uri: answered })
-  })
-
-  it('is named in the outputs', () => {
-    template.hasOutput('SiteUrl', { Value: siteUrl })
   })
 })
 
@@ -210,7 +206,28 @@ describe('the secrets', () => {
       expect(SecretString).toBeUndefined()
       expect(GenerateSecretString.PasswordLength * Math.log2(62)).toBeGreaterThanOrEqual(256)
     }
-    expect(JSON.stringify(template.toJSON())).not.toContain('{{resolve:')
+  })
+
+  it('are named to CloudFront alone, by where the origin secret is kept', () => {
+    const { Origins } = propertiesOf('site', 'distribution').DistributionConfig
+    const headers = Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders)
+    const kept = {
+      'Fn::Join': [
+        '',
+        ['{{resolve:secretsmanager:', { Ref: idOf('secrets', 'origin-secret') }, ':SecretString:::}}'],
+      ],
+    }
+    expect(headers).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: kept }])
+    expect(JSON.stringify(template.toJSON()).split('{{resolve:')).toHaveLength(2)
+  })
+
+  it('are rotated by naming a newer version', () => {
+    const originSecretVersion = '0f8b8a3c-1111-4222-8333-444455556666'
+    const { Origins } = templateOf(stacksOf({ originSecretVersion }).portal).propertiesOf(
+      'site',
+      'distribution',
+    ).DistributionConfig
+    expect(JSON.stringify(Origins)).toContain(`:SecretString:::${originSecretVersion}}}`)
   })
 })
 
@@ -238,8 +255,21 @@ describe('the outbox', () => {
   })
 })
 
-describe('the mail identity', () => {
-  it('is the domain of the sender', () => {
-    expect(propertiesOf('mail').EmailIdentity).toBe('example.org')
+describe('the mail', () => {
+  const { EmailIdentity, ConfigurationSetAttributes } = propertiesOf('mail', 'identity')
+
+  it('comes from the domain of the sender, whose DKIM records are told', () => {
+    expect(EmailIdentity).toBe('example.org')
+    expect(
+      Object.keys(template.findOutputs('*')).filter(name => name.startsWith('MailDnsRecord')),
+    ).toHaveLength(3)
+  })
+
+  it('is counted, and not sent again to who never got one or complained', () => {
+    expect(ConfigurationSetAttributes.ConfigurationSetName).toEqual({ Ref: idOf('mail', 'set') })
+    expect(propertiesOf('mail', 'set')).toMatchObject({
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    })
   })
 })

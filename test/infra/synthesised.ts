@@ -1,35 +1,59 @@
-import { App, CfnElement } from 'aws-cdk-lib'
+import { App, CfnElement, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
-import { type Needs, needs, sendMailNeeds } from '#functions/needs.ts'
+import { checkOriginNeeds, type Needs, needs, sendMailNeeds } from '#functions/needs.ts'
 import { deployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { rows } from '#shared/contract.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 
-const app = new App({ context: cdk.context })
-const stack = new PortalStack(app, deployment(app.node))
-
-/** The default stage as CloudFormation would get it; nothing is bundled, so that it takes a second. */
-export const template = Template.fromStack(stack)
-
-/** The properties of every resource of a type. */
-export const made = (type: string) =>
-  Object.values(template.findResources(type)).map(({ Properties }) => Properties)
-
-/** The logical id of what a construct made, by the constructs' ids on the way to it. */
-export function idOf(...path: string[]): string {
-  const construct = path.reduce<IConstruct>((parent, id) => parent.node.findChild(id), stack)
-  const element = construct.node.defaultChild
-  if (!CfnElement.isCfnElement(element)) throw new Error(`${path.join('/')} makes no single resource`)
-  return stack.getLogicalId(element)
+/** The stacks of a stage with these settings; nothing is bundled, so that it takes a second. */
+export function stacksOf(settings: object, stage = 'dev', built: { site?: string } = {}) {
+  const app = new App({ context: { ...cdk.context, stage, stages: { [stage]: settings } } })
+  const portal = new PortalStack(app, deployment(app.node), built)
+  return { app, portal, edge: portal.edge }
 }
 
-/** The properties of that. */
-export const propertiesOf = (...path: string[]) => template.toJSON().Resources[idOf(...path)].Properties
+/** What CloudFormation would get of a stack. */
+export function templateOf(stack: Stack) {
+  const template = Template.fromStack(stack)
+  const { Resources } = template.toJSON()
 
-/** Every function: the contract's, and the one that sends mail. */
+  /** The logical id of what a construct made, by the constructs' ids on the way to it. */
+  function idOf(...path: string[]): string {
+    const construct = path.reduce<IConstruct>((parent, id) => parent.node.findChild(id), stack)
+    const element = construct.node.defaultChild
+    if (!CfnElement.isCfnElement(element)) throw new Error(`${path.join('/')} makes no single resource`)
+    return stack.getLogicalId(element)
+  }
+  return {
+    template,
+    idOf,
+    /** Every resource of a type, by its logical id. */
+    resources: (type: string) => template.findResources(type),
+    /** The properties of every resource of a type. */
+    made: (type: string) => Object.values(template.findResources(type)).map(({ Properties }) => Properties),
+    /** The properties of what a construct made. */
+    propertiesOf: (...path: string[]) => Resources[idOf(...path)].Properties,
+  }
+}
+
+const { portal } = stacksOf({})
+
+/** The default stage. */
+export const { template, idOf, resources, made, propertiesOf } = templateOf(portal)
+
+/** The stack that it needs in us-east-1. */
+export const edge = templateOf(portal.edge)
+
+/** Where it is found. */
+export const siteUrl = {
+  'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [idOf('site', 'distribution'), 'DomainName'] }]],
+}
+
+/** Every function: the contract's, the one that sends mail and the one that guards the API. */
 export const everyFunction: { name: string; path: string[]; needs: Needs }[] = [
   ...rows.map(([name]) => ({ name, path: [name], needs: needs[name] })),
   { name: 'send-mail', path: ['outbox', 'send-mail'], needs: sendMailNeeds },
+  { name: 'check-origin', path: ['check-origin'], needs: checkOriginNeeds },
 ]

@@ -1,0 +1,122 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Alarm, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { tableNames } from '#functions/needs.ts'
+import { alarmTopic } from './alarm-topic.ts'
+import type { Mail } from './mail.ts'
+import type { Outbox } from './outbox.ts'
+import type { PortalFunction } from './portal-function.ts'
+import type { Tables } from './tables.ts'
+
+/** What is looked after. */
+export type Watched = {
+  functions: PortalFunction[]
+  outbox: Outbox
+  api: HttpApi
+  tables: Tables
+  mail: Mail
+}
+
+/** The paragraphs of the README's runbook: what to do when an alarm sounds. */
+type Paragraph =
+  | 'errors-in-a-function'
+  | 'throttled-functions'
+  | 'failed-calls'
+  | 'slow-calls'
+  | 'throttled-tables'
+  | 'old-mails'
+  | 'refused-mails'
+  | 'undelivered-mails'
+  | 'bounced-mails'
+  | 'unreadable-switches'
+
+type Bound = { metric: IMetric; atLeast: number; times?: number; see: Paragraph }
+
+const period = Duration.minutes(5)
+const statistic = 'Sum'
+
+/** Every alarm of the portal; each says where the README tells what to do. */
+export class Alarms extends Construct {
+  private readonly action: SnsAction
+
+  constructor(scope: Construct, { functions, outbox, api, tables, mail }: Watched, email: string | null) {
+    super(scope, 'alarms')
+    this.action = new SnsAction(alarmTopic(this, email))
+
+    for (const { name, lambda } of functions) {
+      const errors = lambda.metricErrors({ period })
+      const throttles = lambda.metricThrottles({ period })
+      this.raise(`${name}-errors`, { metric: errors, atLeast: 1, see: 'errors-in-a-function' })
+      this.raise(`${name}-throttles`, { metric: throttles, atLeast: 1, see: 'throttled-functions' })
+    }
+    for (const name of tableNames) {
+      const metric = throttleEvents(tables[name].tableName)
+      this.raise(`${name}-throttles`, { metric, atLeast: 10, see: 'throttled-tables' })
+    }
+
+    const failed = api.metricServerError({ period, statistic })
+    this.raise('failed-calls', { metric: failed, atLeast: 5, see: 'failed-calls' })
+    const slow = api.metricLatency({ period, statistic: 'p95' })
+    this.raise('slow-calls', { metric: slow, atLeast: 2000, times: 2, see: 'slow-calls' })
+
+    const { sender, undelivered } = outbox
+    const age = sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum' })
+    this.raise('old-mails', { metric: age, atLeast: 300_000, see: 'old-mails' })
+    const refused = this.lines('refused-mails', sender.log, 'ERROR')
+    this.raise('refused-mails', { metric: refused, atLeast: 3, see: 'refused-mails' })
+    const dead = undelivered.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' })
+    this.raise('undelivered-mails', { metric: dead, atLeast: 1, see: 'undelivered-mails' })
+    this.raise('bounced-mails', { metric: bounceRate(mail), atLeast: 0.05, see: 'bounced-mails' })
+
+    const asked = functions.find(({ name }) => name === 'check-service')
+    if (!asked) throw new Error('nothing asks for the switches')
+    const unreadable = this.lines('unreadable-switches', asked.log, 'service flags unreadable')
+    this.raise('unreadable-switches', { metric: unreadable, atLeast: 1, see: 'unreadable-switches' })
+  }
+
+  private raise(id: string, { metric, atLeast, times = 1, see }: Bound) {
+    const { stackName } = Stack.of(this)
+    new Alarm(this, id, {
+      alarmName: `${stackName}-${id}`,
+      alarmDescription: `What to do: README.md#${see}`,
+      metric,
+      threshold: atLeast,
+      evaluationPeriods: times,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(this.action)
+  }
+
+  /** How many lines of a log have some words. */
+  private lines(id: string, logGroup: ILogGroup, words: string) {
+    const filter = new MetricFilter(this, `${id}-lines`, {
+      logGroup,
+      filterPattern: FilterPattern.allTerms(words),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: id,
+    })
+    return filter.metric({ period, statistic })
+  }
+}
+
+const throttleEvents = (TableName: string) => {
+  const count = (metricName: string) =>
+    new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName }, period, statistic })
+  return new MathExpression({
+    expression: 'FILL(reads, 0) + FILL(writes, 0)',
+    usingMetrics: { reads: count('ReadThrottleEvents'), writes: count('WriteThrottleEvents') },
+    period,
+  })
+}
+
+/** The part of mails that came back, as SES reckons it over the last ones sent. */
+export const bounceRate = ({ setName }: Mail) =>
+  new Metric({
+    namespace: 'AWS/SES',
+    metricName: 'Reputation.BounceRate',
+    dimensionsMap: { 'ses:configuration-set': setName },
+    period,
+    statistic: 'Average',
+  })

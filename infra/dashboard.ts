@@ -1,0 +1,93 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
+import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Construct } from 'constructs'
+import { tableNames } from '#functions/needs.ts'
+import { bounceRate, type Watched } from './alarms.ts'
+
+const period = Duration.minutes(1)
+const statistic = 'Sum'
+
+/** A results morning at a glance: who comes through, what fails, what waits, and what is turned away at the edge. */
+export function overview(
+  scope: Construct,
+  stage: string,
+  { functions, outbox, api, tables, mail, distribution }: Watched & { distribution: IDistribution },
+) {
+  const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+    new GraphWidget({ title, left, right, width: 8, height: 6 })
+  const of = (name: string, label = name) =>
+    functions
+      .filter(each => each.name === name)
+      .map(({ lambda }) => lambda.metricInvocations({ period, label }))
+  const each = (measure: (one: Watched['functions'][number]) => IMetric) => functions.map(measure)
+  const edge = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
+    new Metric({ namespace, metricName, dimensionsMap, region: 'us-east-1', period, statistic })
+  const throttled = tableNames.flatMap(name =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(event =>
+      tables[name].metric(event, { period, statistic, label: `${name} ${event[0]}` }),
+    ),
+  )
+
+  const firewall = { WebACL: `clearing-portal-${stage}`, Rule: 'ALL' }
+  const cdn = { DistributionId: distribution.distributionId, Region: 'Global' }
+  return new Dashboard(scope, 'dashboard', {
+    dashboardName: Stack.of(scope).stackName,
+    defaultInterval: Duration.hours(3),
+    widgets: [
+      [
+        graph('The way through, a minute', [
+          ...of('sign-in', 'sign-ins asked for'),
+          ...of('follow-link', 'links followed'),
+          ...of('check-entry', 'entry checks'),
+        ]),
+        graph('Arrived, a minute', [
+          ...of('create-applicant', 'new applicants'),
+          ...of('create-application', 'applicants on record'),
+          ...of('confirm-attachment', 'documents'),
+        ]),
+        graph(
+          'Mails',
+          [
+            outbox.undelivered.metricApproximateNumberOfMessagesVisible({ period, label: 'undelivered' }),
+            outbox.sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum', label: 'age, ms' }),
+          ],
+          [bounceRate(mail)],
+        ),
+      ],
+      [
+        graph('Calls', [
+          api.metricCount({ period, statistic }),
+          api.metricClientError({ period, statistic }),
+          api.metricServerError({ period, statistic }),
+        ]),
+        graph(
+          'How long a call takes, ms',
+          ['p50', 'p95', 'p99'].map(part => api.metricLatency({ period, statistic: part, label: part })),
+        ),
+        graph(
+          'At the edge',
+          [edge('AWS/CloudFront', 'Requests', cdn)],
+          [edge('AWS/WAFV2', 'BlockedRequests', firewall)],
+        ),
+      ],
+      [
+        graph(
+          'Errors in functions',
+          each(({ name, lambda }) => lambda.metricErrors({ period, label: name })),
+        ),
+        graph(
+          'Throttled functions',
+          each(({ name, lambda }) => lambda.metricThrottles({ period, label: name })),
+        ),
+        graph('Throttled tables', throttled),
+      ],
+      [
+        graph(
+          'How long a function takes (p95), ms',
+          each(({ name, lambda }) => lambda.metricDuration({ period, statistic: 'p95', label: name })),
+        ),
+      ],
+    ],
+  })
+}

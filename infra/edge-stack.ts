@@ -1,0 +1,35 @@
+import { Stack } from 'aws-cdk-lib'
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
+import { HostedZone } from 'aws-cdk-lib/aws-route53'
+import { StringParameter } from 'aws-cdk-lib/aws-ssm'
+import type { Construct } from 'constructs'
+import type { Deployment } from './configuration.ts'
+import { firewall } from './firewall.ts'
+
+/** What CloudFront looks for in us-east-1, wherever the portal itself is: its firewall and its certificate. */
+export class EdgeStack extends Stack {
+  /** The parameters that hold their ARNs, for edge-values.ts. */
+  readonly parameters: { firewall: string; certificate?: string }
+
+  constructor(scope: Construct, { stage, settings: { domain } }: Deployment) {
+    super(scope, `clearing-portal-${stage}-edge`, { env: { region: 'us-east-1' } })
+    const parameter = (id: string, stringValue: string, parameterName = `/${this.stackName}/${id}`) => {
+      new StringParameter(this, `${id}-arn`, { parameterName, stringValue })
+      return parameterName
+    }
+    this.parameters = { firewall: parameter('firewall', firewall(this, stage).attrArn) }
+    if (!domain?.zone) return
+
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', {
+      hostedZoneId: domain.zone.id,
+      zoneName: domain.zone.name,
+    })
+    const certificate = new Certificate(this, 'certificate', {
+      domainName: domain.name,
+      validation: CertificateValidation.fromDns(zone),
+    })
+    // Named after the domain, so that with another domain the portal asks for another certificate.
+    const name = `/${this.stackName}/certificate/${domain.name}`
+    this.parameters.certificate = parameter('certificate', certificate.certificateArn, name)
+  }
+}

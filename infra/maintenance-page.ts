@@ -1,0 +1,27 @@
+import { html, raw } from 'hono/html'
+import { pageStyle } from '#shared/page-style.ts'
+import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
+
+export const maintenancePath = '/maintenance.html'
+
+/** The page that CloudFront shows while the API cannot be reached. */
+export const maintenancePage = ({ universityName, hotline, hotlineHours }: SiteConfiguration) =>
+  String(html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/mark.svg">
+<title>We will be back shortly: ${universityName}</title>
+<style>${raw(pageStyle)}</style>
+</head>
+<body>
+<header><b>${universityName}</b><br><span>Clearing Application Portal</span></header>
+<main><h1>We will be back shortly</h1>
+<p>The portal cannot answer just now. What you have already sent is safe.</p>
+<p>Wait a minute, then load this page again.</p></main>
+<footer>Clearing Hotline ${hotline}, ${hotlineHours}</footer>
+</body>
+</html>`)

@@ -1,0 +1,53 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  type BehaviorOptions,
+  CachePolicy,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  type IOrigin,
+  type IResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+
+/** Runs at the edge: every address without a file's ending is the app's own, and the app routes it. */
+const appRouting = `function handler(event) {
+  var request = event.request
+  if (!/\\.[^/]+$/.test(request.uri)) request.uri = '/index.html'
+  return request
+}`
+
+/** How the web app is answered: its pages as they are now, its files, whose names carry a hash, for as long as one likes. */
+export function pageBehaviours(
+  scope: Construct,
+  origin: IOrigin,
+  responseHeadersPolicy: IResponseHeadersPolicy,
+) {
+  const routing = new EdgeFunction(scope, 'routing', {
+    code: FunctionCode.fromInline(appRouting),
+    runtime: FunctionRuntime.JS_2_0,
+  })
+  const asked = new CachePolicy(scope, 'pages-cache', {
+    comment: 'Asks the bucket each time, which answers that nothing has changed',
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.minutes(1),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  })
+  const common = {
+    origin,
+    responseHeadersPolicy,
+    compress: true,
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  }
+  const pages: BehaviorOptions = {
+    ...common,
+    cachePolicy: asked,
+    functionAssociations: [{ function: routing, eventType: FunctionEventType.VIEWER_REQUEST }],
+  }
+  const assets: BehaviorOptions = { ...common, cachePolicy: CachePolicy.CACHING_OPTIMIZED }
+  return { pages, assets: { '/assets/*': assets } }
+}

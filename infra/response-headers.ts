@@ -1,0 +1,28 @@
+import { Duration } from 'aws-cdk-lib'
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+import { httpsOnlySeconds, type SiteSecurity, securityHeaders } from './security-headers.ts'
+
+const override = true
+
+/** The headers of security-headers.ts as CloudFront sends them, whatever the answer brought. */
+export function responseHeaders(scope: Construct, site: SiteSecurity) {
+  const headers = securityHeaders(site)
+  const custom = ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy'] as const
+  return new ResponseHeadersPolicy(scope, 'headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: headers['content-security-policy'], override },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(httpsOnlySeconds),
+        includeSubdomains: true,
+        override,
+      },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override },
+    },
+    customHeadersBehavior: {
+      customHeaders: custom.map(header => ({ header, value: headers[header], override })),
+    },
+  })
+}

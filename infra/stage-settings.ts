@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
+
+const upTo = (top: number) => (score: number) => score >= 0 && score <= top
+const text = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, error))
+const hostName = (example: string) =>
+  text(
+    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+    `must be a host name, like ${example}`,
+  )
+
+/** The portal's own address: with its DNS zone in this account, or with a certificate that the university brings. */
+const domain = z
+  .strictObject({
+    name: hostName('clearing.example.ac.uk'),
+    zone: z.optional(
+      z.strictObject({
+        id: text(/^Z[A-Z0-9]{6,31}$/, 'must be the id of a Route 53 hosted zone, like Z0123456789ABCDEFGHIJ'),
+        name: hostName('example.ac.uk'),
+      }),
+    ),
+    certificate: z.optional(
+      text(
+        /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
+        'must be the ARN of a certificate in us-east-1, where CloudFront looks for it',
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ zone, certificate }) => Boolean(zone) !== Boolean(certificate), {
+      error:
+        'needs either zone (a Route 53 hosted zone of this account) or certificate (an ARN in us-east-1)',
+    }),
+    z.refine(({ name, zone }) => !zone || name === zone.name || name.endsWith(`.${zone.name}`), {
+      path: ['name'],
+      error: 'must lie in the zone',
+    }),
+  )
+
+const concurrency = z.optional(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')))
+
+/** What cdk.json may say of a stage: the university's configuration, but for the address, and how it is deployed. */
+export const stageSettings = z
+  .strictObject({
+    region: z._default(text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is not an AWS Region'), 'eu-west-2'),
+    domain: z._default(z.nullable(domain), null),
+    /** The secret, made beforehand, that holds hCaptcha's own. */
+    captchaSecret: z._default(
+      z.nullable(
+        text(
+          /^arn:aws:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+-\w{6}$/,
+          'must be the whole ARN of a secret in Secrets Manager',
+        ),
+      ),
+      null,
+    ),
+    alarmEmail: z._default(z.nullable(z.email('must be an e-mail address, or null')), null),
+    /** How many calls at once are kept free for these; nobody else's calls can take them. */
+    reservedConcurrency: z._default(z.strictObject({ signIn: concurrency, submission: concurrency }), {}),
+    /** The version of the origin secret that CloudFront sends; naming a newer one is how it is rotated. */
+    originSecretVersion: z._default(
+      z.nullable(text(/^[0-9a-f-]{32,64}$/, 'must be the id of a version of the origin secret, or null')),
+      null,
+    ),
+    ...z.omit(configuration, { siteUrl: true }).shape,
+  })
+  .check(
+    refused('universityName', name => name.trim() !== '', 'must not be blank'),
+    refused('interestUrl', url => url.startsWith('https://'), 'must begin with https://'),
+    refused('sender', sender => z.email().safeParse(sender).success, 'must be an e-mail address'),
+    refused('numberPrefix', prefix => /^[A-Z]{1,8}$/.test(prefix), 'must be 1 to 8 capital letters'),
+    refused('numberWidth', width => width >= 1 && width <= 12, 'must be 1 to 12'),
+    refused('ucatScale', scale => scale > 0, 'must be more than 0'),
+    refused('ucatThreshold', threshold => threshold >= 0, 'must be 0 or more'),
+    refused(
+      'captchaSiteKey',
+      key => key === null || key.trim() !== '',
+      'must be a key, or null for no captcha',
+    ),
+    refused('ielts', scores => Object.values(scores).every(upTo(9)), 'must be scores from 0 to 9'),
+    refused(
+      'toefl',
+      ({ overall, ...four }) => upTo(120)(overall) && Object.values(four).every(upTo(30)),
+      'must be 0 to 120 overall and 0 to 30 in each part',
+    ),
+    z.refine<{ captchaSiteKey: string | null; captchaSecret: string | null }>(
+      ({ captchaSiteKey, captchaSecret }) => (captchaSiteKey === null) === (captchaSecret === null),
+      {
+        path: ['captchaSecret'],
+        error: 'and captchaSiteKey go together: give both, or neither for no captcha',
+      },
+    ),
+  )
+export type StageSettings = z.infer<typeof stageSettings>
+
+function refused<K extends keyof Configuration>(
+  field: K,
+  sensible: (value: Configuration[K]) => boolean,
+  error: string,
+) {
+  return z.refine<Pick<Configuration, K>>(given => sensible(given[field]), { path: [field], error })
+}
