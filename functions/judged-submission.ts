@@ -1,64 +1,55 @@
 import { invalid, mistake } from '#shared/errors.ts'
 import { londonYear } from '#shared/rules/academic-year.ts'
-import { entryCheck } from '#shared/rules/entry-check.ts'
 import { feeStatusOf } from '#shared/rules/fee-status.ts'
-import { submissionMessages } from '#shared/rules/submission-rules.ts'
-import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { programmeRequired } from '#shared/schemas/submission.ts'
-import { subjectLists } from './catalogue/subject-lists.ts'
 import { portalConfiguration } from './configuration.ts'
+import { type Facts, type Judgement, judge } from './decision.ts'
 import { emailKey } from './email-key.ts'
+import { openInstead } from './open-instead.ts'
 import { placesGone } from './refusals.ts'
 import type { VersionedProgramme } from './repositories/catalogue.ts'
 import type { Submission, SubmissionPorts } from './submission.ts'
 
-/** The programme of this moment and how the applicant stands to it. */
-export type Judged = {
-  programme: VersionedProgramme
-  result: EntryCheckResult
-  feeStatus: 'home' | 'overseas' | null
-}
+/** The programme of this moment, and how the applicant stands to it and why. */
+export type Judged = { programme: VersionedProgramme; facts: Facts; judgement: Judgement }
 
-/** Judges a submission; refuses with the messages of section 5, or as a conflict when the places are gone. */
+/**
+ * Judges a submission; refuses with the messages of section 5, or, when the places are gone, as a conflict that
+ * names what is open instead.
+ */
 export async function judged(submission: Submission, { catalogue, now }: SubmissionPorts): Promise<Judged> {
-  const { who, details, record, qualifications, feeContext, programmeCode, hasBeenInterviewed } = submission
-  const own = [
-    ...(details.ucasPersonalId === who.ucasPersonalId
-      ? []
-      : [mistake('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
-    ...(emailKey(details.email ?? '') === emailKey(who.email)
-      ? []
-      : [mistake('data.details.email', 'This is not the e-mail address you signed in with')]),
-  ]
-  if (own.length > 0) throw invalid(own)
+  const { details, record, qualifications, feeContext, programmeCode, hasBeenInterviewed } = submission
+  const foreign = notTheirOwn(submission)
+  if (foreign.length > 0) throw invalid(foreign)
 
   const programme = await catalogue.programmeNow(programmeCode)
   if (!programme) throw invalid([programmeRequired])
   const feeStatusConfirmed = record?.feeStatusType === 'FeeStatusConfirmed'
-  const feeStatus = feeStatusConfirmed
-    ? record.feeStatus
-    : feeContext && feeStatusOf(feeContext.ukResidency, feeContext.ukImmigrationStatus)
-  const [result] = entryCheck(
-    qualifications,
-    feeStatus,
-    [programme.programme],
-    subjectLists,
-    portalConfiguration,
-  )
-  if (!result) throw invalid([programmeRequired])
-
-  const messages = submissionMessages({
+  const facts = {
     programme: programme.programme,
-    checkStatus: result.checkStatus,
     qualifications,
-    dateOfBirth: details.dateOfBirth,
-    feeContext,
+    feeStatus: feeStatusConfirmed
+      ? record.feeStatus
+      : feeContext && feeStatusOf(feeContext.ukResidency, feeContext.ukImmigrationStatus),
     feeStatusConfirmed,
+    feeContext,
+    dateOfBirth: details.dateOfBirth,
     hasBeenInterviewed,
     year: londonYear(now()),
     site: portalConfiguration,
-  })
-  if (messages.length > 0) throw invalid(messages)
-  if (!result.placesAvailable) throw placesGone(programmeCode)
-  return { programme, result, feeStatus }
+  }
+  const judgement = judge(facts)
+  if (judgement.mistakes.length > 0) throw invalid(judgement.mistakes)
+  if (!judgement.placesAvailable)
+    throw placesGone(programme.programme, openInstead(facts, await catalogue.programmes()))
+  return { programme, facts, judgement }
 }
+
+const notTheirOwn = ({ who, details }: Submission) => [
+  ...(details.ucasPersonalId === who.ucasPersonalId
+    ? []
+    : [mistake('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
+  ...(emailKey(details.email ?? '') === emailKey(who.email)
+    ? []
+    : [mistake('data.details.email', 'This is not the e-mail address you signed in with')]),
+]

@@ -12,6 +12,7 @@ export const tableNames = [
   'outbox',
   'catalogue',
   'audit',
+  'service-flags',
 ] as const
 export type TableName = (typeof tableNames)[number]
 
@@ -20,7 +21,7 @@ export type UploadAccess = 'sign' | 'get' | 'keep' | 'discard'
 export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   /** The upload bucket: `sign`, `get` and `discard` (every version) are for incoming/, `keep` for received/. */
   uploads?: readonly UploadAccess[]
-  /** The two flags in Parameter Store. */
+  /** The two flags in Parameter Store; the table keeps the last good ones. */
   flags?: 'read'
   /** Secrets, by name. */
   secrets?: readonly SecretName[]
@@ -28,10 +29,10 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   /** hCaptcha's verifier, outside AWS. */
   captcha?: 'ask'
 }
-export type SecretName = 'signing-key' | 'captcha-secret'
+export type SecretName = 'signing-key' | 'captcha-secret' | 'origin-secret'
 
-/** Every call needs the flags to know whether it may answer, but for those that always do. */
-const flags = 'read'
+/** What every call needs to know whether it may answer, but for those that always do. */
+const season = { flags: 'read', 'service-flags': ['get', 'put'] } as const
 const bearer = ['signing-key'] as const
 
 /** What each function may touch: its IAM policy, and the ports its code is handed. */
@@ -40,43 +41,43 @@ export const needs = {
     applicants: ['get', 'query'],
     'sign-in-limits': ['update'],
     outbox: ['put'],
-    flags,
+    ...season,
     captcha: 'ask',
     secrets: ['captcha-secret'],
   },
-  'get-mail-status': { outbox: ['get'], flags },
-  'show-link': { 'sign-in-links': ['get'], flags },
-  'follow-link': { 'sign-in-links': ['update'], sessions: ['put'], flags },
+  'get-mail-status': { outbox: ['get'], ...season },
+  'show-link': { 'sign-in-links': ['get'], ...season },
+  'follow-link': { 'sign-in-links': ['update'], sessions: ['put'], ...season },
   'get-bearer-token': { sessions: ['get'], applicants: ['get'], secrets: bearer },
   'sign-out': { sessions: ['update'] },
-  'check-service': { flags },
+  'check-service': season,
   'get-captcha-settings': {},
-  'list-schools': { catalogue: ['query'], flags },
-  'get-school': { catalogue: ['query'], flags },
-  'list-programmes': { catalogue: ['query'], flags },
-  'get-programme': { catalogue: ['query'], flags },
-  'list-subjects': { flags },
-  'get-applicant': { applicants: ['get'], applications: ['get'], flags, secrets: bearer },
-  'check-entry': { applicants: ['get'], catalogue: ['query'], flags, secrets: bearer },
+  'list-schools': { catalogue: ['query'], ...season },
+  'get-school': { catalogue: ['query'], ...season },
+  'list-programmes': { catalogue: ['query'], ...season },
+  'get-programme': { catalogue: ['query'], ...season },
+  'list-subjects': season,
+  'get-applicant': { applicants: ['get'], applications: ['get'], ...season, secrets: bearer },
+  'check-entry': { applicants: ['get'], catalogue: ['query'], ...season, secrets: bearer },
   'create-applicant': {
     sessions: ['get'],
     applicants: ['get', 'put'],
     applications: ['get', 'put'],
     numbers: ['update'],
-    catalogue: ['get', 'check'],
+    catalogue: ['get', 'query', 'check'],
     outbox: ['put'],
     drafts: ['update'],
-    flags,
+    ...season,
     secrets: bearer,
   },
   'create-application': {
     sessions: ['get'],
     applicants: ['get', 'put'],
     applications: ['get', 'put'],
-    catalogue: ['get', 'check'],
+    catalogue: ['get', 'query', 'check'],
     outbox: ['put'],
     drafts: ['update'],
-    flags,
+    ...season,
     secrets: bearer,
   },
   'get-draft': { drafts: ['get'], secrets: bearer },
@@ -88,7 +89,7 @@ export const needs = {
     'attachment-requests': ['get', 'put', 'update'],
     uploads: ['get', 'keep', 'discard'],
   },
-  'get-openapi': {},
+  'get-openapi': season,
 } as const satisfies Record<RouteName, Needs>
 
 /** What the function that empties the outbox may touch; it answers no call. */
@@ -97,6 +98,11 @@ export const sendMailNeeds = {
   'sign-in-links': ['put'],
   mail: 'send',
 } as const satisfies Needs
+
+/** What the function that lets only CloudFront through to the API may touch. */
+export const checkOriginNeeds = { secrets: ['origin-secret'] } as const satisfies Needs
+/** The header in which CloudFront sends the origin secret. */
+export const originHeader = 'x-origin-secret'
 
 /** The environment variable that holds a table's name. */
 export const tableVariable = (table: TableName) => `${table.toUpperCase().replaceAll('-', '_')}_TABLE`

@@ -13,6 +13,7 @@ import { catalogue } from './repositories/catalogue.ts'
 import { drafts } from './repositories/drafts.ts'
 import { numbers } from './repositories/numbers.ts'
 import { outbox } from './repositories/outbox.ts'
+import { keptFlags } from './repositories/service-flags.ts'
 import { sessions } from './repositories/sessions.ts'
 import { signInLimits } from './repositories/sign-in-limits.ts'
 import { signInLinks } from './repositories/sign-in-links.ts'
@@ -30,12 +31,18 @@ const tables = {
   outbox,
   catalogue,
   audit,
+  'service-flags': keptFlags,
 } satisfies Record<TableName, (tableName: string) => unknown>
 
-const gateways = { uploads: uploadStore, captcha, flags, secrets, mail: mailer } satisfies Record<
-  Exclude<keyof Needs, TableName>,
-  () => unknown
->
+const named = (table: TableName) => process.env[tableVariable(table)] ?? table
+
+const gateways = {
+  uploads: uploadStore,
+  captcha,
+  flags: () => flags(keptFlags(named('service-flags'))),
+  secrets,
+  mail: mailer,
+} satisfies Record<Exclude<keyof Needs, TableName>, () => unknown>
 
 type Tables = { [T in TableName]: ReturnType<(typeof tables)[T]> }
 type Gateways = { [G in keyof typeof gateways]: ReturnType<(typeof gateways)[G]> }
@@ -54,10 +61,7 @@ export type PortsOf<N extends RouteName> = PortsFor<(typeof needs)[N]>
 export function livePorts(clock: { now: () => Date } = { now: () => new Date() }): Ports {
   const openers = {
     ...Object.fromEntries(
-      Object.entries(tables).map(([name, open]) => [
-        name,
-        () => open(process.env[tableVariable(name as TableName)] ?? name),
-      ]),
+      Object.entries(tables).map(([name, open]) => [name, () => open(named(name as TableName))]),
     ),
     ...gateways,
   } as Record<string, () => unknown>

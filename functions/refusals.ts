@@ -1,5 +1,7 @@
 import { conflict, invalid, mistake, Refusal } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
+import { portalConfiguration } from './configuration.ts'
 
 /** Every refusal that more than one function gives, with its sentence (specification, section 8). */
 
@@ -10,14 +12,14 @@ export const alreadyApplied = (item: string) =>
   conflict(
     'Application',
     item,
-    'You have already applied. You can apply for one programme only, and your application is with us.',
+    'You have already applied, and you can apply for one programme only. Load this page again to see your application and its number.',
   )
 
 export const otherContent = () =>
   conflict(
     'Submission',
     'idempotency-key',
-    'This submission was sent before with other content. The first one counts.',
+    'This submission was sent before with other content, and the first one counts. Load this page again to see it.',
   )
 
 export const recordExists = () =>
@@ -25,6 +27,14 @@ export const recordExists = () =>
     'Applicant',
     'ucasPersonalId',
     'There is an applicant record for your UCAS ID already. Load this page again to go on with it.',
+  )
+
+/** Somebody with another e-mail has applied with this UCAS ID first. */
+export const othersRecord = () =>
+  conflict(
+    'Applicant',
+    'ucasPersonalId',
+    `${noMatch}. Sign in with the e-mail address you gave UCAS, or call us on ${portalConfiguration.hotline}.`,
   )
 
 export const staleRecord = () =>
@@ -37,15 +47,40 @@ export const staleRecord = () =>
 export const programmeChanged = (code: string) =>
   conflict('Programme', code, 'This programme changed while you were applying. Check it and submit again.')
 
-export const placesGone = (code: string) =>
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+export const placesGone = ({ code, name }: Programme, instead: readonly Programme[]) =>
   conflict(
     'Programme',
     code,
-    'The places on this programme have gone since you chose it. Nothing has been sent: choose another programme.',
+    `The places on ${name} have gone since you chose it. Nothing has been sent. ${
+      instead.length > 0
+        ? `You can choose ${either.format(instead.map(one => `${one.name} (${one.code})`))}, which you qualify for and which has places.`
+        : `Choose another programme, or call us on ${portalConfiguration.hotline}.`
+    }`,
+  )
+
+/** For staff: two imports at once. */
+export const catalogueChanged = (code: string) =>
+  conflict(
+    'Catalogue',
+    code,
+    'The catalogue was changed by somebody else in the meantime. Look at the differences and import it again.',
   )
 
 export const staleDraft = () =>
   conflict('Draft', 'version', 'There is newer work on this form from another tab or device.')
+
+/** Nobody can say whether the service is open: nothing is taken on trust. */
+export const flagsUnknown = () =>
+  new Refusal(
+    {
+      kind: 'server',
+      message: `We cannot tell at the moment whether Clearing is open, so nothing was sent. What you entered is kept. Try again in a few minutes, or call us on ${portalConfiguration.hotline}.`,
+    },
+    503,
+    { 'retry-after': '60' },
+  )
 
 /** Unknown, withdrawn and expired requests alike. */
 export const noSuchRequest = () =>

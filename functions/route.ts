@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { handle } from 'hono/aws-lambda'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import {
   basePath,
   type Checked,
@@ -43,7 +44,7 @@ export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: 
   const app = (ports: Ports) =>
     new Hono()
       .onError(refuse)
-      .use(row.path, bodyLimit({ maxSize: largestBody, onError: tooLarge }))
+      .use(row.path, compress(), bodyLimit({ maxSize: largestBody, onError: tooLarge }))
       .on(row.method, row.path, async c => {
         // The contract's row and its needs agree by name; the compiler cannot follow N that far.
         const mine = ports as unknown as PortsOf<N>
@@ -68,11 +69,14 @@ export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: 
   return { app, handler }
 }
 
-/** The reply as its schema has it: fields it does not name are left out. */
-const json = (c: Context, { reply, status }: Row, value: unknown) =>
-  c.body(JSON.stringify(reply?.parse(value)), status === 201 ? 201 : 200, {
+/** The reply as its schema has it: fields it does not name are left out. By its length it is compressed or not. */
+function json(c: Context, { reply, status }: Row, value: unknown) {
+  const body = JSON.stringify(reply?.parse(value))
+  return c.body(body, status === 201 ? 201 : 200, {
     'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
   })
+}
 
 /** The bearer; a call that changes something also needs a session that has not been revoked. */
 async function identified(c: Context, caller: string, { secrets, sessions, now }: Ports): Promise<Identity> {

@@ -5,6 +5,7 @@ import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
 import type { Identity } from './bearer.ts'
 import { portalConfiguration } from './configuration.ts'
+import { decisionOf } from './decision.ts'
 import { emailKey } from './email-key.ts'
 import { applicationLife, later, seconds } from './instants.ts'
 import { type Judged, judged } from './judged-submission.ts'
@@ -62,7 +63,7 @@ export async function submit(
 async function write(
   submission: Submission,
   applicantId: number,
-  { programme, result, feeStatus }: Judged,
+  { programme, facts, judgement }: Judged,
   { applicants, applications, outbox, drafts, catalogue, transaction, now }: SubmissionPorts,
 ) {
   const { who, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
@@ -77,7 +78,7 @@ async function write(
     details,
     feeStatusType:
       record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatusType : 'FeeStatusProvisional',
-    feeStatus,
+    feeStatus: facts.feeStatus,
     feeContext,
     qualifications,
     version: (record?.version ?? 0) + 1,
@@ -92,14 +93,7 @@ async function write(
       programmeName,
       submittedAt,
       hasBeenInterviewed,
-      decision: {
-        catalogueVersion: programme.version,
-        feeStatus,
-        programme: programme.programme,
-        qualifications,
-        checkStatus: result.checkStatus,
-        messages: result.messages,
-      },
+      decision: decisionOf(programme.version, facts, judgement),
       idempotencyKey: submission.idempotencyKey,
       bodyHash: hashOf(submission.body),
       expires,

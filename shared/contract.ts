@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { applicant } from './schemas/applicant.ts'
 import { attachmentRequest, uploadLink, uploadLinkQuery } from './schemas/attachment.ts'
-import { draftToSave, savedDraft } from './schemas/draft.ts'
+import { draftToDiscard, draftToSave, savedDraft } from './schemas/draft.ts'
 import { entryCheckRequest, entryCheckResult } from './schemas/entry-check.ts'
 import { programme, school } from './schemas/programme.ts'
 import { captchaSettings, serviceFlags } from './schemas/service.ts'
@@ -166,6 +166,7 @@ export const contract = {
     path: '/api/draft',
     caller: 'bearer, live',
     open: 'always',
+    query: draftToDiscard,
     status: 204,
   },
   'get-attachment-request': {

@@ -2,43 +2,77 @@ import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/c
 import { realDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { flagNames, variables } from '../needs.ts'
+import { flagsUnknown } from '../refusals.ts'
+import type { KeptFlags, Reading } from '../repositories/service-flags.ts'
 
 const fresh = 10_000
+/** Up to this age a reading of another function is as good as one's own. */
+const shared = 5_000
 const longest = 15 * 60_000
+const untilNextTry = 5_000
+const patience = 2_000
 
-/** The two switches in Parameter Store, read at most 10 s old; the last good ones hold for 15 minutes (DECISIONS, 8). */
-export const flags = () => {
-  const client = new SSMClient()
+/**
+ * The two switches in Parameter Store, read at most 10 s old. Functions share their readings through the database, so
+ * that however many there are they stay below the account's limit; while none can be read the last good one holds
+ * for 15 minutes (DECISIONS, sections 2 and 8).
+ */
+export const flags = (kept: KeptFlags, clock: () => number = Date.now) => {
+  const client = new SSMClient({ maxAttempts: 2 })
   const path = process.env[variables.flagPath] ?? '/local'
   const names = { closed: `${path}/${flagNames.closed}`, end: `${path}/${flagNames.embargoEndTime}` }
-  let good: { flags: ServiceFlags; readAt: number } | undefined
-  let tried: { at: number; done: Promise<void> } | undefined
+  let good: Reading | undefined
+  let nextTry = 0
+  let trying: Promise<void> | undefined
 
-  async function load(): Promise<ServiceFlags> {
-    const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }))
+  async function current(): Promise<ServiceFlags> {
+    const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }), {
+      abortSignal: AbortSignal.timeout(patience),
+    })
     const value = (name: string) => Parameters.find(({ Name }) => Name === name)?.Value
     return parsed(value(names.closed), value(names.end))
   }
 
-  async function tryToLoad(): Promise<void> {
+  function take(reading: Reading) {
+    good = reading
+    nextTry = reading.readAt + fresh
+  }
+
+  async function renewed(): Promise<void> {
+    const readAt = clock()
+    const others = good && (await lastKept())
+    if (others && Math.abs(readAt - others.readAt) < shared) return take(others)
     try {
-      good = { flags: await load(), readAt: Date.now() }
+      const read = { flags: await current(), readAt }
+      take(read)
+      await kept.keep(read).catch(thrown => log('service flags not kept', thrown))
     } catch (thrown) {
-      console.error(
-        JSON.stringify({ level: 'error', error: 'service flags unreadable', why: reason(thrown) }),
-      )
+      log('service flags unreadable', thrown)
+      const last = others ?? (await lastKept())
+      if (last && last.readAt > (good?.readAt ?? 0)) good = last
+      nextTry = clock() + untilNextTry
     }
   }
 
+  const lastKept = () =>
+    kept.last().catch((thrown: unknown): undefined => {
+      log('service flags not kept', thrown)
+    })
+
   return {
-    /** The flags as they are; throws when none could be read for 15 minutes. */
+    /** The flags to go by; refuses when none could be read for 15 minutes. */
     async read(): Promise<ServiceFlags> {
-      if (!tried || Date.now() - tried.at >= fresh) tried = { at: Date.now(), done: tryToLoad() }
-      await tried.done
-      if (good && Date.now() - good.readAt <= longest) return good.flags
-      tried = undefined
-      throw new Error('no service flags could be read for 15 minutes')
+      if (clock() >= nextTry)
+        trying ??= renewed().finally(() => {
+          trying = undefined
+        })
+      await trying
+      if (good && clock() - good.readAt <= longest) return good.flags
+      throw flagsUnknown()
     },
+
+    /** The flags as they stand in Parameter Store, for staff; throws when they cannot be read. */
+    current,
 
     /** Switches one flag or both, for staff; no function may. */
     async set({ closed, embargoEndTime }: Partial<ServiceFlags>): Promise<void> {
@@ -46,12 +80,16 @@ export const flags = () => {
         client.send(new PutParameterCommand({ Name, Value, Overwrite: true }))
       if (closed !== undefined) await put(names.closed, String(closed))
       if (embargoEndTime !== undefined) await put(names.end, embargoEndTime ?? 'none')
-      tried = undefined
+      good = undefined
+      nextTry = 0
     },
   }
 }
 
-const reason = (thrown: unknown) => (thrown instanceof Error ? thrown.message : 'unknown')
+const log = (error: string, thrown: unknown) =>
+  console.error(
+    JSON.stringify({ level: 'error', error, why: thrown instanceof Error ? thrown.message : 'unknown' }),
+  )
 
 /** Reads the two parameters' texts; a malformed one throws. */
 export function parsed(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {

@@ -89,5 +89,19 @@ export const uploadStore = () => {
     async withdraw(requestKey: string, attachmentId: string) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: received(requestKey, attachmentId) }))
     },
+
+    /** The object of a file that was kept, for staff. */
+    received,
+
+    /** Deletes all that was ever sent for a request, every version of every object, for staff. */
+    async erase(requestKey: string) {
+      for (const Prefix of [incoming(requestKey, ''), received(requestKey, '')])
+        for (let more = true; more; ) {
+          const page = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix }))
+          for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
+            await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
+          more = page.IsTruncated ?? false
+        }
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { applicantDetails, feeContext } from '#shared/schemas/applicant.ts'
@@ -6,6 +6,7 @@ import { qualifications } from '#shared/schemas/qualification.ts'
 import { emailKey } from '../email-key.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
 import { database } from './database.ts'
+import { several } from './several.ts'
 import type { Write } from './transaction.ts'
 
 /** An applicant as kept: one per UCAS ID. `emailKey` is the e-mail in lower case, to search by. */
@@ -98,4 +99,26 @@ export const applicants = (TableName: string) => ({
     },
     refusal: staleRecord,
   }),
+
+  /** Every record, page by page as they are asked for; with `since` only those changed since. For staff. */
+  async *pages(since?: Date): AsyncGenerator<ApplicantRecord[]> {
+    const scan = {
+      TableName,
+      ...(since && {
+        FilterExpression: 'changedAt >= :since',
+        ExpressionAttributeValues: { ':since': since.toISOString() },
+      }),
+    }
+    for await (const { Items = [] } of paginateScan({ client: database }, scan))
+      yield Items.map(item => applicantRecord.parse(item))
+  },
+
+  /** Which of some UCAS IDs have a record. For staff. */
+  async present(ucasIds: readonly string[]): Promise<Set<string>> {
+    const keys = ucasIds.map(ucasPersonalId => ({ ucasPersonalId }))
+    return new Set((await several(TableName, keys)).map(item => String(item.ucasPersonalId)))
+  },
+
+  /** The end of a record, as part of a transaction. For staff. */
+  erasing: (ucasPersonalId: string): Write => ({ item: { Delete: { TableName, Key: { ucasPersonalId } } } }),
 })

@@ -1,38 +1,20 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod/mini'
 import { notFound } from '#shared/errors.ts'
-import { attachmentTypes, uploadLimits } from '#shared/schemas/attachment.ts'
+import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { later, seconds } from '../instants.ts'
 import { noSuchRequest, tooManyFiles } from '../refusals.ts'
 import { hashOf } from '../secret-text.ts'
+import {
+  type FileRecord,
+  filePart,
+  fileRecord,
+  type RequestRecord,
+  receivedFile,
+  requestRecord,
+} from './attachment-request-records.ts'
 import { database } from './database.ts'
+import { requestsForStaff } from './requests-for-staff.ts'
 import { transaction, type Write } from './transaction.ts'
-
-const requestRecord = z.object({
-  requestKey: z.string(),
-  attachmentType: z.enum(attachmentTypes),
-  applicantId: z.int(),
-  applicationNumber: z.string(),
-  forenames: z.string(),
-  requestedAt: z.string(),
-  expiresAt: z.string(),
-  withdrawnAt: z.optional(z.string()),
-  files: z.int(),
-})
-type RequestRecord = z.infer<typeof requestRecord>
-
-const fileRecord = z.object({
-  part: z.string(),
-  attachmentId: z.string(),
-  fileName: z.string(),
-  contentType: z.string(),
-  size: z.int(),
-  token: z.nullable(z.string()),
-})
-type FileRecord = z.infer<typeof fileRecord>
-
-const filePart = (attachmentId: string) => `file#${attachmentId}`
-const receivedFile = (one: FileRecord) => one.token !== null
 
 /**
  * Requests for documents and the files sent for them, kept under the SHA-256 of the request's id, so that the table
@@ -147,5 +129,7 @@ export const attachmentRequests = (TableName: string) => {
         },
       ])
     },
+
+    ...requestsForStaff(TableName),
   }
 }

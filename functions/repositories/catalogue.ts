@@ -1,39 +1,95 @@
-import { BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { type Catalogue, type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
-import { programmeChanged } from '../refusals.ts'
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
+import { catalogueChanges, type KeptItem } from '../catalogue/catalogue-changes.ts'
+import { checkedCatalogue } from '../catalogue/checked-catalogue.ts'
+import { catalogueChanged, programmeChanged } from '../refusals.ts'
 import { database } from './database.ts'
-import type { Write } from './transaction.ts'
+import { kept } from './kept.ts'
+import { largestTransaction, transaction, type Write } from './transaction.ts'
 
 /** A programme with the version of the catalogue in which it last changed. */
 export type VersionedProgramme = { programme: Programme; version: number }
 
-const freshFor = 30_000
+const versionKey = { kind: 'version', code: 'current' }
 
 /**
- * Schools and programmes. Reads are kept for 30 seconds, so that a change of places shows within a minute, and a
- * throttled table serves the last good copy.
+ * Schools and programmes, an item each. Lists are kept for 30 seconds, so that a change of places shows within a
+ * minute, and a throttled table serves the last good copy.
  */
 export const catalogue = (TableName: string) => {
-  const schoolList = kept(async () =>
-    (await queried(TableName, 'school'))
-      .sort((one, other) => Number(one.place) - Number(other.place))
-      .map(item => school.parse(item)),
-  )
-  const programmeList = kept(async () =>
-    (await queried(TableName, 'programme')).map(item => programme.parse(item)),
-  )
-
-  async function version(): Promise<number> {
-    const { Item } = await database.send(
-      new GetCommand({ TableName, Key: { kind: 'version', code: 'current' }, ConsistentRead: true }),
-    )
-    return Number(Item?.version ?? 0)
+  async function items(kind: KeptItem['kind'], signal?: AbortSignal): Promise<KeptItem[]> {
+    const found: Record<string, unknown>[] = []
+    let ExclusiveStartKey: Record<string, unknown> | undefined
+    do {
+      const page = await database.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'kind = :kind',
+          ExpressionAttributeValues: { ':kind': kind },
+          ConsistentRead: true,
+          ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
+        }),
+        signal ? { abortSignal: signal } : {},
+      )
+      found.push(...(page.Items ?? []))
+      ExclusiveStartKey = page.LastEvaluatedKey
+    } while (ExclusiveStartKey)
+    return found.map(item => ({ ...item, kind, code: String(item.code) }))
   }
 
+  /** A version that no earlier load has had, not even one that died. */
+  async function newVersion(): Promise<number> {
+    const { Attributes } = await database.send(
+      new UpdateCommand({
+        TableName,
+        Key: versionKey,
+        UpdateExpression: 'ADD #version :one',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':one': 1 },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    )
+    return Number(Attributes?.version)
+  }
+
+  /** That an item is still in the version it was read in; undefined for one that was not there, or had none. */
+  const stillIn = (version: unknown) => ({
+    ConditionExpression: version === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ...(version === undefined ? {} : { ExpressionAttributeValues: { ':version': version } }),
+  })
+
+  /** That a load came to its end, as the last of its writes. */
+  const loadedAs = (version: number): Write => ({
+    item: {
+      Update: {
+        TableName,
+        Key: versionKey,
+        UpdateExpression: 'SET loaded = :version',
+        ExpressionAttributeValues: { ':version': version },
+      },
+    },
+  })
+
   return {
-    version,
-    schools: (): Promise<School[]> => schoolList.get(),
-    programmes: (): Promise<Programme[]> => programmeList.get(),
+    schools: kept(
+      async (signal): Promise<School[]> =>
+        (await items('school', signal))
+          .sort((one, other) => Number(one.place) - Number(other.place))
+          .map(item => school.parse(item)),
+    ),
+    programmes: kept(
+      async (signal): Promise<Programme[]> =>
+        (await items('programme', signal)).map(item => programme.parse(item)),
+    ),
+
+    /** The version of the last load that came to its end; 0 before the first. */
+    async version(): Promise<number> {
+      const { Item } = await database.send(
+        new GetCommand({ TableName, Key: versionKey, ConsistentRead: true }),
+      )
+      return Number(Item?.loaded ?? 0)
+    },
 
     /** A programme as it is at this moment, read consistently. */
     async programmeNow(code: string): Promise<VersionedProgramme | undefined> {
@@ -44,84 +100,41 @@ export const catalogue = (TableName: string) => {
     },
 
     /** That a programme is still as it was read, as part of a transaction. */
-    unchanged: ({ programme: { code }, version: read }: VersionedProgramme): Write => ({
-      item: {
-        ConditionCheck: {
-          TableName,
-          Key: { kind: 'programme', code },
-          ConditionExpression: '#version = :read',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':read': read },
-        },
-      },
+    unchanged: ({ programme: { code }, version }: VersionedProgramme): Write => ({
+      item: { ConditionCheck: { TableName, Key: { kind: 'programme', code }, ...stillIn(version) } },
       refusal: () => programmeChanged(code),
     }),
 
-    /** Writes a whole checked catalogue under a new version, which it returns. */
-    async load({ schools, programmes }: Catalogue): Promise<number> {
-      const next = (await version()) + 1
-      const items = [
-        ...schools.map((one, place) => ({ kind: 'school', ...one, place })),
-        ...programmes.map(one => ({ kind: 'programme', ...one, version: next })),
-      ]
-      for (let start = 0; start < items.length; start += 25) {
-        const puts = items.slice(start, start + 25).map(Item => ({ PutRequest: { Item } }))
-        await written(TableName, puts)
-      }
-      await database.send(
-        new PutCommand({ TableName, Item: { kind: 'version', code: 'current', version: next } }),
-      )
-      schoolList.forget()
-      programmeList.forget()
-      return next
+    /**
+     * Checks a catalogue and makes the table hold it: what changed gets a new version, which is returned, and what is
+     * not in it goes. Up to 99 changes are one transaction. Of more, a load that dies leaves some programmes as they
+     * were and the others as they shall be, each whole and with its school; loading again does the rest.
+     */
+    async load(file: unknown): Promise<number> {
+      const wanted = checkedCatalogue(file)
+      const present = [...(await items('school')), ...(await items('programme'))]
+      const version = await newVersion()
+      const writes = catalogueChanges(present, wanted).map(({ item, was, gone }): Write => {
+        const refusal = () => catalogueChanged(item.code)
+        const condition = stillIn(was?.version)
+        const Key = { kind: item.kind, code: item.code }
+        return gone
+          ? { item: { Delete: { TableName, Key, ...condition } }, refusal }
+          : { item: { Put: { TableName, Item: { ...item, version }, ...condition } }, refusal }
+      })
+      const all = [...writes, loadedAs(version)]
+      for (let start = 0; start < all.length; start += largestTransaction)
+        await transaction(all.slice(start, start + largestTransaction))
+      return version
+    },
+
+    /** Replaces one programme in a new version, which is returned; refused when it is no longer as it was read. */
+    async replace(item: Programme, { version: read }: Pick<VersionedProgramme, 'version'>): Promise<number> {
+      const version = await newVersion()
+      const put = { TableName, Item: { kind: 'programme', ...item, version }, ...stillIn(read) }
+      const refusal = () => catalogueChanged(item.code)
+      await transaction([{ item: { Put: put }, refusal }, loadedAs(version)])
+      return version
     },
   }
-}
-
-/** Keeps what was fetched for 30 seconds, and the last good copy while fetching fails. */
-function kept<T>(fetched: () => Promise<T>) {
-  let copy: { value: T; until: number } | undefined
-  return {
-    async get(): Promise<T> {
-      if (copy && copy.until > Date.now()) return copy.value
-      try {
-        copy = { value: await fetched(), until: Date.now() + freshFor }
-        return copy.value
-      } catch (thrown) {
-        if (!copy) throw thrown
-        return copy.value
-      }
-    },
-    forget() {
-      copy = undefined
-    },
-  }
-}
-
-async function queried(TableName: string, kind: 'school' | 'programme') {
-  const items: Record<string, unknown>[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const page = await database.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'kind = :kind',
-        ExpressionAttributeValues: { ':kind': kind },
-        ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
-      }),
-    )
-    items.push(...(page.Items ?? []))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
-  return items
-}
-
-type Puts = { PutRequest: { Item: Record<string, unknown> } }[]
-
-async function written(TableName: string, puts: Puts): Promise<void> {
-  const { UnprocessedItems } = await database.send(
-    new BatchWriteCommand({ RequestItems: { [TableName]: puts } }),
-  )
-  const left = UnprocessedItems?.[TableName]
-  if (left?.length) await written(TableName, left as Puts)
 }

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { type FormState, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { type DraftToSave, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
 import { emailKey } from '../email-key.ts'
 import { later, seconds } from '../instants.ts'
 import { staleDraft } from '../refusals.ts'
@@ -18,6 +18,12 @@ const keyOf = ({ ucasPersonalId, email }: DraftOwner) => ({
 })
 
 const none: SavedDraft = { form: null, version: 0, savedAt: null }
+/** The turn of whoever counts none: no save comes after it by its turn alone. */
+const noTurn = { tab: '', number: 0 }
+
+const fresh = 'attribute_not_exists(form) OR expires <= :now'
+const newest = 'attribute_exists(form) AND expires > :now AND #version = :version'
+const nextTurn = 'tab = :tab AND turn < :turn'
 
 /**
  * Unfinished forms, kept 14 days after the last change. A discarded one leaves its version behind, so that a stale tab
@@ -27,7 +33,7 @@ export const drafts = (TableName: string) => {
   const discarding = (owner: DraftOwner) => ({
     TableName,
     Key: keyOf(owner),
-    UpdateExpression: 'REMOVE form, savedAt ADD #version :one',
+    UpdateExpression: 'REMOVE form, savedAt, tab, turn ADD #version :one',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: { ':one': 1 },
   })
@@ -41,40 +47,56 @@ export const drafts = (TableName: string) => {
       return kept.success && Number(Item?.expires) > seconds(now) ? kept.data : none
     },
 
-    /** Keeps the form as the version after `version`, 0 for the first; refused when that is not the kept one. */
-    async put(owner: DraftOwner, form: FormState, version: number, now: Date): Promise<SavedDraft> {
+    /** Keeps the form as the next version; refused unless it is based on the kept one or the tab's next turn. */
+    async put(
+      owner: DraftOwner,
+      { form, version, turn = noTurn }: DraftToSave,
+      now: Date,
+    ): Promise<SavedDraft> {
       const update = new UpdateCommand({
         TableName,
         Key: keyOf(owner),
-        UpdateExpression: 'SET form = :form, savedAt = :savedAt, expires = :expires ADD #version :one',
-        ConditionExpression:
-          version === 0
-            ? 'attribute_not_exists(form) OR expires <= :now'
-            : 'attribute_exists(form) AND expires > :now AND #version = :version',
+        UpdateExpression:
+          'SET form = :form, savedAt = :savedAt, expires = :expires, tab = :tab, turn = :turn ADD #version :one',
+        ConditionExpression: `(${version === 0 ? fresh : newest}) OR (${nextTurn})`,
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: {
           ':form': form,
           ':savedAt': now.toISOString(),
           ':expires': seconds(later(now, life)),
           ':now': seconds(now),
+          ':tab': turn.tab,
+          ':turn': turn.number,
           ':one': 1,
           ...(version === 0 ? {} : { ':version': version }),
         },
         ReturnValues: 'ALL_NEW',
       })
-      try {
-        return savedDraft.parse((await database.send(update)).Attributes)
-      } catch (thrown) {
-        if (thrown instanceof ConditionalCheckFailedException) throw staleDraft()
-        throw thrown
-      }
+      const { Attributes } = await database.send(update).catch(staleIfConditional)
+      return savedDraft.parse(Attributes)
     },
 
-    async discard(owner: DraftOwner): Promise<void> {
-      await database.send(new UpdateCommand(discarding(owner)))
+    /** Ends a draft; refused when a version is named that is not the kept one. */
+    async discard(owner: DraftOwner, version?: number): Promise<void> {
+      const update = discarding(owner)
+      const condition = version !== undefined && {
+        ConditionExpression: 'attribute_exists(form) AND #version = :version',
+        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':version': version },
+      }
+      await database.send(new UpdateCommand({ ...update, ...condition })).catch(staleIfConditional)
     },
 
     /** The end of a draft, as part of a transaction. */
     discarding: (owner: DraftOwner): Write => ({ item: { Update: discarding(owner) } }),
+
+    /** Deletes all that is kept of a draft, for staff. */
+    async erase(owner: DraftOwner): Promise<void> {
+      await database.send(new DeleteCommand({ TableName, Key: keyOf(owner) }))
+    },
   }
+}
+
+function staleIfConditional(thrown: unknown): never {
+  if (thrown instanceof ConditionalCheckFailedException) throw staleDraft()
+  throw thrown
 }

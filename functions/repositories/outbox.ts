@@ -5,6 +5,7 @@ import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { later, seconds } from '../instants.ts'
 import { database } from './database.ts'
+import { personRows } from './person-rows.ts'
 import type { Write } from './transaction.ts'
 
 /** What a mail is made from when it is sent; a sign-in link's token is made then, and never kept here. */
@@ -150,5 +151,7 @@ export const outbox = (TableName: string) => {
         }),
       )
     },
+
+    ...personRows(TableName, 'mailId'),
   }
 }

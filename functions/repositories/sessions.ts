@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { later, seconds, sessionLife } from '../instants.ts'
 import { hashOf, randomToken } from '../secret-text.ts'
 import { database } from './database.ts'
+import { personRows } from './person-rows.ts'
 
 const sessionRecord = z.object({
   sessionHash: z.string(),
@@ -62,5 +63,7 @@ export const sessions = (TableName: string) => {
         if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
       })
     },
+
+    ...personRows(TableName, 'sessionHash'),
   }
 }

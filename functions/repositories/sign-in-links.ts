@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { later, linkLife, seconds } from '../instants.ts'
 import { hashOf, randomToken } from '../secret-text.ts'
 import { database } from './database.ts'
+import { personRows } from './person-rows.ts'
 
 const signInLink = z.object({
   tokenHash: z.string(),
@@ -59,4 +60,6 @@ export const signInLinks = (TableName: string) => ({
       throw thrown
     }
   },
+
+  ...personRows(TableName, 'tokenHash'),
 })

@@ -10,6 +10,9 @@ export type Write = {
   refusal?: () => Refusal
 }
 
+/** How many writes DynamoDB takes at once. */
+export const largestTransaction = 100
+
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 const attempts = 8
 

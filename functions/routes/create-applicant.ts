@@ -2,7 +2,7 @@ import { invalid } from '#shared/errors.ts'
 import { programmeRequired } from '#shared/schemas/submission.ts'
 import { route } from '../route.ts'
 import { submit } from '../submission.ts'
-import { replayed, toldBefore } from '../told-before.ts'
+import { answeredBefore, toldBefore } from '../told-before.ts'
 
 /** The first-time form: applicant and application in one transaction (specification, section 7). */
 export const { app, handler } = route(
@@ -24,5 +24,5 @@ export const { app, handler } = route(
     }
     return submit(submission, () => ports.numbers.next(), ports)
   },
-  replayed,
+  answeredBefore,
 )

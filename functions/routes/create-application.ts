@@ -3,7 +3,7 @@ import { ownRecord } from '../own-record.ts'
 import { staleRecord } from '../refusals.ts'
 import { route } from '../route.ts'
 import { submit } from '../submission.ts'
-import { replayed, toldBefore } from '../told-before.ts'
+import { answeredBefore, toldBefore } from '../told-before.ts'
 
 /** The application of somebody who has a record; parts that were not sent are taken from it (section 7). */
 export const { app, handler } = route(
@@ -33,5 +33,5 @@ export const { app, handler } = route(
     }
     return submit(submission, async () => record.applicantId, ports)
   },
-  replayed,
+  answeredBefore,
 )

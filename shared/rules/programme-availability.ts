@@ -11,3 +11,9 @@ export function availability({
   if (checkStatus === 'Qualified') return 'qualified'
   return checkStatus === 'Undecided' ? 'undecided' : 'not-qualified'
 }
+
+/** Why a programme that stands so cannot be applied for. */
+export const whyNot = {
+  'not-qualified': 'You do not meet the entry requirements of this programme',
+  closed: 'This programme is not accepting new applications. Choose another',
+} as const satisfies Partial<Record<Availability, string>>

@@ -5,6 +5,7 @@ import type { CheckStatus } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
 import type { Qualifications } from '../schemas/qualification.ts'
 import { minimumAge } from './minimum-age.ts'
+import { whyNot } from './programme-availability.ts'
 import { medical, ucatMessages } from './ucat.ts'
 import { yearsObtained } from './year-obtained.ts'
 
@@ -37,9 +38,7 @@ export function submissionMessages({
   site,
 }: SubmissionFacts): Message[] {
   return [
-    ...(checkStatus === 'NotQualified'
-      ? [mistake('programmeCode', 'You do not meet the entry requirements of this programme')]
-      : []),
+    ...(checkStatus === 'NotQualified' ? [mistake('programmeCode', whyNot['not-qualified'])] : []),
     ...(context || feeStatusConfirmed ? [] : missingFeeContext),
     ...(dateOfBirth === undefined
       ? [mistake('data.details.dateOfBirth', 'You must enter a date of birth')]

@@ -1,10 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { type Json, localPortal, newUcasId, signedIn } from './local-portal.ts'
 
 const local = localPortal()
 const save = (bearer: string, version: number, change: Json = {}) =>
   local.ask('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, ...change }, version } })
+/** A save as a tab sends it: the version it is based on, and its turn. */
+const saveOf = (tab: string) => (bearer: string, version: number, number: number, surname: string) =>
+  local.ask('PUT', '/api/draft', {
+    bearer,
+    json: { form: { ...emptyForm, surname }, version, turn: { tab, number } },
+  })
+const discard = (bearer: string, version: number) =>
+  local.ask('DELETE', `/api/draft?version=${version}`, { bearer })
 const kept = async (bearer: string) => (await local.ask('GET', '/api/draft', { bearer })).json()
 
 describe('a draft', () => {
@@ -51,6 +59,54 @@ describe('a draft', () => {
     expect((await save(bearer, 0, { surname: 'Anew' })).status).toBe(200)
     expect((await save(bearer, 1, { surname: 'Of a tab from before' })).status).toBe(409)
     expect(await kept(bearer)).toMatchObject({ form: { surname: 'Anew' } })
+  })
+
+  it('takes the next turn of the tab that saved it, and never an earlier one, in whichever order they arrive', async () => {
+    const mine = saveOf('mine')
+    for (const start of [0, 1]) {
+      const { bearer } = await signedIn(local)
+      if (start > 0) await save(bearer, 0)
+      expect((await mine(bearer, start, 2, 'Later')).status).toBe(200)
+      expect((await mine(bearer, start, 1, 'Earlier')).status).toBe(409)
+      expect((await mine(bearer, start, 3, 'Last')).status).toBe(200)
+      expect(await kept(bearer)).toMatchObject({ version: start + 2, form: { surname: 'Last' } })
+    }
+  })
+
+  it('takes no turn of a tab after another tab has saved, or after it was discarded', async () => {
+    const { bearer } = await signedIn(local)
+    const [mine, other] = [saveOf('mine'), saveOf('other')]
+    await mine(bearer, 0, 1, 'Mine')
+    await other(bearer, 1, 1, 'Newer')
+    expect((await mine(bearer, 1, 2, 'Stale')).status).toBe(409)
+    expect(await kept(bearer)).toMatchObject({ form: { surname: 'Newer' } })
+    await discard(bearer, 2)
+    expect((await other(bearer, 2, 2, 'Gone')).status).toBe(409)
+    expect(await kept(bearer)).toMatchObject({ form: null })
+  })
+
+  it('is discarded only as the version that is meant, where one is named', async () => {
+    const { bearer } = await signedIn(local)
+    await save(bearer, 0)
+    await save(bearer, 1, { surname: 'Newer' })
+    const refused = await discard(bearer, 1)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ kind: 'conflict', itemType: 'Draft' })
+    expect(await kept(bearer)).toMatchObject({ form: { surname: 'Newer' } })
+    expect((await discard(bearer, 2)).status).toBe(204)
+    expect(await kept(bearer)).toMatchObject({ form: null })
+    expect((await local.ask('DELETE', '/api/draft?version=x', { bearer })).status).toBe(422)
+  })
+
+  it('can be kept, loaded and discarded while the portal is under embargo or closed', async () => {
+    const { bearer } = await signedIn(local)
+    const flags = vi
+      .spyOn(local.ports.flags, 'read')
+      .mockResolvedValue({ closed: true, embargoEndTime: null })
+    expect((await save(bearer, 0, { surname: 'Kept' })).status).toBe(200)
+    expect(await kept(bearer)).toMatchObject({ form: { surname: 'Kept' } })
+    expect((await discard(bearer, 1)).status).toBe(204)
+    flags.mockRestore()
   })
 
   it('belongs to UCAS ID and e-mail together', async () => {

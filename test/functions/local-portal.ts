@@ -46,12 +46,16 @@ export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))
 
 type StoredMail = { destination: { to: string[] }; subject: string; body: { text?: string; html?: string } }
 
-/** The mails that reached an address, newest first. */
-export async function mailsTo(address: string): Promise<StoredMail[]> {
+/** Every mail that was sent, newest first. */
+export async function mails(): Promise<StoredMail[]> {
   const response = await fetch(`${process.env.AWS_ENDPOINT_URL_SES}/store`)
   const { emails } = (await response.json()) as { emails: StoredMail[] }
-  return emails.filter(mail => mail.destination.to.includes(address)).reverse()
+  return emails.reverse()
 }
+
+/** The mails that reached an address, newest first. */
+export const mailsTo = async (address: string) =>
+  (await mails()).filter(mail => mail.destination.to.includes(address))
 
 export const linkIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 

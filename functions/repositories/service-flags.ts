@@ -1,0 +1,33 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { serviceFlags } from '#shared/schemas/service.ts'
+import { database } from './database.ts'
+
+/** The two switches as they stood at an instant, in milliseconds. */
+const reading = z.object({ flags: serviceFlags, readAt: z.number() })
+export type Reading = z.infer<typeof reading>
+
+const Key = { name: 'last good' }
+
+/** The last good flags that any function has read (DECISIONS, section 8). */
+export const keptFlags = (TableName: string) => ({
+  async last(): Promise<Reading | undefined> {
+    const { Item } = await database.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
+    return Item && reading.parse(Item)
+  },
+
+  /** Keeps a reading, unless a later one is kept. */
+  async keep(read: Reading): Promise<void> {
+    const put = new PutCommand({
+      TableName,
+      Item: { ...Key, ...read },
+      ConditionExpression: 'attribute_not_exists(readAt) OR readAt < :readAt',
+      ExpressionAttributeValues: { ':readAt': read.readAt },
+    })
+    await database.send(put).catch(thrown => {
+      if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
+    })
+  },
+})
+export type KeptFlags = ReturnType<typeof keptFlags>

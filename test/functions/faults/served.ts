@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { serve } from '@hono/node-server'
+import { portal } from '#functions/portal.ts'
+import type { LocalPortal } from '../local-portal.ts'
+import type { Request } from './people.ts'
+
+/** The portal's API on a port of its own. */
+export async function served({ ports }: LocalPortal) {
+  const server = serve({ fetch: portal(ports).fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Sends a request over HTTP; throws when the connection ends before the answer. */
+export async function sendTo(origin: string, { path, json, bearer, headers }: Request) {
+  const response = await fetch(`${origin}/portal${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+    body: JSON.stringify(json),
+  })
+  return { status: response.status, body: await response.text() }
+}
