@@ -1,7 +1,8 @@
 import { type Dispatch, memo } from 'react'
-import { blank, type Option } from '#shared/enums/options.ts'
+import { blank } from '#shared/enums/options.ts'
 import type { Message } from '#shared/errors.ts'
-import { SelectField } from '../ui/select-field.tsx'
+import { FindField } from '../ui/find-field.tsx'
+import type { FindOption } from '../ui/find-options.ts'
 import type { FormAction } from './form-state.ts'
 
 type CodeSelectProps = {
@@ -9,17 +10,17 @@ type CodeSelectProps = {
   label: string
   hint?: string
   value: string | null
-  options: readonly Option[]
+  options: readonly FindOption[]
   messages: readonly Message[]
   dispatch: Dispatch<FormAction>
   leave(field: string): void
 }
 
-/** A dropdown of hundreds of codes: rendered again only when it is its own turn, not with every keystroke. */
+/** A field that finds one of hundreds of codes: rendered again only when it is its own turn, not with every keystroke. */
 export const CodeSelect = memo(function CodeSelect({ value, dispatch, leave, ...field }: CodeSelectProps) {
   const { name } = field
   return (
-    <SelectField
+    <FindField
       {...field}
       blank={blank.label}
       value={value ?? ''}

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
+import type { Message } from '#shared/errors.ts'
+import { realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Field } from '../ui/field.tsx'
+import { dateAdvice } from './date-advice.ts'
 import type { FormParts } from './form-parts.ts'
 import type { Asked, Detail } from './sections.ts'
 
@@ -37,17 +40,28 @@ export function DetailsSection({ asked, ...parts }: DetailsSectionProps) {
   )
 }
 
-const BirthDate = ({ form, dispatch, messages, leave }: FormParts) => (
-  <DateField
-    name="dateOfBirth"
-    legend="Date of birth"
-    hint="For example 14 3 2009"
-    messages={messages}
-    value={form.dateOfBirth}
-    onChange={dateOfBirth => dispatch({ type: 'changed', to: { dateOfBirth } })}
-    onLeave={() => leave('dateOfBirth')}
-  />
-)
+function BirthDate({ form, dispatch, messages, leave, year }: FormParts) {
+  const name = 'dateOfBirth'
+  const advice = dateAdvice(form.dateOfBirth, year)
+  const written = storedDate(form.dateOfBirth) ?? ''
+  const whole = written >= '1000' && realDate(written)
+  // Nothing is said under the typing finger, but of a whole date.
+  const helpful = advice !== undefined && (whole || messages.some(({ path }) => path === name))
+  const helped: Message[] = helpful
+    ? [...messages, { level: 'info', path: name, text: advice }]
+    : [...messages]
+  return (
+    <DateField
+      name={name}
+      legend="Date of birth"
+      hint="For example 14 3 2009"
+      messages={helped}
+      value={form.dateOfBirth}
+      onChange={dateOfBirth => dispatch({ type: 'changed', to: { dateOfBirth } })}
+      onLeave={() => leave(name)}
+    />
+  )
+}
 
 const permission = 'I give permission to store my information under the data governance policy'
 const declaration =

@@ -3,6 +3,8 @@ import { highestScore, type ScoreName, scoreNames } from '#shared/schemas/englis
 import { Field } from '../ui/field.tsx'
 import { Radios } from '../ui/radios.tsx'
 import type { FormParts } from './form-parts.ts'
+import { figures } from './grade-control.tsx'
+import { showing } from './showing.ts'
 
 type EnglishType = 'Gcse' | 'Ielts' | 'Toefl' | 'Other'
 const types: { value: EnglishType; label: string }[] = [
@@ -21,7 +23,7 @@ export const scoreLabels: Record<ScoreName, string> = {
 }
 
 /** How the applicant shows their English (specification, sections 3 and 5). */
-export function EnglishSection(parts: FormParts) {
+export const EnglishSection = showing(['english'], (parts: FormParts) => {
   const { form, dispatch, messages, leave } = parts
   const { english } = form
   return (
@@ -55,7 +57,7 @@ export function EnglishSection(parts: FormParts) {
       {(english?.type === 'Ielts' || english?.type === 'Toefl') && <Scores {...parts} english={english} />}
     </>
   )
-}
+})
 
 /** The GCSE input is upper-cased and takes only what is, or may become, a grade (specification, section 5). */
 export function gcseLetters(text: string, before: string) {
@@ -85,9 +87,10 @@ function Scores({
             messages={messages}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={4}
             value={scores[name]}
-            onChange={text => dispatch({ type: 'english', to: { scores: { ...scores, [name]: text } } })}
+            onChange={text =>
+              dispatch({ type: 'english', to: { scores: { ...scores, [name]: figures(text) } } })
+            }
             onLeave={() => leave(`english.${name}`)}
           />
         ))}

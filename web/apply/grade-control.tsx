@@ -54,8 +54,7 @@ export function GradeControl({
         label={label}
         placeholder={gradePlaceholder(tpe)}
         autoCapitalize="characters"
-        maxLength={2 * rule.count}
-        onChange={text => onChange(btecLetters(text))}
+        onChange={text => onChange(btecLetters(text).slice(0, 2 * rule.count))}
       />
     )
   return (
@@ -65,11 +64,17 @@ export function GradeControl({
       label={label}
       placeholder={gradePlaceholder(tpe)}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
-      maxLength={5}
-      onChange={text => onChange(text.replace(',', '.').replace(/[^\d.]/g, ''))}
+      onChange={text => onChange(figures(text))}
     />
   )
 }
 
 /** BTEC grades are upper-cased, and nothing but D, *, M, P and N is taken (specification, section 5). */
 export const btecLetters = (text: string) => text.toUpperCase().replace(/[^D*MPN]/g, '')
+
+/** Figures with a decimal point, as many as any grade or score has; a comma is taken for the point. */
+export const figures = (text: string) =>
+  text
+    .replace(',', '.')
+    .replace(/[^\d.]/g, '')
+    .slice(0, 8)

@@ -4,17 +4,13 @@ import { medical } from '#shared/rules/ucat.ts'
 import { configuration } from '../configuration.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { Alternatives } from './alternatives.tsx'
 import type { FormParts } from './form-parts.ts'
 import { GradeControl } from './grade-control.tsx'
-import { Alternatives } from './not-qualified.tsx'
-import type { Choice } from './programme-choices.ts'
+import type { Choice, OnChoose } from './programme-choices.ts'
 import { ucatEntry } from './qualification-entries.ts'
 
-type MedicalQuestionsProps = FormParts & {
-  all: readonly Choice[]
-  schoolCode: string
-  onChoose(schoolCode: string, programmeCode: string): void
-}
+type MedicalQuestionsProps = FormParts & { choice: Choice; all: readonly Choice[]; onChoose: OnChoose }
 
 const field = 'hasBeenInterviewed'
 const answers = [
@@ -23,7 +19,7 @@ const answers = [
 ]
 
 /** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
-export function MedicalQuestions({ all, schoolCode, onChoose, ...parts }: MedicalQuestionsProps) {
+export function MedicalQuestions({ choice, all, onChoose, ...parts }: MedicalQuestionsProps) {
   const { form, dispatch, messages, leave } = parts
   const { hasBeenInterviewed } = form
   const told = hasBeenInterviewed
@@ -72,7 +68,12 @@ export function MedicalQuestions({ all, schoolCode, onChoose, ...parts }: Medica
         onLeave={() => leave(field)}
       />
       {hasBeenInterviewed && (
-        <Alternatives all={others} schoolCode={schoolCode} onChoose={onChoose} title="Open to you instead" />
+        <Alternatives
+          wanted={choice.programme}
+          all={others}
+          onChoose={onChoose}
+          title="Open to you instead"
+        />
       )}
     </>
   )

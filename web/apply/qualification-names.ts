@@ -65,4 +65,5 @@ export const otherFamilies: [Family, string][] = [
   ['PM', 'Polish Matura'],
   ['SB', 'Spanish Baccalaureate'],
   ['USD', 'US High School Diploma with AP'],
+  ['UCAT', 'UCAT score and band'],
 ]

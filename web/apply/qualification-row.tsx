@@ -10,7 +10,7 @@ import type { FormAction } from './form-state.ts'
 import { GradeControl } from './grade-control.tsx'
 import type { EntryChange } from './qualification-entries.ts'
 import { typeGroups } from './qualification-names.ts'
-import { ownSubject, subjectGroups } from './subject-options.ts'
+import { SubjectControl } from './subject-control.tsx'
 import { YearField } from './year-field.tsx'
 
 type QualificationRowProps = {
@@ -25,7 +25,7 @@ type QualificationRowProps = {
   focusAfter(...ids: string[]): void
 }
 
-/** One qualification as a card: type, subject, grade, and the year if it is asked for. */
+/** One qualification as a card: type, subject, grade, and the year if it is asked for, as it always is of an IB. */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
   const { entry, place, name, yearShown, messages, dispatch, leave, focusAfter } = props
   const field = `qualifications.${place}`
@@ -63,7 +63,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
           <SubjectControl {...props} field={field} control={control} onChange={change} />
         )}
         <GradeControl {...control('grade')} entry={entry} onChange={grade} onLeave={leaveGrade} />
-        {yearShown && (
+        {(yearShown || entry.tpe === 'IBOverall') && (
           <YearField
             {...control('yearObtained')}
             value={entry.yearObtained}
@@ -83,14 +83,14 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
   )
 })
 
-type ControlProps = {
+type TypeControlProps = {
   entry: QualificationEntry
   field: string
   control(part: string): { name: string; messages: readonly Message[]; onLeave(): void }
   onChange(to: EntryChange): void
 }
 
-function TypeControl({ entry, field, control, onChange }: ControlProps) {
+function TypeControl({ entry, field, control, onChange }: TypeControlProps) {
   const known = entry.ownType ? { ...control('tpe'), name: `${field}.listedType` } : control('tpe')
   return (
     <>
@@ -113,45 +113,6 @@ function TypeControl({ entry, field, control, onChange }: ControlProps) {
           onChange={tpe => onChange({ tpe })}
         />
       )}
-    </>
-  )
-}
-
-function SubjectControl({
-  entry,
-  field,
-  control,
-  onChange,
-  subjects,
-}: ControlProps & Pick<QualificationRowProps, 'subjects'>) {
-  const typed = (
-    <Field
-      {...control('subject')}
-      label={entry.ownSubject ? 'Name of the subject' : 'Subject'}
-      maxLength={100}
-      value={entry.subject}
-      onChange={subject => onChange({ subject })}
-    />
-  )
-  if (entry.ownType) return typed
-  const listed = entry.ownSubject
-    ? { ...control('subject'), name: `${field}.listedSubject` }
-    : control('subject')
-  return (
-    <>
-      <SelectField
-        {...listed}
-        label="Subject"
-        blank="Choose"
-        options={subjectGroups(subjects, entry.tpe, entry.ownSubject ? '' : entry.subject)}
-        value={entry.ownSubject ? ownSubject : entry.subject}
-        onChange={subject =>
-          onChange(
-            subject === ownSubject ? { subject: '', ownSubject: true } : { subject, ownSubject: false },
-          )
-        }
-      />
-      {entry.ownSubject && typed}
     </>
   )
 }

@@ -5,11 +5,21 @@ import { options } from '#shared/enums/options.ts'
 import { residencyOptions } from '#shared/rules/fee-dates.ts'
 import { Radios } from '../ui/radios.tsx'
 import { CodeSelect } from './code-select.tsx'
+import { countryNames } from './country-names.ts'
 import type { FormParts } from './form-parts.ts'
+import { nationalityNames } from './nationality-names.ts'
 
 const immigrationOptions = options(ukImmigrationStatuses)
-const nationalityOptions = options(nationalities)
-const countryOptions = options(countriesOfDomicile)
+const nationalityOptions = nationalities.map(([value, label]) => ({
+  value,
+  label,
+  names: nationalityNames[value],
+}))
+const countryOptions = countriesOfDomicile.map(([value, label]) => ({
+  value,
+  label,
+  names: countryNames[value],
+}))
 
 /** Nationality and residency, from which the fee status follows (specification, sections 3 and 5). */
 export function ResidencySection({ form, dispatch, messages, leave, year }: FormParts) {

@@ -2,6 +2,7 @@ import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Radios } from '../ui/radios.tsx'
 import type { FormParts } from './form-parts.ts'
+import { showing } from './showing.ts'
 
 const types = [
   { value: 'Gcse', label: 'GCSEs' },
@@ -10,31 +11,34 @@ const types = [
 const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
 
 /** What the applicant did before their qualifications (specification, section 3). */
-export function SecondaryEducationSection({ form: { secondaryEducation }, dispatch, messages }: FormParts) {
-  return (
-    <>
-      <Radios
-        name="secondaryEducation"
-        legend="Secondary education"
-        messages={messages}
-        value={secondaryEducation?.type ?? null}
-        onChange={type => dispatch({ type: 'secondary', to: { type: type === 'Gcse' ? 'Gcse' : 'Other' } })}
-        options={types}
-      />
-      {secondaryEducation?.type === 'Gcse' && (
-        <fieldset className="field choices">
-          <legend>Which of these is true?</legend>
-          {flags.map(flag => (
-            <Checkbox
-              key={flag}
-              name={`secondaryEducation.${flag}`}
-              label={gcseFlagLabels[flag]}
-              checked={secondaryEducation[flag]}
-              onChange={ticked => dispatch({ type: 'secondary', to: { [flag]: ticked } })}
-            />
-          ))}
-        </fieldset>
-      )}
-    </>
-  )
-}
+export const SecondaryEducationSection = showing(
+  ['secondaryEducation'],
+  ({ form: { secondaryEducation }, dispatch, messages }: FormParts) => {
+    return (
+      <>
+        <Radios
+          name="secondaryEducation"
+          legend="Secondary education"
+          messages={messages}
+          value={secondaryEducation?.type ?? null}
+          onChange={type => dispatch({ type: 'secondary', to: { type: type === 'Gcse' ? 'Gcse' : 'Other' } })}
+          options={types}
+        />
+        {secondaryEducation?.type === 'Gcse' && (
+          <fieldset className="field choices">
+            <legend>Which of these is true?</legend>
+            {flags.map(flag => (
+              <Checkbox
+                key={flag}
+                name={`secondaryEducation.${flag}`}
+                label={gcseFlagLabels[flag]}
+                checked={secondaryEducation[flag]}
+                onChange={ticked => dispatch({ type: 'secondary', to: { [flag]: ticked } })}
+              />
+            ))}
+          </fieldset>
+        )}
+      </>
+    )
+  },
+)

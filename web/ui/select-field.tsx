@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Option } from '#shared/enums/options.ts'
 import type { Message } from '#shared/errors.ts'
 import { Labelled } from './labelled.tsx'
@@ -24,20 +24,26 @@ type SelectFieldProps = {
 /** A native dropdown, grouped if its options are; its id is its name. */
 export function SelectField({ name, label, hint, messages, onChange, onLeave, ...rest }: SelectFieldProps) {
   const { options, blank, className, ...select } = rest
+  // Dozens of choices are made again only when they change, not with every keystroke beside them.
+  const choices = useMemo(
+    () =>
+      options.map(option =>
+        'options' in option ? (
+          <optgroup key={option.label} label={option.label}>
+            {option.options.map(choice)}
+          </optgroup>
+        ) : (
+          choice(option)
+        ),
+      ),
+    [options],
+  )
   return (
     <Labelled {...{ name, label, hint, messages, className }}>
       {control => (
         <select {...select} {...control} onChange={event => onChange(event.target.value)} onBlur={onLeave}>
           {blank !== undefined && <option value="">{blank}</option>}
-          {options.map(option =>
-            'options' in option ? (
-              <optgroup key={option.label} label={option.label}>
-                {option.options.map(choice)}
-              </optgroup>
-            ) : (
-              choice(option)
-            ),
-          )}
+          {choices}
         </select>
       )}
     </Labelled>

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { families } from '#shared/rules/starting-entries.ts'
+import { needsSubject } from '#shared/rules/subject-rules.ts'
 import { gcseLetters } from '#web/apply/english-section.tsx'
-import { btecLetters } from '#web/apply/grade-control.tsx'
+import { btecLetters, figures } from '#web/apply/grade-control.tsx'
 import { numberGroups } from '#web/apply/number-groups.ts'
 import { withRows } from '#web/apply/qualification-entries.ts'
-import { cardName, typeGroups } from '#web/apply/qualification-names.ts'
+import { cardName, otherFamilies, typeGroups } from '#web/apply/qualification-names.ts'
 import { ownSubject, subjectGroups } from '#web/apply/subject-options.ts'
 
 describe('what is typed', () => {
@@ -12,8 +15,18 @@ describe('what is typed', () => {
     ['d*d m', 'D*DM'],
     ['xyz', ''],
     ['pn', 'PN'],
+    ['D* D* d*', 'D*D*D*'],
   ])('as a BTEC grade, %j is taken as %j', (typed, taken) => {
     expect(btecLetters(typed)).toBe(taken)
+  })
+
+  it.each([
+    ['15,5', '15.5'],
+    [' 42 ', '42'],
+    ['4O', '4'],
+    ['', ''],
+  ])('as figures, %j is taken as %j', (typed, taken) => {
+    expect(figures(typed)).toBe(taken)
   })
 
   it.each([
@@ -34,17 +47,35 @@ describe('what there is to choose', () => {
     expect(offered.toSorted()).toEqual([...qualificationTypes.map(([code]) => code), 'Other'].toSorted())
   })
 
-  it('is the common subjects before all of the type, after a place to type another', () => {
+  it('is the common subjects before the others of the type, after a place to type another', () => {
     const subjects = {
       common: ['Biology'],
       qualTypeSubjects: [{ qualificationType: 'A2', subjects: ['Arabic', 'Biology'] }],
-      subjectAliases: [],
+      subjectAliases: [{ qualificationType: 'A2', subjects: [{ alias: 'Bio', subject: 'Biology' }] }],
       ibEquivalents: [],
     }
-    const titles = subjectGroups(subjects, 'A2', 'Latin').map(({ options }) =>
-      options.map(({ value }) => value),
+    const groups = subjectGroups(subjects, 'A2', 'Latin')
+    expect(groups.map(({ options }) => options.map(({ value }) => value))).toEqual([
+      [ownSubject],
+      ['Latin'],
+      ['Biology'],
+      ['Arabic'],
+    ])
+    expect(groups[2]?.options[0]?.names).toEqual(['Bio'])
+  })
+
+  it('is a list of subjects for each type that has one, former titles included, and no other', () => {
+    const listed = subjectLists.qualTypeSubjects.filter(({ subjects }) => subjects.length > 20)
+    expect(listed.map(row => row.qualificationType)).toEqual(
+      qualificationTypes.map(([code]) => code).filter(needsSubject),
     )
-    expect(titles).toEqual([[ownSubject], ['Latin'], ['Biology'], ['Arabic', 'Biology']])
+    const titles = subjectGroups(subjectLists, 'A2', '').flatMap(({ options }) => options)
+    expect(titles.map(({ value }) => value)).toContain('Use of Mathematics')
+  })
+
+  it('is quick-fill for every family', () => {
+    const shown = ['A2', 'IB', 'BtecRqf', ...otherFamilies.map(([family]) => family)]
+    expect(shown.toSorted()).toEqual([...families].toSorted())
   })
 })
 

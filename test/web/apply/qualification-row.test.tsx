@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useReducer } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { emptyForm, type QualificationEntry } from '#shared/schemas/draft.ts'
+import { formReducer } from '#web/apply/form-state.ts'
+import { QualificationRow } from '#web/apply/qualification-row.tsx'
+import '#web/ui/combobox.tsx'
+
+afterEach(cleanup)
+const ignore = () => {}
+
+function Row({ tpe }: { tpe: string }) {
+  const entry: QualificationEntry = {
+    id: '1',
+    tpe,
+    ownType: tpe === '',
+    subject: '',
+    ownSubject: false,
+    grade: '',
+    yearObtained: 2027,
+  }
+  const [form, dispatch] = useReducer(formReducer, { ...emptyForm, qualifications: [entry] })
+  const held = form.qualifications[0]
+  if (!held) return <output>removed</output>
+  return (
+    <>
+      <QualificationRow
+        entry={held}
+        place={0}
+        name="Row"
+        subjects={subjectLists}
+        yearShown={false}
+        messages={[]}
+        dispatch={dispatch}
+        leave={ignore}
+        focusAfter={ignore}
+      />
+      <output>{JSON.stringify(held)}</output>
+    </>
+  )
+}
+const entered = (): QualificationEntry =>
+  JSON.parse(screen.getByRole('status', { name: '' }).textContent ?? '')
+
+const letters = (grades: string) => grades.split(' ')
+const a2 = letters('A* A B C D E NU')
+const ib = letters('7 6 5 4 3 2 1 N')
+const controls: Record<string, [grade: string[] | string, subject: boolean]> = {
+  A2: [a2, true],
+  AS: [a2.slice(1), true],
+  EPQ: [a2.slice(0, -1), false],
+  IBOverall: ['Out of 45', false],
+  IBHigher: [ib, true],
+  IBStandard: [ib, true],
+  BtecExtendedRqf: ['BTEC grade x3', true],
+  BtecNationalRqf: ['BTEC grade x2', true],
+  BtecSubsidiaryRqf: ['BTEC grade', true],
+  BtecExtendedQcf: ['BTEC grade x3', true],
+  BtecNationalQcf: ['BTEC grade x2', true],
+  BtecSubsidiaryQcf: ['BTEC grade', true],
+  FrenchBacOverall: ['Out of 20', false],
+  FrenchBac: ['Out of 20', true],
+  IndianHsNatOverall: ['Out of 100', false],
+  IndianHsNat: ['Out of 100', true],
+  IndianHsWbOverall: ['Out of 100', false],
+  IndianHsWb: ['Out of 100', true],
+  IndianHsOtherOverall: ['Out of 100', false],
+  IndianHsOther: ['Out of 100', true],
+  GermanAbiturOverall: ['Out of 6', false],
+  GermanAbitur: ['Out of 15', true],
+  PolishMatura: ['Out of 100', true],
+  SpanishBacOverall: ['Out of 10', false],
+  SpanishBac: ['Out of 10', true],
+  ItalianDiplomaOverall: ['Out of 100', false],
+  ItalianDiploma: ['Out of 10', true],
+  UsDiplomaOverall: ['Out of 4', false],
+  UsDiploma: ['Out of 5', true],
+  UCATScore: ['Out of 3600', false],
+  UCATBand: [letters('1 2 3 4'), false],
+}
+
+describe('a row', () => {
+  it('is described here for every type', () => {
+    expect(Object.keys(controls)).toEqual(qualificationTypes.map(([code]) => code))
+  })
+
+  it.each(Object.entries(controls))(
+    'of %s asks for its grade, and for a subject if it has one',
+    (tpe, [grade, subject]) => {
+      render(<Row tpe={tpe} />)
+      const tiles = screen.queryAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
+      if (typeof grade === 'string') expect(screen.getByPlaceholderText(grade)).toBeTruthy()
+      expect(tiles).toEqual(typeof grade === 'string' ? [] : grade)
+      expect(screen.queryByRole('combobox', { name: 'Subject' }) !== null).toBe(subject)
+      // Section 2: IB year and total points.
+      expect(screen.queryByLabelText('Year obtained') !== null).toBe(tpe === 'IBOverall')
+    },
+  )
+
+  it('of a type that is typed freely asks for everything as text', async () => {
+    render(<Row tpe="" />)
+    await userEvent.type(screen.getByLabelText('Name of the qualification'), 'Scottish Higher')
+    await userEvent.type(screen.getByLabelText('Subject'), 'Gàidhlig')
+    await userEvent.type(screen.getByLabelText('Grade'), 'Distinction')
+    expect(entered()).toMatchObject({ tpe: 'Scottish Higher', subject: 'Gàidhlig', grade: 'Distinction' })
+  })
+
+  it('takes over a subject that is not in the list as it was typed', async () => {
+    render(<Row tpe="A2" />)
+    await userEvent.click(await screen.findByPlaceholderText('Type to find'))
+    await userEvent.keyboard('Astrology{ArrowDown}{Enter}')
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the subject').value).toBe('Astrology')
+    expect(entered()).toMatchObject({ subject: 'Astrology', ownSubject: true })
+    await userEvent.clear(screen.getByLabelText('Subject'))
+    await userEvent.type(screen.getByLabelText('Subject'), 'Maths{Enter}')
+    expect(entered()).toMatchObject({ subject: 'Mathematics', ownSubject: false })
+  })
+})

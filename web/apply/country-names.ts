@@ -1,0 +1,52 @@
+import type { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
+
+type Country = (typeof countriesOfDomicile)[number][0]
+
+const unitedKingdom = ['UK', 'United Kingdom', 'GB', 'Great Britain', 'Britain']
+
+/** Other names by which people look for a country of domicile. */
+export const countryNames: { [C in Country]?: readonly string[] } = {
+  XF: unitedKingdom,
+  XG: [...unitedKingdom, 'Ulster'],
+  XH: unitedKingdom,
+  XI: [...unitedKingdom, 'Cymru'],
+  '599': unitedKingdom,
+  '076': ['Brasil'],
+  '104': ['Burma', 'Myanmar'],
+  '132': ['Cabo Verde'],
+  '156': ['PRC', "People's Republic of China"],
+  '158': ['Republic of China', 'Chinese Taipei'],
+  '178': ['Republic of the Congo', 'Congo-Brazzaville'],
+  '180': ['DRC', 'Democratic Republic of the Congo', 'Zaire'],
+  '196': ['Northern Cyprus'],
+  '203': ['Czechia', 'Czech Republic'],
+  '233': ['Eesti'],
+  '275': ['Palestine', 'West Bank', 'Gaza'],
+  '276': ['Deutschland'],
+  '336': ['Holy See'],
+  '344': ['HK'],
+  '364': ['Persia'],
+  '372': ['Republic of Ireland', 'Eire'],
+  '384': ["Côte d'Ivoire"],
+  '408': ['DPRK'],
+  '410': ['Republic of Korea', 'ROK'],
+  '446': ['Macau'],
+  '528': ['Holland'],
+  '583': ['Micronesia'],
+  '616': ['Polska'],
+  '626': ['East Timor', 'Timor-Leste'],
+  '654': ['Saint Helena'],
+  '659': ['Saint Kitts and Nevis'],
+  '662': ['Saint Lucia'],
+  '670': ['St Vincent and the Grenadines', 'Saint Vincent and the Grenadines'],
+  '678': ['São Tomé and Príncipe'],
+  '724': ['España'],
+  '748': ['Swaziland'],
+  '756': ['Schweiz', 'Suisse'],
+  '784': ['UAE', 'Dubai', 'Abu Dhabi'],
+  '792': ['Türkiye'],
+  '807': ['FYROM'],
+  '840': ['USA', 'US', 'America', 'United States of America'],
+  '850': ['USVI'],
+  '092': ['BVI'],
+}

@@ -1,0 +1,87 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type Message, mistake } from '#shared/errors.ts'
+import { Labelled } from './labelled.tsx'
+import { Said } from './said.tsx'
+import { type Find, type FindParts, useFind } from './use-find.ts'
+
+export type ComboboxProps = FindParts & {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  messages: readonly Message[]
+}
+
+/** A field in which typing finds one of many options; its id is its name. */
+export function Combobox({ name, label, hint, messages, ...parts }: ComboboxProps) {
+  const find = useFind(parts)
+  const { found, sought, opened, otherwise, stray } = find
+  const popup = useRef<HTMLDivElement>(null)
+  const advice = `Check the spelling or ${otherwise ? `choose ${otherwise.label}` : 'empty the field to see every choice'}`
+  const told = stray ? [mistake(name, `“${stray}” is not in the list. ${advice}`), ...messages] : messages
+
+  useEffect(() => {
+    if (opened) show(popup.current)
+  }, [opened])
+
+  return (
+    <Labelled {...{ name, label, hint, className: 'find', messages: told }}>
+      {control => (
+        <div className="lookup">
+          <input {...find.inputProps(control)} placeholder="Type to find" spellCheck={false} />
+          <div className="hits" ref={popup} hidden={!opened}>
+            {opened && sought !== '' && (
+              <Matches count={found.length - (otherwise ? 1 : 0)} advice={advice} />
+            )}
+            <div
+              {...find.menuProps({
+                'aria-label': 'Suggestions',
+                hidden: found.length === 0,
+                onMouseDown: stay,
+              })}
+            >
+              {opened && <Options {...find} />}
+            </div>
+          </div>
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+const Matches = ({ count, advice }: { count: number; advice: string }) => (
+  <Said quiet={count > 0}>
+    {count === 0 ? `No match. ${advice}.` : count === 1 ? '1 match' : `${count} matches`}
+  </Said>
+)
+
+function Options({ found, sought, chosen, optionProps }: Find) {
+  const rows = found.map((option, index) => (
+    <div {...optionProps(option, index)} key={option.value} data-chosen={option === chosen || undefined}>
+      {option.label}
+      {option.always && <span className="soft">: {option.always}</span>}
+    </div>
+  ))
+  if (sought !== '') return rows
+  const labels = [...new Set(found.map(({ group }) => group))]
+  return labels.map(label => {
+    const mine = rows.filter((_, index) => found[index]?.group === label)
+    if (label === undefined) return mine
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+      <div role="group" aria-label={label} key={label}>
+        <p aria-hidden="true">{label}</p>
+        {mine}
+      </div>
+    )
+  })
+}
+
+/** Keeps the focus in the field while its list is scrolled. */
+const stay = (event: MouseEvent) => event.preventDefault()
+
+/** Brings an opened list into view; where little is seen of the page, its field goes to the top. */
+function show(popup: HTMLElement | null) {
+  const little = window.matchMedia('(pointer: coarse), (max-height: 26rem)').matches
+  if (little) popup?.closest('.field')?.scrollIntoView({ block: 'start' })
+  else popup?.scrollIntoView({ block: 'nearest' })
+}
