@@ -2,26 +2,18 @@ import { medical } from '#shared/rules/ucat.ts'
 import { Button } from '../ui/button.tsx'
 import { State } from '../ui/mark.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Alternatives } from './alternatives.tsx'
 import { EntryRequirements } from './entry-requirements.tsx'
 import type { FormParts } from './form-parts.ts'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { NotQualified } from './not-qualified.tsx'
-import { type Choice, stateKinds } from './programme-choices.ts'
+import { type Choice, type OnChoose, stateKinds } from './programme-choices.ts'
 
-type ChosenProgrammeProps = FormParts & {
-  choice: Choice
-  all: readonly Choice[]
-  onChoose(schoolCode: string, programmeCode: string): void
-}
+type ChosenProgrammeProps = FormParts & { choice: Choice; all: readonly Choice[]; onChoose: OnChoose }
 
 /** How the chosen programme stands, and what it asks for (specification, section 2). */
 export function ChosenProgramme({ choice, all, onChoose, ...parts }: ChosenProgrammeProps) {
   const { programme, result, stands } = choice
-  const state = (
-    <p>
-      <State kind={stateKinds[stands]} />
-    </p>
-  )
 
   function another() {
     parts.dispatch({ type: 'changed', to: { programmeCode: null } })
@@ -30,8 +22,11 @@ export function ChosenProgramme({ choice, all, onChoose, ...parts }: ChosenProgr
 
   return (
     <>
-      {state}
-      {stands === 'closed' && <p>This programme is not accepting new applications. Choose another.</p>}
+      <h3>{programme.name}</h3>
+      <p>
+        <State kind={stateKinds[stands]} />
+      </p>
+      {stands === 'closed' && <Alternatives wanted={programme} all={all} onChoose={onChoose} />}
       {stands === 'not-qualified' && <NotQualified choice={choice} all={all} onChoose={onChoose} />}
       {stands === 'undecided' && (
         <Notice title="An advisor will check your grades after submission">
@@ -41,7 +36,7 @@ export function ChosenProgramme({ choice, all, onChoose, ...parts }: ChosenProgr
       {(stands === 'qualified' || stands === 'undecided') && (
         <>
           {medical(programme.code) && (
-            <MedicalQuestions {...parts} all={all} schoolCode={programme.schoolCode} onChoose={onChoose} />
+            <MedicalQuestions {...parts} choice={choice} all={all} onChoose={onChoose} />
           )}
           <EntryRequirements name={programme.name} result={result} />
         </>

@@ -1,15 +1,19 @@
 import { Navigate } from 'react-router-dom'
 import { londonClock, londonDay } from '#shared/rules/london-time.ts'
+import { configuration, portalName } from '../configuration.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
 import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { CopyNumber } from './copy-number.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { numberGroups } from './number-groups.ts'
 import { useApplicant } from './use-applicant.ts'
 
 const title = 'Thank you'
+const unknown = 'Unknown'
 
 /** The thank-you page with the unique applicant number; only when there is an application (specification, section 2). */
 export function ConfirmationScreen() {
@@ -37,7 +41,7 @@ export function ConfirmationScreen() {
   }
 
   const { applicationNumber, programmeCode, programmeName, submittedAt } = data
-  const number = applicationNumber ?? 'Unknown'
+  const number = applicationNumber ?? unknown
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
     <Page
@@ -47,9 +51,12 @@ export function ConfirmationScreen() {
           Your application for <b>{programmeName ?? programmeCode}</b> has reached us.
         </>
       }
-      aside={<NextSteps />}
+      aside={<NextSteps submittedAt={submittedAt} />}
     >
       <div className="receipt gap">
+        <p className="printed">
+          {configuration.universityName}, {portalName}
+        </p>
         <p>Your unique applicant number</p>
         <p className="number">
           {numberGroups(number).map((group, place, groups) => (
@@ -57,7 +64,11 @@ export function ConfirmationScreen() {
           ))}
         </p>
         <div className="acts">
-          <CopyNumber number={number} /> <span className="soft small">Have it ready if you call us.</span>
+          {number !== unknown && <CopyNumber number={number} />}
+          <Button second onClick={() => window.print()}>
+            Print
+          </Button>
+          <span className="soft small">Have it ready if you call us.</span>
         </div>
       </div>
       <dl className="led">
@@ -81,21 +92,3 @@ export function ConfirmationScreen() {
     </Page>
   )
 }
-
-const NextSteps = () => (
-  <aside className="aside" aria-labelledby="next-steps">
-    <div className="next">
-      <h2 id="next-steps">Next Steps</h2>
-      <ol>
-        <li>
-          We read your application. Applications received over the weekend get a decision on the next working
-          day.
-        </li>
-        <li>Our decision comes by e-mail.</li>
-        <li>
-          If we need a certificate, our e-mail has a link to send it. You need not do anything before that.
-        </li>
-      </ol>
-    </div>
-  </aside>
-)

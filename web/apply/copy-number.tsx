@@ -1,23 +1,29 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
+const said = {
+  '': '',
+  copied: 'The number is copied',
+  failed: 'The number could not be copied. Select it and copy it yourself.',
+}
+
 /** Puts the number on the clipboard, where there is one, and says so. */
 export function CopyNumber({ number }: { number: string }) {
-  const [copied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<keyof typeof said>('')
   if (!('clipboard' in navigator)) return null
 
   const copy = () =>
     navigator.clipboard.writeText(number).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
     )
   return (
     <>
       <Button second onClick={() => void copy()}>
-        {copied ? 'Copied' : 'Copy the number'}
+        {outcome === 'copied' ? 'Copied' : 'Copy the number'}
       </Button>
-      <span className="vh" role="status">
-        {copied ? 'The number is copied' : ''}
+      <span className={outcome === 'failed' ? 'small' : 'vh'} role="status">
+        {said[outcome]}
       </span>
     </>
   )

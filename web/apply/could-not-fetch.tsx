@@ -1,12 +1,23 @@
+import type { ReactNode } from 'react'
+import { Refusal, unknownIssue } from '#shared/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
+type CouldNotFetchProps = { what: string; error: unknown; onRetry(): void; children?: ReactNode }
+
 /** An error banner of section 8, with Retry. */
-export const CouldNotFetch = ({ what, onRetry }: { what: string; onRetry(): void }) => (
+export const CouldNotFetch = ({ what, error, onRetry, children }: CouldNotFetchProps) => (
   <Notice role="alert" title={`Could not fetch ${what}`}>
-    <p>What you have entered is safe. Check your connection and try again.</p>
+    <p>
+      {reason(error)} What you have entered is safe. {children}
+    </p>
     <Button second onClick={onRetry}>
       Retry
     </Button>
   </Notice>
 )
+
+const reason = (error: unknown) => {
+  const said = error instanceof Refusal ? error.error.message : unknownIssue
+  return said.endsWith('.') ? said : `${said}.`
+}

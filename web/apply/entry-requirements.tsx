@@ -17,7 +17,7 @@ const headings: Record<string, string> = {
 /** What a programme asks for, and line by line how the applicant stands with it (specification, section 2). */
 export const EntryRequirements = ({ name, result }: EntryRequirementsProps) => (
   <>
-    <p className="label">It asks for</p>
+    <h4>Entry requirements</h4>
     <ul>
       {requirementLines(result.entryRequirements).map(line => (
         <li key={line}>{line}</li>
@@ -28,7 +28,7 @@ export const EntryRequirements = ({ name, result }: EntryRequirementsProps) => (
       <thead>
         <tr>
           <th scope="col">Part</th>
-          <th scope="col">You have</th>
+          <th scope="col">How you stand</th>
           <th scope="col">So</th>
         </tr>
       </thead>

@@ -1,47 +1,67 @@
-import { useMemo } from 'react'
-import { entryCheck } from '#shared/rules/entry-check.ts'
+import { useDeferredValue, useMemo } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
-import type { Programme } from '#shared/schemas/programme.ts'
-import type { Subjects } from '#shared/schemas/subjects.ts'
-import { configuration } from '../configuration.ts'
-import { openResult } from './programme-choices.ts'
+import { noFlags } from './blank-answers.ts'
+import { ownResults, type Results } from './entry-results.ts'
+import { type Counted, counts, countWords, possible, withPlaces } from './live-words.ts'
 import { completeQualifications } from './submission-of.ts'
-import type { Results } from './use-entry-check.ts'
+import type { Catalogue } from './use-catalogue.ts'
+import { useSettled } from './use-settled.ts'
 import { useStable } from './use-stable.ts'
 
 type LiveLineProps = {
   form: FormState
   year: number
-  programmes: readonly Programme[] | undefined
-  subjects: Subjects | undefined
-  /** What the server has answered, once there is a fee status to ask it for. */
-  answered: Results | undefined
+  catalogue: Catalogue
+  /** What the entry check says, once there is a fee status to ask it for. */
+  checked: Results | undefined
 }
 
-/** One living line: what is open with what was entered so far. The same engine counts here until the server is asked. */
-export function LiveLine({ form, year, programmes, subjects, answered }: LiveLineProps) {
-  const held = useStable(completeQualifications(form, year))
-  const counted = useMemo(() => {
-    if (answered || !held || !programmes || !subjects) return
-    const results = entryCheck(held, null, programmes, subjects, configuration)
-    return new Map(results.map(result => [result.programmeCode, result]))
-  }, [answered, held, programmes, subjects])
-  const results = answered ?? counted
-  if (!programmes) return null
-  if (results) {
-    const open = [...results.values()].filter(openResult).length
-    return (
-      <>
-        With these grades <b>{open}</b> {open === 1 ? 'programme' : 'programmes'} with places{' '}
-        {open === 1 ? 'is' : 'are'} open to you
-      </>
-    )
-  }
-  const placed = programmes.filter(({ places }) => places.home || places.overseas)
+/** Long enough for a row to be typed, so that what is said is said once. */
+const pause = 1500
+
+/** One living line: what is open with what was entered so far. It changes at once, and is read out when it rests. */
+export function LiveLine(props: LiveLineProps) {
+  const counted = useCounted(props)
+  const words = counted && countWords(counted)
+  const spoken = useSettled(
+    words ? `${words.before} ${words.count} ${words.after}. ${words.more}`.trim() : '',
+    pause,
+  )
+  if (!words) return null
   return (
     <>
-      <b>{placed.length}</b> programmes have places
-      <span className="long">. Add your grades to see which are open to you.</span>
+      <span aria-hidden="true">
+        {words.before} <b>{words.count}</b> {words.after}
+        {words.more && <span className="long">. {words.more}</span>}
+      </span>
+      <span className="vh">{spoken}</span>
     </>
   )
 }
+
+function useCounted({ form, year, catalogue, checked }: LiveLineProps): Counted | undefined {
+  const programmes = catalogue.programmes.data
+  const subjects = catalogue.subjects.data
+  const whole = useMemo(() => completeQualifications(form, year), [form, year])
+  // Until GCSEs and English are answered they are left to an advisor, so that the rows count alone.
+  const stage = checked || whole?.english ? 'grades' : 'rows'
+  const held = useStable(
+    useMemo(
+      () => (stage === 'grades' ? whole : completeQualifications(unanswered(form), year)),
+      [stage, whole, form, year],
+    ),
+  )
+  // A keystroke comes before the count.
+  const counting = useDeferredValue(useMemo(() => ({ stage, held }) as const, [stage, held]))
+  return useMemo(() => {
+    if (!programmes) return
+    const results = checked ?? ownResults(counting.held, null, programmes, subjects)
+    const counted = results && { stage: counting.stage, ...counts(results) }
+    return counted && possible(counted) ? counted : { stage: 'nothing', placed: withPlaces(programmes) }
+  }, [checked, counting, programmes, subjects])
+}
+
+const unanswered = (form: FormState): FormState => ({
+  ...form,
+  secondaryEducation: { type: 'Other', ...noFlags },
+})

@@ -1,16 +1,25 @@
+import { alternatives } from '#shared/rules/alternatives.ts'
 import { type Availability, availability } from '#shared/rules/programme-availability.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
-import type { Programme } from '#shared/schemas/programme.ts'
+import type { Programme, School } from '#shared/schemas/programme.ts'
 import type { SelectGroup } from '../ui/select-field.tsx'
-import type { Results } from './use-entry-check.ts'
+import type { Results } from './entry-results.ts'
 
-/** A programme with how it stands. */
-export type Choice = { programme: Programme; result: EntryCheckResult; stands: Availability }
+/** A programme with its school and how it stands. */
+export type Choice = {
+  programme: Programme
+  schoolName: string
+  result: EntryCheckResult
+  stands: Availability
+}
 
-export const order: Availability[] = ['qualified', 'undecided', 'not-qualified', 'closed']
+/** To be told of the programme that an applicant chose from a list. */
+export type OnChoose = (programme: Programme) => void
+
+const order: Availability[] = ['qualified', 'undecided', 'not-qualified', 'closed']
 const groupLabels: Record<Availability, string> = {
   qualified: 'Places available: you qualify',
-  undecided: 'Places available: an advisor will look',
+  undecided: 'Places available: an advisor will check your grades after submission',
   'not-qualified': 'Places available: not with these grades',
   closed: 'No places: not accepting new applications',
 }
@@ -22,21 +31,41 @@ export const stateKinds = {
 } as const
 
 const rank = ({ stands }: Choice) => order.indexOf(stands)
+const names = new Intl.Collator('en-GB')
 
-/** The programmes that the entry check has answered for, those open to the applicant first, then by name. */
-export const choicesOf = (programmes: readonly Programme[], results: Results): Choice[] =>
-  programmes
-    .flatMap(programme => {
-      const result = results.get(programme.code)
-      return result ? [{ programme, result, stands: availability(result) }] : []
-    })
-    .sort((one, other) => rank(one) - rank(other) || one.programme.name.localeCompare(other.programme.name))
+/** The programmes that the entry check has answered for, as the catalogue has them. */
+export function choicesOf(
+  programmes: readonly Programme[],
+  schools: readonly School[],
+  results: Results,
+): Choice[] {
+  const schoolNames = new Map(schools.map(({ code, name }) => [code, name]))
+  return programmes.flatMap(programme => {
+    const result = results.get(programme.code)
+    const schoolName = schoolNames.get(programme.schoolCode) ?? programme.schoolCode
+    return result ? [{ programme, schoolName, result, stands: availability(result) }] : []
+  })
+}
 
-/** Whether an applicant may choose a programme with this answer. */
-export const openResult = (result: EntryCheckResult) =>
-  ['qualified', 'undecided'].includes(availability(result))
+/** Those open to the applicant first, then by name. */
+export const inOrder = (choices: readonly Choice[]) =>
+  [...choices].sort(
+    (one, other) => rank(one) - rank(other) || names.compare(one.programme.name, other.programme.name),
+  )
 
-export const openTo = (choices: readonly Choice[]) => choices.filter(({ result }) => openResult(result))
+/** The programmes with places that the applicant may apply for. */
+export const openTo = (choices: readonly Choice[]) =>
+  choices.filter(({ stands }) => stands === 'qualified' || stands === 'undecided')
+
+/** What the applicant qualifies for instead of a programme, nearest first. */
+export function alternativesTo(wanted: Programme, choices: readonly Choice[]): Choice[] {
+  const byCode = new Map(choices.map(choice => [choice.programme.code, choice]))
+  return alternatives(
+    wanted,
+    choices.map(({ programme }) => programme),
+    choices.map(({ result }) => result),
+  ).flatMap(({ code }) => byCode.get(code) ?? [])
+}
 
 /** The four groups of the programme dropdown (specification, section 2); only those open to the applicant can be chosen. */
 export const choiceGroups = (choices: readonly Choice[]): SelectGroup[] =>

@@ -2,12 +2,12 @@ import { Button } from '../ui/button.tsx'
 import { State } from '../ui/mark.tsx'
 import { EntryRequirements } from './entry-requirements.tsx'
 import { NotQualified } from './not-qualified.tsx'
-import { type Choice, stateKinds } from './programme-choices.ts'
+import { type Choice, type OnChoose, stateKinds } from './programme-choices.ts'
 
 type ProgrammeListProps = {
   choices: readonly Choice[]
   all: readonly Choice[]
-  onChoose(schoolCode: string, programmeCode: string): void
+  onChoose: OnChoose
 }
 
 /** The programmes of the school as a list of possibilities, each with its state in words; each opens but full ones. */
@@ -55,7 +55,7 @@ function Opened({ choice, all, onChoose }: Omit<ProgrammeListProps, 'choices'> &
       {stands === 'undecided' && <p>An advisor will check your grades after submission.</p>}
       <EntryRequirements name={programme.name} result={result} />
       <div className="acts">
-        <Button second onClick={() => onChoose(programme.schoolCode, programme.code)}>
+        <Button second onClick={() => onChoose(programme)}>
           Choose {programme.name}
         </Button>
       </div>

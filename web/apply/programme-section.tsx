@@ -1,88 +1,73 @@
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { useMemo, useState } from 'react'
+import type { Programme } from '#shared/schemas/programme.ts'
+import { Said } from '../ui/said.tsx'
 import { ChosenProgramme } from './chosen-programme.tsx'
-import { CouldNotFetch } from './could-not-fetch.tsx'
 import type { FormParts } from './form-parts.ts'
-import { choiceGroups, choicesOf } from './programme-choices.ts'
+import { choicesOf, inOrder } from './programme-choices.ts'
+import { ProgrammeFields } from './programme-fields.tsx'
+import { ProgrammeFinder } from './programme-finder.tsx'
+import { ProgrammeGone } from './programme-gone.tsx'
 import { ProgrammeList } from './programme-list.tsx'
+import { ProgrammeNews } from './programme-news.tsx'
+import { anchors } from './section-names.ts'
+import { titleId } from './step.tsx'
 import type { Catalogue } from './use-catalogue.ts'
-import type { useEntryCheck } from './use-entry-check.ts'
+import type { EntryCheck } from './use-entry-check.ts'
 
-type ProgrammeSectionProps = FormParts & { catalogue: Catalogue; check: ReturnType<typeof useEntryCheck> }
+type ProgrammeSectionProps = FormParts & { catalogue: Catalogue; check: EntryCheck }
 
-/** The programme choice (specification, section 2): school, programme, and what it asks for. */
+/** The programme choice (specification, section 2): school, programme, what it asks for, and what else is open. */
 export function ProgrammeSection({ catalogue, check, ...parts }: ProgrammeSectionProps) {
-  const { form, dispatch, messages, leave, focusAfter } = parts
-  const { schools, programmes } = catalogue
-  const all = programmes.data && check.results ? choicesOf(programmes.data, check.results) : []
-  const ofSchool = all.filter(({ programme }) => programme.schoolCode === form.schoolCode)
+  const { form, dispatch, focusAfter } = parts
+  const schools = catalogue.schools.data
+  const programmes = catalogue.programmes.data
+  const [tapped, setTapped] = useState('')
+
+  const all = useMemo(
+    () => choicesOf(programmes ?? [], schools ?? [], check.results ?? new Map()),
+    [programmes, schools, check.results],
+  )
+  const listed = useMemo(() => inOrder(all), [all])
+  const ofSchool = listed.filter(({ programme }) => programme.schoolCode === form.schoolCode)
   const shown = ofSchool.filter(
     ({ stands, programme }) =>
       !form.qualifiedOnly || stands === 'qualified' || programme.code === form.programmeCode,
   )
   const chosen = ofSchool.find(({ programme }) => programme.code === form.programmeCode)
+  const gone = chosen ? undefined : all.find(({ programme }) => programme.code === check.gone)
 
-  function choose(programmeCode: string) {
-    dispatch({ type: 'changed', to: { programmeCode: programmeCode || null } })
-  }
-
-  function chooseFromList(schoolCode: string, programmeCode: string) {
+  function choose({ schoolCode, code, name }: Programme) {
     // A change of school clears the programme, so the school comes first.
     if (schoolCode !== form.schoolCode) dispatch({ type: 'changed', to: { schoolCode } })
-    choose(programmeCode)
-    focusAfter('programmeCode')
+    dispatch({ type: 'changed', to: { programmeCode: code } })
+    setTapped(`You have chosen ${name}.`)
+    focusAfter('programmeCode', titleId(anchors.programme))
   }
 
   return (
     <>
-      <p>You can apply for one programme.{!chosen && ' Choose it here, or read through the list below.'}</p>
-      {schools.isError && <CouldNotFetch what="schools" onRetry={() => void schools.refetch()} />}
-      {programmes.isError && <CouldNotFetch what="programmes" onRetry={() => void programmes.refetch()} />}
-      {check.failed && <CouldNotFetch what="entry requirements" onRetry={check.retry} />}
-      {(schools.isPending || programmes.isPending || check.asking) && (
-        <Loading>We are fetching the programmes and what they ask for.</Loading>
-      )}
-      <div className="fields">
-        <SelectField
-          name="schoolCode"
-          label="School"
-          blank="Choose"
-          messages={messages}
-          value={form.schoolCode ?? ''}
-          onChange={code => dispatch({ type: 'changed', to: { schoolCode: code || null } })}
-          onLeave={() => leave('schoolCode')}
-          options={(schools.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        />
-        <SelectField
-          name="programmeCode"
-          label="Programme"
-          blank="Choose"
-          messages={messages}
-          value={form.programmeCode ?? ''}
-          onChange={choose}
-          onLeave={() => leave('programmeCode')}
-          options={choiceGroups(shown)}
-          disabled={form.schoolCode === null}
-        />
-        <Checkbox
-          name="qualifiedOnly"
-          label="Show only programmes I qualify for"
-          checked={form.qualifiedOnly}
-          onChange={qualifiedOnly => dispatch({ type: 'changed', to: { qualifiedOnly } })}
-        />
-      </div>
+      {gone && <ProgrammeGone choice={gone} all={all} onChoose={choose} />}
+      <p>
+        You can apply for one programme.
+        {!chosen && ' Choose it here, or look through what is open to you below.'}
+      </p>
+      <ProgrammeNews catalogue={catalogue} check={check} onRetry={() => focusAfter('schoolCode')} />
+      <ProgrammeFields {...parts} schools={schools ?? []} shown={shown} chosen={chosen} />
+      <Said quiet>{chosen ? tapped : ''}</Said>
       {check.results && form.schoolCode !== null && shown.length === 0 && (
-        <p>No programme of this school matches. Choose another school, or show all its programmes.</p>
-      )}
-      {!check.results && !check.asking && !check.failed && (
-        <p>Add your grades in the first section, and we show here which programmes are open to you.</p>
+        <p>{form.qualifiedOnly ? noneQualified : noneOffered}</p>
       )}
       {chosen ? (
-        <ChosenProgramme {...parts} choice={chosen} all={all} onChoose={chooseFromList} />
+        <ChosenProgramme {...parts} choice={chosen} all={all} onChoose={choose} />
       ) : (
-        shown.length > 0 && <ProgrammeList choices={shown} all={all} onChoose={chooseFromList} />
+        shown.length > 0 && <ProgrammeList choices={shown} all={all} onChoose={choose} />
       )}
+      {listed.length > 0 && <ProgrammeFinder all={listed} onChoose={choose} />}
     </>
   )
 }
+
+const noneQualified =
+  'You do not qualify for a programme of this school. Show all its programmes, choose another school, or look through all programmes open to you.'
+const noneOffered =
+  'This school has no programme in Clearing. Choose another school, or look through all programmes open to you.'

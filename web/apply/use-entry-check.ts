@@ -1,37 +1,70 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { EntryCheckRequest, EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { feeStatusOf } from '#shared/rules/fee-status.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../api/call.ts'
+import { byCode, ownResults, type Results } from './entry-results.ts'
+import { entryCheckOf } from './submission-of.ts'
+import type { Catalogue } from './use-catalogue.ts'
 import { useSettled } from './use-settled.ts'
-
-export type Results = ReadonlyMap<string, EntryCheckResult>
+import { useStable } from './use-stable.ts'
 
 /**
- * How every programme stands with what was entered, by programme code, asked anew when that has stood still for a
- * moment; the last answer stays until the next one is there. `undefined` asks nothing.
+ * How every programme stands with what was entered. The engine answers here at once; the server, the judge, is asked
+ * when what was entered has stood still for a moment, and its answer takes the place of the browser's.
  */
-export function useEntryCheck(request: EntryCheckRequest | undefined) {
-  const settled = useSettled(request)
-  const { data, isError, refetch } = useQuery({
+export function useEntryCheck(form: FormState, record: Applicant | null, year: number, catalogue: Catalogue) {
+  const request = useStable(useMemo(() => entryCheckOf(form, record, year), [form, record, year]))
+  const written = JSON.stringify(request)
+  const settled = useSettled(written)
+  const asked = request !== undefined && settled === written
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['check-entry', settled ?? null],
     queryFn: ({ signal }) => {
-      if (settled === undefined) throw new Error('There is nothing to check')
-      return call('check-entry', { json: settled }, { signal })
+      if (request === undefined) throw new Error('There is nothing to check')
+      return call('check-entry', { json: request }, { signal })
     },
-    enabled: settled !== undefined,
-    placeholderData: keepPreviousData,
+    enabled: asked,
     staleTime: 60_000,
   })
 
-  const known = request === undefined ? undefined : data
-  const results = useMemo<Results | undefined>(
-    () => known && new Map(known.map(result => [result.programmeCode, result])),
-    [known],
+  const [gone, setGone] = useState<readonly string[]>([])
+  // A keystroke comes before its answers; the first answers come at once.
+  const known = useDeferredValue(request) ?? request
+  const programmes = catalogue.programmes.data
+  const subjects = catalogue.subjects.data
+  const confirmed = record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatus : null
+  const own = useMemo(() => {
+    const feeStatus = known ? feeStatusOf(known.residency, known.immigrationStatus) : null
+    return ownResults(known?.qualifications, confirmed ?? feeStatus, programmes, subjects)
+  }, [known, confirmed, programmes, subjects])
+
+  const judged = asked ? data : undefined
+  const results = useMemo(
+    () => (request ? without(gone, judged ? byCode(judged) : own) : undefined),
+    [request, gone, judged, own],
   )
+  const failed = asked && isLoadingError
   return {
     results,
-    failed: request !== undefined && isError,
-    asking: request !== undefined && !known && !isError,
+    failed,
+    error,
+    asking: request !== undefined && !results && !failed,
     retry: () => void refetch(),
+    /** The programme whose places went last, as a refused submission told. */
+    gone: gone.at(-1),
+    /** To be told of a programme whose places are gone: the answers of the check may be older. */
+    close: (programmeCode: string) => setGone(codes => [...codes, programmeCode]),
   }
+}
+export type EntryCheck = ReturnType<typeof useEntryCheck>
+
+function without(gone: readonly string[], results: Results | undefined): Results | undefined {
+  if (!results || gone.length === 0) return results
+  return byCode(
+    [...results.values()].map(result =>
+      gone.includes(result.programmeCode) ? { ...result, placesAvailable: false } : result,
+    ),
+  )
 }
