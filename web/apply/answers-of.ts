@@ -10,7 +10,7 @@ import { scoreNames } from '#shared/schemas/english.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { englishLabel, scoreLabels } from './english-section.tsx'
-import { untouched } from './qualification-entries.ts'
+import { needsUcat, ucatEntry, untouched } from './qualification-entries.ts'
 import { typeName } from './qualification-names.ts'
 import type { Asked, Detail, Section } from './sections.ts'
 
@@ -21,16 +21,21 @@ export type AnswerFacts = {
   school: School | undefined
   programme: Programme | undefined
   stands: Availability | undefined
+  /** The current year in London: years obtained go without saying when they are this one. */
+  year: number
 }
 
 /** A section's answers, label by label, for reading over. */
 export const answersOf = (section: Section, facts: AnswerFacts): Answer[] => reader[section](facts)
 
 const reader: Record<Section, (facts: AnswerFacts) => Answer[]> = {
-  qualifications: ({ form }) => [
-    ...form.qualifications.filter(entry => !untouched(entry)).map(entryAnswer(form.yearsShown)),
+  qualifications: ({ form, year }) => [
+    ...form.qualifications
+      .filter(entry => !untouched(entry) && !withProgramme(entry, form))
+      .map(entry => entryAnswer(entry, form.yearsShown ? undefined : year)),
     ...secondaryAnswers(form),
     ...englishAnswers(form),
+    { label: 'Obtained as entered', value: form.qualificationsConfirmed ? 'Confirmed' : 'No' },
   ],
   residency: ({ form }) => [
     { label: 'Nationality', value: labelOf(nationalities, form.nationality ?? '') },
@@ -42,6 +47,9 @@ const reader: Record<Section, (facts: AnswerFacts) => Answer[]> = {
     { label: 'School', value: school?.name ?? '' },
     { label: 'Programme', value: programme?.name ?? '' },
     { label: 'Code', value: form.programmeCode ?? '' },
+    ...form.qualifications
+      .filter(entry => withProgramme(entry, form))
+      .map(({ tpe, grade }) => ({ label: typeName(tpe), value: grade })),
     ...(form.hasBeenInterviewed === null
       ? []
       : [{ label: 'Interviewed this year', value: yesOrNo(form.hasBeenInterviewed) }]),
@@ -71,12 +79,18 @@ const detailAnswer = (form: FormState, name: Detail): Answer => ({
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 
-const entryAnswer =
-  (yearsShown: boolean) =>
-  ({ tpe, subject, grade, yearObtained }: QualificationEntry): Answer => ({
-    label: [typeName(tpe), subject].filter(Boolean).join(' '),
-    value: yearsShown && yearObtained !== null ? `${grade} (${yearObtained})` : grade,
-  })
+/** UCAT is asked for, and changed, with the medical programme. */
+const withProgramme = (entry: QualificationEntry, { programmeCode }: FormState) =>
+  ucatEntry(entry) && needsUcat(programmeCode)
+
+/** An entry with its year, but for the one that goes without saying. */
+const entryAnswer = (
+  { tpe, subject, grade, yearObtained }: QualificationEntry,
+  unsaid: number | undefined,
+): Answer => ({
+  label: [typeName(tpe), subject].filter(Boolean).join(' '),
+  value: yearObtained === null || yearObtained === unsaid ? grade : `${grade} (${yearObtained})`,
+})
 
 function secondaryAnswers({ secondaryEducation }: FormState): Answer[] {
   if (secondaryEducation === null) return []

@@ -5,6 +5,7 @@ import { Busy } from '../ui/busy.tsx'
 import { Page } from '../ui/page.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import { Companion, type Place } from './companion.tsx'
+import { DiscardDraft } from './discard-draft.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { FormSteps, waitingFor } from './form-steps.tsx'
 import { LiveLine } from './live-line.tsx'
@@ -34,6 +35,9 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
           aside={aside}
         >
           <FormSteps application={application} steps={steps} parts={parts} onChange={change} />
+          {application.draft.begun && (
+            <DiscardDraft recorded={application.asked.recorded} onDiscard={application.draft.discard} />
+          )}
         </Page>
       )}
     </>
@@ -73,13 +77,7 @@ function Beside({ application, steps, checking }: Whole) {
       {checking ? (
         `You are applying for ${facts.programme?.name}. ${standings[facts.stands ?? '']}`
       ) : (
-        <LiveLine
-          form={form}
-          year={year}
-          programmes={catalogue.programmes.data}
-          subjects={catalogue.subjects.data}
-          answered={check.results}
-        />
+        <LiveLine form={form} year={year} catalogue={catalogue} checked={check.results} />
       )}
     </Companion>
   )

@@ -39,8 +39,9 @@ export function CheckAnswers(props: CheckAnswersProps) {
         >
           <div className="all">
             <dl className="led">
-              {answersOf(section, facts).map(answer => (
-                <Line key={answer.label} answer={answer} />
+              {answersOf(section, facts).map((answer, line) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two answers may be called the same
+                <Line key={`${line} ${answer.label}`} answer={answer} />
               ))}
             </dl>
           </div>

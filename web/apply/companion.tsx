@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { londonClock } from '#shared/rules/london-time.ts'
 import type { Saving } from './draft-saver.ts'
+import { SavedLine } from './saved-line.tsx'
 
 export type Place = { title: string; anchor: string; state: 'Done' | 'Here' | 'Next' }
 
@@ -29,31 +29,9 @@ export const Companion = ({
     <p className="live" role="status">
       {children}
     </p>
-    <Saved
+    <SavedLine
       saving={saving}
       step={`${1 + places.findIndex(({ state }) => state === 'Here')} of ${places.length}`}
     />
   </aside>
 )
-
-function Saved({ saving: { stage, savedAt }, step }: { saving: Saving; step: string }) {
-  const time = savedAt === null ? undefined : londonClock(new Date(savedAt))
-  const lately = time ? `Saved at ${time}.` : ''
-  const trouble = stage !== 'kept' && stage !== 'waiting'
-  return (
-    <p className="saved" role="status">
-      <span className="short">
-        {step}
-        <br />
-        {trouble ? 'Not saved' : time && `Saved ${time}`}
-      </span>
-      <span className="long">
-        {trouble
-          ? `Your last changes are not saved. ${lately}`
-          : time
-            ? `${lately} You can close this page and come back to it.`
-            : 'Your answers are saved as you go.'}
-      </span>
-    </p>
-  )
-}

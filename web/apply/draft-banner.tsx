@@ -1,35 +1,57 @@
 import { Banner } from '../ui/banner.tsx'
-import type { useDraft } from './use-draft.ts'
+import type { DraftNews, useDraft } from './use-draft.ts'
 
-type DraftBannerProps = Pick<ReturnType<typeof useDraft>, 'saving' | 'retry' | 'takeNewer' | 'keepThis'>
+type DraftBannerProps = Pick<
+  ReturnType<typeof useDraft>,
+  'saving' | 'news' | 'retry' | 'gone' | 'unanswered' | 'takeNewer' | 'keepThis'
+>
 
-/** What there is to know about the draft: it cannot be saved, or newer work was saved elsewhere. */
-export const DraftBanner = (props: DraftBannerProps) => (
-  <div className="kept-in-view">
-    <Told {...props} />
-  </div>
+const told: Record<DraftNews, string> = {
+  newer: 'You went on in another tab or on another device. This is the newest of your application.',
+  gone: 'You discarded this draft in another tab or on another device, so the form is empty.',
+  discarded: 'Your draft is discarded, and the form is empty.',
+}
+
+/** What there is to know about the draft: it cannot be saved, or something became of it elsewhere. */
+export const DraftBanner = ({ news, ...draft }: DraftBannerProps) => (
+  <>
+    <div role="status">
+      {news && (
+        <Banner label="Your draft" told>
+          {told[news]}
+        </Banner>
+      )}
+    </div>
+    <div className="kept-in-view">
+      {draft.saving.stage === 'overtaken' ? <Overtaken {...draft} /> : <NotSaved {...draft} />}
+    </div>
+  </>
 )
 
-function Told({ saving: { stage }, retry, takeNewer, keepThis }: DraftBannerProps) {
-  if (stage === 'overtaken')
-    return (
-      <Banner
-        label="Newer work elsewhere"
-        role="alert"
-        action={
-          <>
-            <button type="button" onClick={takeNewer}>
-              Load the newer one
-            </button>
-            <button type="button" onClick={keepThis}>
-              Keep this one
-            </button>
-          </>
-        }
-      >
-        Another tab or device has saved newer work on this application. Choose which to go on with.
-      </Banner>
-    )
+const Overtaken = ({ gone, unanswered, takeNewer, keepThis }: Omit<DraftBannerProps, 'news'>) => (
+  <Banner
+    label="Newer work elsewhere"
+    role="alert"
+    action={
+      <>
+        <button type="button" onClick={takeNewer}>
+          {gone ? 'Start with an empty form' : 'Load the newer one'}
+        </button>
+        <button type="button" onClick={keepThis}>
+          Keep this one
+        </button>
+      </>
+    }
+  >
+    {gone
+      ? 'This draft has been discarded in another tab or on another device. '
+      : 'Another tab or device has saved newer work on this application. '}
+    Choose which to go on with.
+    {unanswered && ' We could not reach our servers just now: choose again in a moment.'}
+  </Banner>
+)
+
+function NotSaved({ saving: { stage }, retry }: Omit<DraftBannerProps, 'news'>) {
   if (stage !== 'failing' && stage !== 'refused') return null
   return (
     <Banner

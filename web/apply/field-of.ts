@@ -1,5 +1,6 @@
 const renamed: Record<string, string> = {
   programmeCode: 'programmeCode',
+  'data.qualifications': 'qualifications',
   'data.qualifications.list': 'qualifications',
   'data.qualifications.english': 'english.type',
   'data.qualifications.english.type': 'english.type',

@@ -1,6 +1,6 @@
 import { type Message, messagesFrom, mistake } from '#shared/errors.ts'
 import { gradeValue } from '#shared/rules/grade-rules.ts'
-import type { Availability } from '#shared/rules/programme-availability.ts'
+import { type Availability, whyNot } from '#shared/rules/programme-availability.ts'
 import { submissionMessages } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
@@ -9,8 +9,9 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { fieldOf } from './field-of.ts'
+import { sentRows } from './qualification-entries.ts'
 import { askedOf } from './sections.ts'
-import { checkedSubmission, type Holder, sentRows } from './submission-of.ts'
+import { checkedSubmission, type Holder } from './submission-of.ts'
 
 export type FormFacts = {
   record: Applicant | null
@@ -22,9 +23,36 @@ export type FormFacts = {
   site: Pick<SiteConfiguration, 'universityName' | 'ucatThreshold'>
 }
 
-const placesGone = 'This programme is not accepting new applications. Choose another'
+/** The fields in the order of the page. */
+const order = [
+  'qualifications',
+  'secondaryEducation',
+  'english',
+  'qualificationsConfirmed',
+  'nationality',
+  'countryOfDomicile',
+  'ukResidency',
+  'ukImmigrationStatus',
+  'schoolCode',
+  'programmeCode',
+  'hasBeenInterviewed',
+  'forenames',
+  'surname',
+  'telephone',
+  'dateOfBirth',
+  'gdprAccept',
+]
+const inRow = ['tpe', 'subject', 'grade', 'yearObtained']
 
-/** All that keeps this form from being sent, addressed to its fields: one message each, in the server's words. */
+function placeOnPage({ path }: Message): number {
+  const [field = '', row, part = ''] = path.split('.')
+  return 1000 * order.indexOf(field) + 10 * (Number(row) || 0) + inRow.indexOf(part)
+}
+
+/**
+ * All that keeps this form from being sent, addressed to its fields: one message each, in the server's words and in
+ * the order of the page.
+ */
 export function formMessages(form: FormState, facts: FormFacts): Message[] {
   const { checked } = checkedSubmission(form, facts.record, facts.holder)
   const rows = sentRows(form)
@@ -35,7 +63,7 @@ export function formMessages(form: FormState, facts: FormFacts): Message[] {
   const asked = askedOf(facts.record)
   const own = asked.qualifications && form.english === null ? [unsaidEnglish] : []
   const fields = asked.qualifications ? found : found.filter(({ path }) => path !== 'qualificationsConfirmed')
-  return firstOfEach([...fields, ...own])
+  return firstOfEach([...fields, ...own]).sort((one, other) => placeOnPage(one) - placeOnPage(other))
 }
 
 const unsaidEnglish = mistake('english.type', 'Say how you show your English')
@@ -56,7 +84,7 @@ function ruleMessages(form: FormState, facts: FormFacts, rows: number[]): Messag
     year,
     site,
   })
-  return chosen === 'closed' ? [mistake('programmeCode', placesGone), ...messages] : messages
+  return chosen === 'closed' ? [mistake('programmeCode', whyNot.closed), ...messages] : messages
 }
 
 /** The rows as the rules count them, whether or not they are complete. */

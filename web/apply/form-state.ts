@@ -1,30 +1,35 @@
-import { gradeMistake, gradeValue } from '#shared/rules/grade-rules.ts'
 import { type Family, startingEntries } from '#shared/rules/starting-entries.ts'
-import { needsSubject } from '#shared/rules/subject-rules.ts'
-import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
 import { noFlags, noScores } from './blank-answers.ts'
 import {
   type EntryChange,
   heldBesideUcat,
   needsUcat,
   ucatEntry,
-  ucatTypes,
   untouched,
+  updated,
+  withIbPoints,
   withRows,
+  withUcat,
 } from './qualification-entries.ts'
 
 type English = NonNullable<FormState['english']>
 type Secondary = NonNullable<FormState['secondaryEducation']>
 type Plain = Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'>
 
-/** Everything an applicant can do to the form; `year` is the current one, the default of the year obtained. */
+/**
+ * Everything an applicant can do to the form (specification, section 4); `year` is the current one, the default of the
+ * year obtained. The year of IB overall is updated as that of any entry; `removed` and `added` are single rows.
+ */
 export type FormAction =
   | { type: 'changed'; to: Partial<Plain> }
   | { type: 'added'; year: number }
   | { type: 'prefilled'; family: Family; year: number }
   | { type: 'updated'; id: string; to: EntryChange }
   | { type: 'removed'; id: string }
-  | { type: 'ib-points'; points: string; year: number }
+  /** Takes back a removal: `from` is the form before it, whose list comes back as it was. */
+  | { type: 'returned'; from: FormState }
+  | { type: 'ib-points'; points: string; year: number | null }
   | { type: 'english'; to: Partial<English> }
   | { type: 'secondary'; to: Partial<Secondary> }
   | { type: 'restored'; form: FormState }
@@ -32,10 +37,19 @@ export type FormAction =
 /** The form after a step (specification, section 4): what was asked, then what holds whatever was asked. */
 export function formReducer(before: FormState, action: FormAction): FormState {
   if (action.type === 'restored') return settled(action.form, action.form)
+  if (action.type === 'returned') return returned(before, action.from)
   return settled(before, stepped(before, action))
 }
 
-function stepped(form: FormState, action: Exclude<FormAction, { type: 'restored' }>): FormState {
+/** With its last entry the programme went (section 4): it comes back too, unless what was answered since clears it. */
+function returned(form: FormState, from: FormState): FormState {
+  const { qualifications, programmeCode, hasBeenInterviewed } = from
+  return heldBesideUcat(form.qualifications).length > 0
+    ? settled(form, { ...form, qualifications })
+    : settled(from, { ...form, qualifications, programmeCode, hasBeenInterviewed })
+}
+
+function stepped(form: FormState, action: Exclude<FormAction, { type: 'restored' | 'returned' }>): FormState {
   const { qualifications } = form
   switch (action.type) {
     case 'changed':
@@ -58,24 +72,6 @@ function stepped(form: FormState, action: Exclude<FormAction, { type: 'restored'
     case 'secondary':
       return withSecondary(form, action.to)
   }
-}
-
-function updated(list: QualificationEntry[], id: string, to: EntryChange) {
-  return list.map(entry => {
-    if (entry.id !== id) return entry
-    const next = { ...entry, ...to }
-    if (!needsSubject(next.tpe)) Object.assign(next, { subject: '', ownSubject: false })
-    if (next.tpe !== entry.tpe && gradeMistake(next.tpe, gradeValue(next.tpe, next.grade))) next.grade = ''
-    return next
-  })
-}
-
-/** Total points live in an IB overall entry: typing them where there is none makes it, before the other IB rows. */
-function withIbPoints(list: QualificationEntry[], { points, year }: { points: string; year: number }) {
-  const made = withRows(list, ['IBOverall'], year).slice(list.length)
-  const first = list.findIndex(({ tpe }) => tpe.startsWith('IB'))
-  const place = first < 0 ? list.length : first
-  return [...list.slice(0, place), ...made.map(entry => ({ ...entry, grade: points })), ...list.slice(place)]
 }
 
 function withEnglish(before: FormState['english'], to: Partial<English>): English {
@@ -112,10 +108,4 @@ function settled(before: FormState, after: FormState): FormState {
     hasBeenInterviewed: another || !needsUcat(programmeCode) ? null : after.hasBeenInterviewed,
     qualifications: withUcat(after.qualifications, needsUcat(before.programmeCode), needsUcat(programmeCode)),
   }
-}
-
-function withUcat(list: QualificationEntry[], before: boolean, after: boolean) {
-  if (!after) return before ? heldBesideUcat(list) : list
-  const missing = ucatTypes.filter(tpe => !list.some(entry => entry.tpe === tpe))
-  return missing.length === 0 ? list : withRows(list, missing, null, 60)
 }

@@ -3,11 +3,8 @@ import { configuration } from '../configuration.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { DetailsSection } from './details-section.tsx'
 import type { FormParts } from './form-parts.ts'
-import { ProgrammeSection } from './programme-section.tsx'
-import { QualificationsSection } from './qualifications-section.tsx'
-import { ResidencySection } from './residency-section.tsx'
+import { SectionBody } from './section-body.tsx'
 import { sectionLine } from './section-line.ts'
 import { anchors, titleOf } from './section-names.ts'
 import { type Section, sectionsOf } from './sections.ts'
@@ -24,7 +21,7 @@ type FormStepsProps = {
 
 /** The sections that show, each open with its Continue or folded into one line with Change. */
 export function FormSteps({ application, steps, parts, onChange }: FormStepsProps) {
-  const { asked, facts, check } = application
+  const { asked, facts, catalogue, check } = application
   const numbers = sectionsOf(asked)
   const last = steps.sections.at(-1)
   return (
@@ -45,7 +42,7 @@ export function FormSteps({ application, steps, parts, onChange }: FormStepsProp
         return (
           <Step key={section} {...frame}>
             {summary && <ErrorSummary key={summary.count} messages={summary.messages} />}
-            <Body section={section} application={application} parts={parts} />
+            <SectionBody {...{ section, parts, asked, catalogue, check }} />
             {parts.form.qualifications.length > 0 && (
               <div className="acts">
                 <Button
@@ -65,24 +62,6 @@ export function FormSteps({ application, steps, parts, onChange }: FormStepsProp
       )}
     </form>
   )
-}
-
-function Body({
-  section,
-  application,
-  parts,
-}: Pick<FormStepsProps, 'application' | 'parts'> & { section: Section }) {
-  const { asked, catalogue, check } = application
-  switch (section) {
-    case 'qualifications':
-      return <QualificationsSection {...parts} subjects={catalogue.subjects.data} />
-    case 'residency':
-      return <ResidencySection {...parts} />
-    case 'programme':
-      return <ProgrammeSection {...parts} catalogue={catalogue} check={check} />
-    case 'details':
-      return <DetailsSection {...parts} asked={asked} />
-  }
 }
 
 /** Why one cannot go on from a section yet, where that is no matter of a field to be put right. */

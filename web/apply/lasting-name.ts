@@ -21,10 +21,21 @@ export function fieldNamed(name: string, { qualifications }: FormState): string 
 /** What the form says in answer to a field with a lasting name: a message about it holds as long as this does. */
 export function answerNamed(name: string, form: FormState): unknown {
   const [, id, part] = inRow.exec(name) ?? []
-  if (id === undefined) return form[name.split('.')[0] as keyof FormState]
-  const entry = form.qualifications.find(one => one.id === id)
-  return entry?.[part as keyof typeof entry]
+  if (id !== undefined)
+    return partOf(
+      form.qualifications.find(one => one.id === id),
+      part,
+    )
+  const [field, inside] = name.split('.')
+  const answer = form[field as keyof FormState]
+  if (inside === undefined) return answer
+  return partOf(answer, inside) ?? partOf(form.english?.scores, inside)
 }
+
+const partOf = (whole: unknown, part: string | undefined): unknown =>
+  typeof whole === 'object' && whole !== null
+    ? Object.entries(whole).find(([key]) => key === part)?.[1]
+    : undefined
 
 /** Messages under lasting names. */
 export const lasting = (messages: readonly Message[], form: FormState): Message[] =>

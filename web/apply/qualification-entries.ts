@@ -1,5 +1,7 @@
+import { gradeMistake, gradeValue } from '#shared/rules/grade-rules.ts'
+import { needsSubject } from '#shared/rules/subject-rules.ts'
 import { medical } from '#shared/rules/ucat.ts'
-import type { QualificationEntry } from '#shared/schemas/draft.ts'
+import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 
 type List = readonly QualificationEntry[]
 export type EntryChange = Partial<Omit<QualificationEntry, 'id'>>
@@ -20,6 +22,19 @@ export const heldBesideUcat = (list: List) => list.filter(entry => !ucatEntry(en
 export const untouched = ({ tpe, ownType, subject, grade }: QualificationEntry) =>
   subject === '' && grade === '' && !(ownType && tpe !== '')
 
+/**
+ * The rows that are sent, as their places in the form: all but those in which nothing was entered. If that is all of
+ * them, the first one is what is still to be filled in.
+ */
+export function sentRows({ qualifications, programmeCode }: FormState): number[] {
+  const needed = needsUcat(programmeCode)
+  const begun = qualifications.some(entry => !ucatEntry(entry) && !untouched(entry))
+  const first = begun ? -1 : qualifications.findIndex(entry => !ucatEntry(entry))
+  return qualifications.flatMap((entry, place) =>
+    untouched(entry) && !(needed && ucatEntry(entry)) && place !== first ? [] : [place],
+  )
+}
+
 /** The list with a blank row for each type at its end. */
 export function withRows(list: List, types: readonly string[], year: number | null, limit = most) {
   if (list.length + types.length > limit) return [...list]
@@ -36,4 +51,36 @@ export function withRows(list: List, types: readonly string[], year: number | nu
     }),
   )
   return [...list, ...rows]
+}
+
+/** The list with one entry changed: a type without subjects clears the subject, one of other grades the grade. */
+export function updated(list: List, id: string, to: EntryChange) {
+  return list.map(entry => {
+    if (entry.id !== id) return entry
+    const next = { ...entry, ...to }
+    if (!needsSubject(next.tpe)) Object.assign(next, { subject: '', ownSubject: false })
+    if (next.tpe !== entry.tpe && gradeMistake(next.tpe, gradeValue(next.tpe, next.grade))) next.grade = ''
+    return next
+  })
+}
+
+/**
+ * Total points live in an IB overall entry: empty ones take it away, and typing them where there is none makes it,
+ * before the other IB rows.
+ */
+export function withIbPoints(list: List, { points, year }: { points: string; year: number | null }) {
+  const overall = (entry: QualificationEntry) => entry.tpe === 'IBOverall'
+  if (points.trim() === '') return list.filter(entry => !overall(entry))
+  if (list.some(overall)) return list.map(entry => (overall(entry) ? { ...entry, grade: points } : entry))
+  const made = withRows(list, ['IBOverall'], year).slice(list.length)
+  const first = list.findIndex(({ tpe }) => tpe.startsWith('IB'))
+  const place = first < 0 ? list.length : first
+  return [...list.slice(0, place), ...made.map(entry => ({ ...entry, grade: points })), ...list.slice(place)]
+}
+
+/** The list as a medical programme needs it, before and after a step: its UCAT entries come and go with it. */
+export function withUcat(list: QualificationEntry[], before: boolean, after: boolean) {
+  if (!after) return before ? heldBesideUcat(list) : list
+  const missing = ucatTypes.filter(tpe => !list.some(entry => entry.tpe === tpe))
+  return missing.length === 0 ? list : withRows(list, missing, null, 60)
 }

@@ -3,29 +3,42 @@ import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import type { FormParts } from './form-parts.ts'
 import { ibFamily, MissingIbPoints } from './missing-ib-points.tsx'
-import { ucatEntry } from './qualification-entries.ts'
+import { needsUcat, ucatEntry } from './qualification-entries.ts'
 import { cardName, familyOf } from './qualification-names.ts'
 import { QualificationRow } from './qualification-row.tsx'
+import { RemovedEntry } from './removed-entry.tsx'
+import { useRemoval } from './use-removal.ts'
 
 /**
  * The qualifications as cards in their order, a heading before each family. The cards are siblings, so that one whose
  * type changes stays where it is and keeps the focus. UCAT stands with the medical programme that asks for it.
  */
 export function QualificationList({ subjects, ...parts }: FormParts & { subjects: Subjects | undefined }) {
-  const { form, dispatch, messages, leave, focusAfter } = parts
+  const { form, messages, leave, focusAfter } = parts
+  const { dispatch, removal, undo, said } = useRemoval(form, parts.dispatch)
   const list = form.qualifications
   const shown = list
     .map((entry, place) => ({ entry, place }))
-    .filter(({ entry }) => !(ucatEntry(entry) && form.programmeCode !== null))
-  if (shown.length === 0) return null
+    .filter(({ entry }) => !(ucatEntry(entry) && needsUcat(form.programmeCode)))
 
   const firstIb = list.some(({ tpe }) => tpe === 'IBOverall')
     ? -1
     : list.findIndex(({ tpe }) => familyOf(tpe) === ibFamily)
+  const slot = removal && shown.findIndex(({ place }) => place >= removal.place)
+  const removed = removal && (
+    <RemovedEntry
+      said={removal.said}
+      onUndo={() => {
+        undo(removal)
+        focusAfter(`qualifications.${removal.place}.tpe`)
+      }}
+    />
+  )
   return (
     <div className="family">
       {shown.map(({ entry, place }, index) => (
         <Fragment key={entry.id}>
+          {index === slot && removed}
           {familyOf(entry.tpe) !== familyBefore(shown, index) && <h3>{familyOf(entry.tpe)}</h3>}
           {place === firstIb && <MissingIbPoints {...parts} place={place} />}
           <QualificationRow
@@ -41,6 +54,10 @@ export function QualificationList({ subjects, ...parts }: FormParts & { subjects
           />
         </Fragment>
       ))}
+      {slot === -1 && removed}
+      <p className="vh" role="status">
+        {said}
+      </p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { heldBesideUcat, ucatEntry } from './qualification-entries.ts'
+import { heldBesideUcat, needsUcat, ucatEntry } from './qualification-entries.ts'
 
 export type Section = 'qualifications' | 'residency' | 'programme' | 'details'
 
@@ -63,6 +63,13 @@ export function sectionOf(field: string, form: FormState): Section | undefined {
   if (field === 'qualificationsConfirmed') return 'qualifications'
   const place = /^qualifications\.(\d+)\./.exec(field)?.[1]
   const entry = place === undefined ? undefined : form.qualifications[Number(place)]
-  if (entry && ucatEntry(entry) && form.programmeCode !== null) return 'programme'
+  if (entry && ucatEntry(entry) && needsUcat(form.programmeCode)) return 'programme'
   return /^(qualifications|english|secondaryEducation)/.test(field) ? 'qualifications' : 'details'
+}
+
+/** Whether this applicant's form has a field, so that a message about it can stand there. */
+export function asksFor(field: string, form: FormState, asked: Asked): boolean {
+  const section = sectionOf(field, form)
+  if (section === undefined || !sectionsOf(asked).includes(section)) return false
+  return section !== 'details' || field === 'gdprAccept' || asked.details.some(name => name === field)
 }

@@ -5,21 +5,14 @@ import { storedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { english } from '#shared/schemas/english.ts'
 import { type EntryCheckRequest, entryCheckRequest } from '#shared/schemas/entry-check.ts'
-import { type Qualifications, qualification, qualifications } from '#shared/schemas/qualification.ts'
+import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
+import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
-import { needsUcat, ucatEntry, untouched } from './qualification-entries.ts'
+import { needsUcat, sentRows, ucatEntry } from './qualification-entries.ts'
 import { askedOf, type Detail } from './sections.ts'
 
 export type Holder = Pick<Session, 'email' | 'ucasPersonalId'>
-
-/** The rows that are sent, as their places in the form: all but those in which nothing was entered. */
-export function sentRows(form: FormState): number[] {
-  const needed = needsUcat(form.programmeCode)
-  return form.qualifications.flatMap((entry, place) =>
-    untouched(entry) && !(needed && ucatEntry(entry)) ? [] : [place],
-  )
-}
 
 /** The body of the submission this form makes; it need not be valid. `holder` is whoever is signed in. */
 export function submissionOf(form: FormState, record: Applicant | null, holder: Holder) {
@@ -108,20 +101,19 @@ export function entryCheckOf(
   const confirmed = record?.feeStatusType === 'FeeStatusConfirmed'
   const context = confirmed ? null : askedOf(record).residency ? form : record?.feeContext
   if (!confirmed && !(context?.ukResidency && context.ukImmigrationStatus)) return
-  const request = entryCheckRequest.safeParse({
-    version: 1,
-    qualifications: held,
-    residency: context?.ukResidency ?? null,
-    immigrationStatus: context?.ukImmigrationStatus ?? null,
-  })
-  return request.success ? request.data : undefined
+  const { residency, immigrationStatus } = entryCheckRequest.shape
+  const lived = residency.safeParse(context?.ukResidency ?? null)
+  const status = immigrationStatus.safeParse(context?.ukImmigrationStatus ?? null)
+  if (!lived.success || !status.success) return
+  return { version: 1, qualifications: held, residency: lived.data, immigrationStatus: status.data }
 }
 
 /** The complete rows with what came before them, without UCAT; undefined while there is none to count. */
 export function completeQualifications(form: FormState, year: number): Qualifications | undefined {
   const held = completed(form, year)
-  const read = qualifications.safeParse({ ...held, list: held.list.filter(row => !ucatEntry(row)) })
-  return read.success ? read.data : undefined
+  const list = held.list.filter(row => !ucatEntry(row))
+  const before = secondaryEducation.safeParse(held.secondaryEducation)
+  return list.length > 0 && before.success ? { ...held, list, secondaryEducation: before.data } : undefined
 }
 
 function completed(form: FormState, year: number) {
@@ -129,10 +121,22 @@ function completed(form: FormState, year: number) {
   const known = english.safeParse(whole.english)
   return {
     ...whole,
-    list: whole.list.flatMap(row => {
-      const read = qualification.safeParse(row)
-      return read.success && yearsObtained([read.data], year, '').length === 0 ? [read.data] : []
+    list: sentRows(form).flatMap(place => {
+      const row = readRow(form.qualifications[place]!)
+      return row && yearsObtained([row], year, '').length === 0 ? [row] : []
     }),
     english: known.success ? known.data : null,
   }
+}
+
+const rows = new WeakMap<QualificationEntry, Qualification | null>()
+
+/** A row as its schema takes it, null if it does not. Remembered: with a keystroke only one row of many changes. */
+function readRow(entry: QualificationEntry): Qualification | null {
+  const known = rows.get(entry)
+  if (known !== undefined) return known
+  const read = qualification.safeParse(sent(entry))
+  const row = read.success ? read.data : null
+  rows.set(entry, row)
+  return row
 }

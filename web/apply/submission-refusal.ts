@@ -9,13 +9,16 @@ export type SubmissionRefusal = {
 }
 
 const kept = 'Your answers are kept.'
+/** Shorter than the server's, which names what is open instead: the form lists that itself. */
+const placesGone =
+  'The places on this programme have gone since you chose it. Nothing has been sent: choose another'
 
 /** Reads what was thrown by a submission; `rows` are the places in the form of the rows that were sent. */
 export function submissionRefusal(thrown: unknown, rows: readonly number[]): SubmissionRefusal {
   if (!(thrown instanceof Refusal)) return { kind: 'told', messages: [mistake('', unknownIssue)] }
   const { error } = thrown
   if (error.kind === 'conflict' && error.itemType === 'Programme')
-    return { kind: 'programme-gone', messages: [mistake('programmeCode', error.message)] }
+    return { kind: 'programme-gone', messages: [mistake('programmeCode', placesGone)] }
   if (error.kind === 'conflict' && error.itemType === 'Application')
     return { kind: 'already-applied', messages: messagesOf(error) }
   if (error.kind === 'conflict' && error.itemType === 'Applicant')

@@ -6,7 +6,7 @@ import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { paths } from '../paths.ts'
 import type { FormParts } from './form-parts.ts'
 import { anchors } from './section-names.ts'
-import type { Section } from './sections.ts'
+import { type Section, sectionsOf } from './sections.ts'
 import { titleId } from './step.tsx'
 import type { SubmissionRefusal } from './submission-refusal.ts'
 import { useApplication } from './use-application.ts'
@@ -53,11 +53,16 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     return () => clearTimeout(timer)
   }, [checking])
 
+  const [first] = sectionsOf(asked)
+  useEffect(() => {
+    if (draft.news === 'discarded' && first) document.getElementById(titleId(anchors[first]))?.focus()
+  }, [draft.news, first])
+
   const submission = useSubmission({
     form,
     record,
     holder,
-    onSending: draft.stop,
+    onSending: () => void draft.stop(),
     onSent: () => void navigate(paths.complete, { replace: true }),
     onRefused: refuse,
   })
@@ -65,7 +70,10 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     // An application that is in already needs no draft.
     if (kind !== 'already-applied') draft.restart()
     const gone = kind === 'programme-gone' ? { programmeCode: null } : undefined
-    if (gone) dispatch({ type: 'changed', to: gone })
+    if (gone) {
+      application.check.close(form.programmeCode ?? '')
+      dispatch({ type: 'changed', to: gone })
+    }
     if (messages.some(({ path }) => path !== '')) {
       steps.tell(messages, { ...form, ...gone })
       arriving.current = '.summary'

@@ -1,4 +1,4 @@
-import { useReducer } from 'react'
+import { useMemo, useReducer } from 'react'
 import { londonYear } from '#shared/rules/academic-year.ts'
 import { availability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
@@ -11,7 +11,6 @@ import { formMessages } from './form-messages.ts'
 import { formReducer } from './form-state.ts'
 import { askedOf } from './sections.ts'
 import { startingForm } from './starting-form.ts'
-import { entryCheckOf } from './submission-of.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { useDraft } from './use-draft.ts'
 import { useEntryCheck } from './use-entry-check.ts'
@@ -26,7 +25,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     dispatch({ type: 'restored', form: startingForm(newer.form, record) }),
   )
   const catalogue = useCatalogue()
-  const check = useEntryCheck(entryCheckOf(form, record, year))
+  const check = useEntryCheck(form, record, year, catalogue)
 
   const result = check.results?.get(form.programmeCode ?? '')
   const stands = result && availability(result)
@@ -38,9 +37,13 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     school: catalogue.schools.data?.find(({ code }) => code === form.schoolCode),
     programme,
     stands,
+    year,
   }
   const found = useStable(
-    formMessages(form, { record, holder, programme, chosen: stands, year, site: configuration }),
+    useMemo(
+      () => formMessages(form, { record, holder, programme, chosen: stands, year, site: configuration }),
+      [form, record, holder, programme, stands, year],
+    ),
   )
   return { holder, year, form, dispatch, draft, catalogue, check, asked, facts, found }
 }

@@ -1,13 +1,13 @@
-import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
+import { type Dispatch, useEffect, useState } from 'react'
 import type { Message } from '#shared/errors.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { FormAction } from './form-state.ts'
-import { answerNamed, atFields, fieldNamed, lasting, lastingName } from './lasting-name.ts'
+import { atFields, lasting } from './lasting-name.ts'
 import { anchors } from './section-names.ts'
 import { type Asked, type Section, sectionOf, sectionsOf, visible } from './sections.ts'
 import { titleId } from './step.tsx'
-import { useStable } from './use-stable.ts'
+import { useShownMessages } from './use-shown-messages.ts'
 
 type StepsParts = {
   form: FormState
@@ -20,42 +20,20 @@ type StepsParts = {
   /** Every section is finished. */
   onComplete(): void
 }
-// What is kept of messages and fields is kept under lasting names: rows are removed meanwhile.
-type Told = { messages: readonly Message[]; of: FormState }
+/** What Continue pointed out; its messages have lasting names. */
 type Attempt = { section: Section; messages: readonly Message[]; count: number }
 
-/** Messages appear a moment after a field is left, so that nothing moves under a click that leaves it. */
-const moment = 200
-
 const same = (one: Message) => (other: Message) => one.path === other.path && one.text === other.text
-const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const union = <T>(...lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
 
 /** Which sections are open, which messages may be shown, and what Continue does. */
 export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onComplete }: StepsParts) {
   const sections = visible(form, asked, stands)
   const belongs = (message: Message) => sectionOf(message.path, form)
   const [closed, setClosed] = useState<Section[]>(() => finished())
-  const [left, setLeft] = useState<readonly string[]>([])
-  const [tried, setTried] = useState<readonly Section[]>([])
-  const [kept, setKept] = useState<Told>()
   const [attempt, setAttempt] = useState<Attempt>()
+  const shown = useShownMessages(form, found)
+  const { messages, told } = shown
 
-  // What the server said of a field holds until the field changes.
-  const told = atFields(
-    kept?.messages.filter(({ path }) => sameJson(answerNamed(path, form), answerNamed(path, kept.of))) ?? [],
-    form,
-  )
-  const mayShow = (message: Message) => {
-    const section = belongs(message)
-    return (
-      left.includes(lastingName(message.path, form)) || (section !== undefined && tried.includes(section))
-    )
-  }
-  const messages = useStable([
-    ...told,
-    ...found.filter(message => mayShow(message) && !told.some(({ path }) => path === message.path)),
-  ])
   const summary = atFields(attempt?.messages ?? [], form).filter(message => messages.some(same(message)))
   const answered = attempt !== undefined && summary.length === 0
 
@@ -77,18 +55,16 @@ export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onC
   function proceed(section: Section) {
     const passed = sections.slice(0, sections.indexOf(section) + 1)
     const wrong = found.filter(message => passed.some(one => one === belongs(message)))
-    setKept(undefined)
-    setTried(union(tried, passed))
-    if (wrong.length > 0) return point(section, wrong)
-    const next = union(closed, passed)
+    shown.point(wrong)
+    if (wrong.length > 0) return summarise(section, wrong)
+    const next = [...new Set([...closed, ...passed])]
     setClosed(next)
     const ahead = sections.find(one => !next.includes(one))
     if (ahead) focusAfter(titleId(anchors[ahead]))
     else if (sectionsOf(asked).every(one => next.includes(one))) onComplete()
   }
 
-  /** Shows a summary of what is wrong in a section. */
-  function point(section: Section, wrong: readonly Message[]) {
+  function summarise(section: Section, wrong: readonly Message[]) {
     if (wrong.some(({ path }) => path.endsWith('.yearObtained')))
       dispatch({ type: 'changed', to: { yearsShown: true } })
     setAttempt(before => ({ section, messages: lasting(wrong, form), count: (before?.count ?? 0) + 1 }))
@@ -97,25 +73,12 @@ export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onC
   /** Puts what the server said of a form where it belongs. */
   function tell(wrong: readonly Message[], of: FormState) {
     const section = wrong.map(belongs).find(one => one !== undefined)
-    setKept({ messages: lasting(wrong, of), of })
-    if (section) point(section, wrong)
+    shown.tell(wrong, of)
+    if (!section) return
+    // It stays open when it is put right: what was chosen instead is looked at before one goes on.
+    setClosed(before => before.filter(one => one !== section))
+    summarise(section, wrong)
   }
-
-  const newest = useRef(form)
-  useEffect(() => {
-    newest.current = form
-    // The id of a row that is gone may be given again.
-    setLeft(before =>
-      before.every(name => fieldNamed(name, form)) ? before : before.filter(name => fieldNamed(name, form)),
-    )
-  }, [form])
-
-  const leave = useCallback((field: string) => {
-    const name = lastingName(field, newest.current)
-    setTimeout(() => {
-      if (fieldNamed(name, newest.current)) setLeft(before => union(before, [name]))
-    }, moment)
-  }, [])
 
   return {
     sections,
@@ -125,7 +88,7 @@ export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onC
       attempt?.section === section ? { messages: summary, count: attempt.count } : undefined,
     proceed,
     tell,
-    leave,
+    leave: shown.leave,
     open: (section: Section) => setClosed(closed.filter(one => one !== section)),
   }
 }

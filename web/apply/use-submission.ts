@@ -3,7 +3,10 @@ import { useRef, useState } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../api/call.ts'
-import { checkedSubmission, type Holder, sentRows } from './submission-of.ts'
+import { sentRows } from './qualification-entries.ts'
+import { randomKey } from './random-key.ts'
+import { type Asked, askedOf, asksFor } from './sections.ts'
+import { checkedSubmission, type Holder } from './submission-of.ts'
 import { type SubmissionRefusal, submissionRefusal } from './submission-refusal.ts'
 
 type SubmissionParts = {
@@ -35,7 +38,7 @@ export function useSubmission({ form, record, holder, onSending, onSent, onRefus
       await client.invalidateQueries({ queryKey: ['get-applicant'] })
       onSent()
     } catch (thrown) {
-      const refusal = submissionRefusal(thrown, sentRows(form))
+      const refusal = placed(submissionRefusal(thrown, sentRows(form)), form, askedOf(record))
       if (refusal.kind !== 'told') await client.invalidateQueries({ queryKey: ['get-applicant'] })
       if (refusal.kind === 'programme-gone') void client.invalidateQueries({ queryKey: ['check-entry'] })
       onRefused(refusal)
@@ -54,10 +57,15 @@ function sendOff(submission: ReturnType<typeof checkedSubmission>, headers: Reco
   return call(submission.name, { query: { programmeCode: json.programmeCode }, json }, { headers })
 }
 
+/** What is said of a field that this form does not have is said of the whole. */
+const placed = ({ kind, messages }: SubmissionRefusal, form: FormState, asked: Asked): SubmissionRefusal => ({
+  kind,
+  messages: messages.map(message =>
+    asksFor(message.path, form, asked) ? message : { ...message, path: '' },
+  ),
+})
+
 function keyFor(body: string, keyed: { current: { body: string; key: string } }) {
   if (keyed.current.body !== body) keyed.current = { body, key: randomKey() }
   return keyed.current.key
 }
-
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -31,7 +31,7 @@ export function EmbargoScreen({ reopening }: { reopening: Date }) {
     <Page title={`Applications reopen on ${day} at ${londonClock(reopening)}`} lead={lead} aside={door}>
       <p>
         This page looks by itself and lets you in when it is time. There is no queue, and applying in the
-        first minute brings no advantage.
+        first minute brings no advantage. If you have begun an application, what you entered is kept.
       </p>
       <div className="acts">
         <a className="btn" href={configuration.interestUrl}>

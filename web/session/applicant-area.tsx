@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInFor } from '../paths.ts'
 import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { LapsedBanner } from './lapsed-banner.tsx'
 import { SessionContext } from './session.ts'
 import { SignedInBar } from './signed-in-bar.tsx'
 import { useSessionCheck } from './use-session-check.ts'
@@ -9,12 +10,14 @@ import { useSessionCheck } from './use-session-check.ts'
 /** Lets in whoever is signed in, and sends anyone else to sign in and come back (specification, section 4). */
 export function ApplicantArea() {
   const { pathname, search } = useLocation()
-  const { over, known, session, failure, retry } = useSessionCheck()
-  if (over) return <Navigate replace to={signInFor(pathname + search)} state={{ ended: known }} />
+  const { over, lapsed, known, session, failure, retry } = useSessionCheck()
+  const signIn = signInFor(pathname + search)
+  if (over) return <Navigate replace to={signIn} state={{ ended: known }} />
 
   return (
     <>
       <SignedInBar who={session} />
+      <div className="kept-in-view">{lapsed && <LapsedBanner signIn={signIn} onRetry={retry} />}</div>
       {session ? (
         <SessionContext value={session}>
           <Outlet />
@@ -24,7 +27,7 @@ export function ApplicantArea() {
           page="Your application"
           title="We could not check that you are signed in"
           error={failure}
-          onRetry={retry}
+          onRetry={() => void retry()}
         />
       ) : (
         <main id="main" className="page flow">

@@ -2,21 +2,29 @@ import type { Holder } from './holder.ts'
 
 /** The specification's name for the token in localStorage (section 7). */
 export const tokenKey = 'bearerToken'
-/** Fired in this tab when the session is over; other tabs learn it from the storage event. */
+/** Fired in this tab when the server says that the session is over. */
 export const sessionOver = 'portal:session-over'
+/** Fired in this tab when whom the session was of has signed in again. */
+export const sessionBack = 'portal:session-back'
+/** Fired in this tab when its person signs out, while there still is a token to save with. */
+export const leaving = 'portal:leaving'
 const kept = ['statisticsConsent']
 
-export const bearerToken = () => localStorage.getItem(tokenKey)
+export const bearerToken = () => localStorage.getItem(tokenKey) || null
 export const keepToken = (token: string) => localStorage.setItem(tokenKey, token)
 
-/** Forgets the token, and tells whoever listens. */
+/** Forgets the token, and tells whoever listens in this tab. It is emptied, since its removal is a sign-out, which stands. */
 export function endSession() {
-  localStorage.removeItem(tokenKey)
+  if (!signedOut()) keepToken('')
   window.dispatchEvent(new Event(sessionOver))
 }
 
+/** Whether this browser's person has signed out, rather than that their session has ended. */
+export const signedOut = () => localStorage.getItem(tokenKey) === null
+
 /** Forgets everything that this device kept for the applicant: the next person at it finds nothing. */
 export function forgetApplicant() {
+  window.dispatchEvent(new Event(leaving))
   for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
 }

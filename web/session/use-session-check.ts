@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { renew, unauthorised } from '../api/call.ts'
-import { send } from '../api/send.ts'
-import { bearerToken, endSession, lifetime, sessionOver, tokenKey } from './bearer-token.ts'
-import { anotherHolder, isFor } from './holder.ts'
+import { bearerToken, endSession, lifetime } from './bearer-token.ts'
+import { isFor } from './holder.ts'
 import { sessionKey } from './session.ts'
+import { useReturn } from './use-return.ts'
+import { useSessionEvents } from './use-session-events.ts'
 
 const early = 120
 const soonest = 30
@@ -14,14 +15,17 @@ const unread = 900
 export const renewalIn = (token: string) => Math.max(soonest, (lifetime(token) ?? unread) - early)
 
 /**
- * Asks who is signed in, renews the token before it ends, and notices the end of the session in any tab. When another
+ * Asks who is signed in, renews the token before it ends, and notices the end of the session in any tab. A session
+ * that ends in mid-visit has only lapsed: the page stays and goes on once its person has signed in again. When another
  * person has signed in, the page is loaded again for them: nothing of the one before is shown or sent in their name.
  */
 export function useSessionCheck() {
   const client = useQueryClient()
+  const [before] = useState(() => bearerToken() !== null)
   const [ended, setEnded] = useState(false)
+  const [out, setOut] = useState(false)
   const [taken, setTaken] = useState(false)
-  const { data, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: sessionKey,
     queryFn: async () => {
       const session = await renew()
@@ -34,45 +38,38 @@ export function useSessionCheck() {
     refetchIntervalInBackground: true,
   })
 
-  useEffect(() => {
-    const over = () => setEnded(true)
-    function elsewhere({ key }: StorageEvent) {
-      if (key !== tokenKey && key !== null) return
-      if (bearerToken() === null) return over()
-      // Another tab has a new token, perhaps of somebody else. Asked without keeping the answer's token, so that
-      // two tabs do not renew each other for ever.
-      send('get-bearer-token', {}).then(
-        session => isFor(session) && client.setQueryData(sessionKey, session),
-        thrown => unauthorised(thrown) && over(),
-      )
-    }
-    function another() {
-      setTaken(true)
-      window.location.reload()
-    }
-    window.addEventListener(sessionOver, over)
-    window.addEventListener('storage', elsewhere)
-    window.addEventListener(anotherHolder, another)
-    return () => {
-      window.removeEventListener(sessionOver, over)
-      window.removeEventListener('storage', elsewhere)
-      window.removeEventListener(anotherHolder, another)
-    }
-  }, [client])
+  useSessionEvents({
+    onOver: () => setEnded(true),
+    onOut: () => setOut(true),
+    onAnother: () => setTaken(true),
+  })
 
-  const over = ended || unauthorised(error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the session is confirmed, it has not ended
+  useEffect(() => setEnded(false), [dataUpdatedAt])
+  // Once nothing of this person is on the page, which would only ask to be kept.
+  useEffect(() => {
+    if (taken) window.location.reload()
+  }, [taken])
+
+  const without = ended || unauthorised(error)
+  const over = out || (without && !data)
   useEffect(() => {
     if (!over) return
     endSession()
     return () => client.clear()
   }, [over, client])
 
+  const lapsed = without && !over && !taken
+  useReturn(lapsed, refetch)
+
   return {
     over,
-    known: data !== undefined,
+    lapsed,
+    /** Somebody was signed in here, now or when they came last. */
+    known: before || data !== undefined,
     session: over || taken ? undefined : data,
     /** Who is signed in could not be asked. */
     failure: data || taken ? null : error,
-    retry: () => void refetch(),
+    retry: () => refetch().then(({ isSuccess }) => isSuccess),
   }
 }

@@ -1,73 +1,34 @@
 // @vitest-environment happy-dom
-import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { notifyManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeQueryClient } from '#web/api/query-client.ts'
-import { routes } from '#web/app.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  ada,
+  answer,
+  answerWith,
+  askedFor,
+  begin,
+  ben,
+  never,
+  open,
+  renewed,
+  rows,
+  sentBy,
+  sentWith,
+  servePage,
+  signInElsewhere,
+  storageEvent,
+} from './applicant-page.tsx'
 import { record } from './records.ts'
 
-const tokenOf = (who: object) => `head.${btoa(JSON.stringify(who))}.sign`
-const sessionOf = (email: string) => {
-  const who = { email, ucasPersonalId: '1234567890' }
-  return { ...who, applicantId: -1, bearerToken: tokenOf(who) }
-}
-const ada = sessionOf('ada@example.org')
-const ben = sessionOf('ben@example.org')
+servePage()
 
-type Answer = { status: number; body: unknown }
-const answers = new Map<string, Answer | Promise<Answer>>()
-const answer = (path: string, body: unknown, status = 200) => void answers.set(path, { status, body })
-let sent: { method: string; path: string; token: string | null; init: RequestInit }[]
-const sentBy = ({ bearerToken }: typeof ada) => sent.filter(({ token }) => token === `Bearer ${bearerToken}`)
-const askedFor = (path: string) => sent.filter(one => one.path === path).length
-
-beforeEach(() => {
-  localStorage.clear()
-  answers.clear()
-  sent = []
-  answer('/api/check-service', { embargoEndTime: null, closed: false })
-  answer('/auth/bearer-token', ada)
-  answer('/api/applicant', { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' }, 404)
-  answer('/api/draft', { form: null, version: 0, savedAt: null })
-  answer('/api/schools', [])
-  answer('/api/programmes', [])
-  answer('/api/subjects', {}, 500)
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const path = address.replace('/portal', '').replace(/\?.*/, '')
-    const token = new Headers(init.headers).get('authorization')
-    sent.push({ method: init.method ?? 'GET', path, token, init })
-    const { status, body } = (await answers.get(path)) ?? { status: 404, body: {} }
-    return new Response(JSON.stringify(body), { status })
-  })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
-
-function open(address = '/applicant/applications/new') {
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return router
-}
 async function comeBack(path: string) {
   const before = askedFor(path)
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(askedFor(path)).toBeGreaterThan(before))
 }
-const begin = async () => userEvent.click(await screen.findByRole('button', { name: /A-Levels/ }))
-const rows = () => screen.queryAllByRole('group', { name: /^A-Level \d$/ })
-const signInElsewhere = (session: typeof ada) => {
-  answer('/auth/bearer-token', session)
-  localStorage.setItem('bearerToken', session.bearerToken)
-}
-const storageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken' }))
 
 describe('the form of a first-time applicant', () => {
   it('keeps what was entered when the window comes back to the front', async () => {
@@ -75,7 +36,7 @@ describe('the form of a first-time applicant', () => {
     await begin()
     const before = rows()
     expect(before).toHaveLength(3)
-    answers.set('/api/applicant', new Promise(() => {}))
+    answerWith('/api/applicant', never)
     await comeBack('/api/applicant')
     await act(() => new Promise<void>(resolve => notifyManager.schedule(resolve)))
     expect(before.every(row => row.isConnected)).toBe(true)
@@ -116,7 +77,7 @@ describe('the session', () => {
     await begin()
     answer('/auth/bearer-token', {}, 503)
     const asked = askedFor('/auth/bearer-token')
-    localStorage.setItem('bearerToken', tokenOf({ ...ada, iat: 1 }))
+    localStorage.setItem('bearerToken', renewed(ada))
     await act(async () => void storageEvent())
     await waitFor(() => expect(askedFor('/auth/bearer-token')).toBeGreaterThan(asked))
     expect(rows()).toHaveLength(3)
@@ -163,6 +124,6 @@ describe('the draft', () => {
     open()
     await begin()
     cleanup()
-    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.init.keepalive).toBe(true))
+    await waitFor(() => expect(sentWith('PUT', '/api/draft')[0]?.init.keepalive).toBe(true))
   })
 })

@@ -57,6 +57,28 @@ describe('the messages of the form', () => {
     })
   })
 
+  it('come in the order of the page, one for each field', () => {
+    const form = formAfter(
+      filledForm,
+      { type: 'updated', id: '2', to: { yearObtained: 2028, grade: '' } },
+      { type: 'updated', id: '1', to: { grade: '' } },
+      { type: 'changed', to: { programmeCode: 'A100-USMED', surname: '', gdprAccept: false } },
+      { type: 'changed', to: { dateOfBirth: { day: 1, month: 1, year: 2015 } } },
+    )
+    const found = formMessages(form, { ...facts, programme: { ...biology, code: 'A100-USMED' } })
+    expect(found.map(({ path }) => path)).toEqual([
+      'qualifications.0.grade',
+      'qualifications.1.grade',
+      'qualifications.1.yearObtained',
+      'qualifications.3.grade',
+      'qualifications.4.grade',
+      'hasBeenInterviewed',
+      'surname',
+      'dateOfBirth',
+      'gdprAccept',
+    ])
+  })
+
   it('ask a half-filled row for the rest', () => {
     const form = formAfter(
       filledForm,

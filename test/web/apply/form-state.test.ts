@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { needsSubject } from '#shared/rules/subject-rules.ts'
 import { medical } from '#shared/rules/ucat.ts'
-import { emptyForm, type FormState, formState } from '#shared/schemas/draft.ts'
+import { emptyForm, type FormState, formState, type QualificationEntry } from '#shared/schemas/draft.ts'
 import { type FormAction, formReducer } from '#web/apply/form-state.ts'
 import { heldBesideUcat, ucatEntry, untouched } from '#web/apply/qualification-entries.ts'
 import { onEveryStep } from './form-walks.ts'
@@ -10,72 +10,94 @@ const year = 2027
 const formAfter = (...actions: FormAction[]) => actions.reduce(formReducer, emptyForm)
 const types = ({ qualifications }: FormState) => qualifications.map(({ tpe }) => tpe)
 const threeALevels: FormAction = { type: 'prefilled', family: 'A2', year }
+const needed = (code: string | null) => code !== null && medical(code)
 const choose = (programmeCode: string): FormAction => ({ type: 'changed', to: { programmeCode } })
 
+const clearing = [
+  'countryOfDomicile',
+  'ukResidency',
+  'ukImmigrationStatus',
+  'schoolCode',
+  'qualifiedOnly',
+] as const
+
+// Each rule of section 4 of the specification names the break of the code under which its test was seen to fail.
+
 describe('whatever is done to the form', () => {
-  it('never keeps a programme without a qualification', () => {
+  it("never keeps a programme without a qualification (red without 'heldBesideUcat' in settled)", () => {
     onEveryStep(({ after }) => {
       if (heldBesideUcat(after.qualifications).length === 0) expect(after.programmeCode).toBeNull()
     })
   })
 
-  it('clears the programme when domicile, residency, immigration status, school or the filter changes', () => {
-    const clearing = [
-      'countryOfDomicile',
-      'ukResidency',
-      'ukImmigrationStatus',
-      'schoolCode',
-      'qualifiedOnly',
-    ] as const
-    onEveryStep(({ before, after }) => {
-      if (clearing.some(key => before[key] !== after[key])) expect(after.programmeCode).toBeNull()
+  it.each(clearing)("keeps no programme when %s changes (red without it in 'clearing')", key => {
+    onEveryStep(({ before, action, after }) => {
+      // What is taken back is the form from before the removal, whatever was answered then.
+      if (action.type !== 'returned' && before[key] !== after[key]) expect(after.programmeCode).toBeNull()
     })
   })
 
-  it('holds a UCAT score and band with a medical programme, and none after switching away', () => {
-    onEveryStep(({ before, after }) => {
-      const needed = (code: string | null) => code !== null && medical(code)
+  it('adds a UCAT score and band with a medical programme (red without withRows in withUcat)', () => {
+    onEveryStep(({ after }) => {
       if (needed(after.programmeCode))
         expect(types(after)).toEqual(expect.arrayContaining(['UCATScore', 'UCATBand']))
-      else if (needed(before.programmeCode)) expect(after.qualifications.filter(ucatEntry)).toEqual([])
     })
   })
 
-  it('has an answer to the interview question only for a medical programme', () => {
+  it('keeps no UCAT entry after switching away from a medical programme (red without heldBesideUcat in withUcat)', () => {
+    onEveryStep(({ before, action, after }) => {
+      if (action.type !== 'returned' && needed(before.programmeCode) && !needed(after.programmeCode))
+        expect(after.qualifications.filter(ucatEntry)).toEqual([])
+    })
+  })
+
+  it('has an answer to the interview question only for a medical programme (red without needsUcat in settled)', () => {
     onEveryStep(({ after }) => {
-      if (after.programmeCode === null || !medical(after.programmeCode))
-        expect(after.hasBeenInterviewed).toBeNull()
+      if (!needed(after.programmeCode)) expect(after.hasBeenInterviewed).toBeNull()
     })
   })
 
-  it('has no subject where the type has none', () => {
+  it('has no subject where the type has none (red without needsSubject in updated)', () => {
     onEveryStep(({ after }) => {
       for (const { tpe, subject } of after.qualifications) if (!needsSubject(tpe)) expect(subject).toBe('')
     })
   })
 
-  it('never says 6 or more at 6 and 7 without 5 or more', () => {
+  it("never says 6 or more at 6 and 7 without 5 or more (red without 'else if' in withSecondary)", () => {
     onEveryStep(({ after: { secondaryEducation } }) => {
       if (secondaryEducation?.has6orMoreAt6and7) expect(secondaryEducation.has5orMoreAtC4OrAbove).toBe(true)
     })
   })
 
-  it('always has an English qualification beside GCSEs', () => {
+  it("always has an English qualification beside GCSEs (red without 'Gcse' as default in withSecondary)", () => {
     onEveryStep(({ after }) => {
       if (after.secondaryEducation?.type === 'Gcse') expect(after.english).not.toBeNull()
     })
   })
 
-  it('loses an entry only by removal, with its medical programme, or blank to a quick-fill', () => {
+  it('has no IB overall entry once its points are set to nothing (red without the empty case of withIbPoints)', () => {
+    onEveryStep(({ action, after }) => {
+      if (action.type === 'ib-points' && action.points === '') expect(types(after)).not.toContain('IBOverall')
+    })
+  })
+
+  it("loses an entry only by the applicant's removal or a rule of section 4 (red if quick-fill keeps only UCAT)", () => {
     onEveryStep(({ before, action, after }) => {
       const lost = before.qualifications.filter(
         entry => !after.qualifications.some(({ id }) => id === entry.id),
       )
-      const reason = (entry: FormState['qualifications'][number]) =>
+      const reason = (entry: QualificationEntry) =>
         (action.type === 'removed' && action.id === entry.id) ||
         (action.type === 'prefilled' && untouched(entry)) ||
+        (action.type === 'ib-points' && action.points === '' && entry.tpe === 'IBOverall') ||
         (ucatEntry(entry) && before.programmeCode !== after.programmeCode)
       expect(lost.filter(entry => !reason(entry))).toEqual([])
+    })
+  })
+
+  it('is as before when a removal is taken back, programme and all (red without qualifications in returned)', () => {
+    onEveryStep(({ action, after }) => {
+      if (action.type === 'returned') expect(after).toEqual(action.from)
     })
   })
 
@@ -84,6 +106,38 @@ describe('whatever is done to the form', () => {
       expect(new Set(after.qualifications.map(({ id }) => id)).size).toBe(after.qualifications.length)
       expect(formState.safeParse(after).success).toBe(true)
     })
+  })
+})
+
+describe('a removal', () => {
+  const applying = formAfter(
+    threeALevels,
+    { type: 'updated', id: '2', to: { subject: 'Chemistry', grade: 'A', yearObtained: 2025 } },
+    choose('A100-USMED'),
+    { type: 'updated', id: '4', to: { grade: '2800' } },
+    { type: 'changed', to: { hasBeenInterviewed: false } },
+  )
+  const without = (form: FormState, ...ids: string[]) =>
+    ids.reduce((now, id) => formReducer(now, { type: 'removed', id }), form)
+
+  it('is taken back at its place with all it held, and leaves what was answered since', () => {
+    const since = formReducer(without(applying, '2'), { type: 'changed', to: { surname: 'Ng' } })
+    expect(formReducer(since, { type: 'returned', from: applying })).toEqual({ ...applying, surname: 'Ng' })
+  })
+
+  it('of the last entry brings programme, UCAT and interview back with it (red without programmeCode in returned)', () => {
+    const one = without(applying, '1', '3')
+    const none = without(one, '2')
+    expect(none).toMatchObject({ qualifications: [], programmeCode: null, hasBeenInterviewed: null })
+    expect(formReducer(none, { type: 'returned', from: one })).toEqual(one)
+  })
+
+  it('brings no programme back that an answer since would have cleared (red if settled from the form as it is)', () => {
+    const one = without(applying, '1', '3')
+    const moved = formReducer(without(one, '2'), { type: 'changed', to: { ukResidency: 'C' } })
+    const back = formReducer(moved, { type: 'returned', from: one })
+    expect(back.programmeCode).toBeNull()
+    expect(types(back)).toEqual(['A2'])
   })
 })
 
@@ -125,6 +179,14 @@ describe('the form', () => {
     expect(form.qualifications[0]?.grade).toBe('B')
   })
 
+  it('sets the total points and the year of the IB overall entry, and takes the entry away with its points', () => {
+    const ib: FormAction = { type: 'prefilled', family: 'IB', year }
+    const points = (typed: string): FormAction => ({ type: 'ib-points', points: typed, year })
+    const set = formAfter(ib, points('36'), { type: 'updated', id: '1', to: { yearObtained: 2026 } })
+    expect(set.qualifications[0]).toMatchObject({ tpe: 'IBOverall', grade: '36', yearObtained: 2026 })
+    expect(types(formReducer(set, points(' ')))).toEqual(['IBHigher', 'IBHigher', 'IBHigher'])
+  })
+
   it('makes the IB overall entry before the other IB rows when points are typed', () => {
     const higher: FormAction = { type: 'updated', id: '1', to: { tpe: 'IBHigher' } }
     const typed = formAfter({ type: 'added', year }, higher, { type: 'ib-points', points: '36', year })
@@ -139,7 +201,7 @@ describe('the form', () => {
     expect(formAfter({ type: 'secondary', to: { type: 'Other' } }).english).toBeNull()
   })
 
-  it('ticks 5 or more with 6 or more, and unticks 6 or more with 5 or more', () => {
+  it('ticks 5 or more with 6 or more, and unticks 6 or more with 5 or more (red without either line in withSecondary)', () => {
     const ticked = formAfter({ type: 'secondary', to: { has6orMoreAt6and7: true } })
     expect(ticked.secondaryEducation?.has5orMoreAtC4OrAbove).toBe(true)
     const unticked = formReducer(ticked, { type: 'secondary', to: { has5orMoreAtC4OrAbove: false } })
@@ -155,17 +217,6 @@ describe('the form', () => {
       choose('A100-USMED'),
     )
     expect(form.qualifications.filter(ucatEntry).map(({ grade }) => grade)).toEqual(['2800', ''])
-  })
-
-  it.each([
-    { countryOfDomicile: 'XF' },
-    { ukResidency: 'A' },
-    { ukImmigrationStatus: 'A' },
-    { schoolCode: 'SBBS' },
-    { qualifiedOnly: true },
-  ])('clears the programme on %o', to => {
-    const form = formAfter(threeALevels, choose('C100-USBIO'), { type: 'changed', to })
-    expect(form.programmeCode).toBeNull()
   })
 
   it('leaves the programme alone when the telephone number changes', () => {

@@ -62,18 +62,28 @@ export const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
 
 export type Step = { before: FormState; action: FormAction; after: FormState }
 
-/** Every step of a random walk through the form, from the empty one on: a programme can be chosen soon. */
-export const anyWalk = fc.array(anyAction, { maxLength: 25 }).map(walked => {
-  const actions = [{ type: 'prefilled', family: 'A2', year } as const, ...walked]
-  const steps: Step[] = []
-  let form = emptyForm
-  for (const action of actions) {
-    const after = formReducer(form, action)
-    steps.push({ before: form, action, after })
-    form = after
-  }
-  return steps
-})
+const threeALevels: FormAction = { type: 'prefilled', family: 'A2', year }
+const undo = fc.constant('undo' as const)
+
+/**
+ * Every step of a random walk through the form, from the empty one on: a programme can be chosen soon. A removal may
+ * be taken back right after it.
+ */
+export const anyWalk = fc
+  .array(fc.oneof({ arbitrary: anyAction, weight: 12 }, undo), { maxLength: 25 })
+  .map(walked => {
+    const steps: Step[] = []
+    let form = emptyForm
+    for (const asked of [threeALevels, ...walked]) {
+      const last = steps.at(-1)
+      if (asked === 'undo' && last?.action.type !== 'removed') continue
+      const action: FormAction = asked === 'undo' ? { type: 'returned', from: last!.before } : asked
+      const after = formReducer(form, action)
+      steps.push({ before: form, action, after })
+      form = after
+    }
+    return steps
+  })
 
 /** Checks a law at each step of many walks. */
 export const onEveryStep = (law: (step: Step) => void) =>

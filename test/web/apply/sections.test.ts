@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form-state.ts'
-import { askedOf, sectionOf, sectionsOf, visible } from '#web/apply/sections.ts'
+import { heldBesideUcat } from '#web/apply/qualification-entries.ts'
+import { askedOf, asksFor, sectionOf, sectionsOf, visible } from '#web/apply/sections.ts'
 import { onEveryStep } from './form-walks.ts'
 import { record } from './records.ts'
 
@@ -38,6 +39,7 @@ describe('what the form shows', () => {
   })
 
   it.each([
+    // Each is red without its condition in visible.
     ['no qualifications', { qualifications: [] }, ['qualifications']],
     ['no secondary education', { secondaryEducation: null }, ['qualifications']],
     ['no English', { english: null }, ['qualifications']],
@@ -51,6 +53,23 @@ describe('what the form shows', () => {
       expect(visible({ ...chosen, ...lacking }, everything, 'qualified')).toEqual(shown)
     },
   )
+
+  it('is a section exactly when its condition holds, whatever is done (red without any condition in visible)', () => {
+    const anyStanding = ['qualified', 'undecided', 'not-qualified', 'closed', undefined] as const
+    onEveryStep(({ after }) => {
+      const complete =
+        heldBesideUcat(after.qualifications).length > 0 && !!after.secondaryEducation && !!after.english
+      const feesKnown = complete && !!after.ukResidency && !!after.ukImmigrationStatus
+      for (const stands of anyStanding) {
+        const open = feesKnown && !!after.programmeCode && (stands === 'qualified' || stands === 'undecided')
+        const expected = { qualifications: true, residency: complete, programme: feesKnown, details: open }
+        const shown = visible(after, everything, stands)
+        expect(Object.fromEntries(sectionsOf(everything).map(name => [name, shown.includes(name)]))).toEqual(
+          expected,
+        )
+      }
+    })
+  })
 
   it('is never a later section without the ones before it', () => {
     onEveryStep(({ after }) => {
@@ -103,9 +122,28 @@ describe('a field', () => {
     expect(sectionOf(field, chosen)).toBe(section)
   })
 
-  it('of UCAT belongs to the programme while one is chosen', () => {
+  it('of UCAT belongs to the programme while a medical one is chosen, and to the list otherwise', () => {
     const medical = formReducer(resident, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
     expect(sectionOf('qualifications.3.grade', medical)).toBe('programme')
     expect(sectionOf('qualifications.2.grade', medical)).toBe('qualifications')
+    expect(sectionOf('qualifications.3.grade', { ...medical, programmeCode: 'C100-USBIO' })).toBe(
+      'qualifications',
+    )
+  })
+})
+
+describe('a message', () => {
+  const declaring = askedOf(record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }))
+  it.each([
+    ['surname', everything, true],
+    ['nationality', everything, true],
+    ['surname', declaring, false],
+    ['nationality', declaring, false],
+    ['qualifications.0.grade', declaring, false],
+    ['gdprAccept', declaring, true],
+    ['programmeCode', declaring, true],
+    ['', everything, false],
+  ] as const)('about %j can stand at its field only if the form has it', (field, asked, there) => {
+    expect(asksFor(field, chosen, asked)).toBe(there)
   })
 })

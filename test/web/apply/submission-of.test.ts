@@ -1,11 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldOf } from '#web/apply/field-of.ts'
 import { formReducer } from '#web/apply/form-state.ts'
+import { sentRows } from '#web/apply/qualification-entries.ts'
 import { startingForm } from '#web/apply/starting-form.ts'
-import { checkedSubmission, entryCheckOf, sentRows, submissionOf } from '#web/apply/submission-of.ts'
+import { checkedSubmission, entryCheckOf, submissionOf } from '#web/apply/submission-of.ts'
 import { filledForm, year } from './filled-form.ts'
-import { anyWalk } from './form-walks.ts'
 import { record } from './records.ts'
 
 const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
@@ -70,6 +68,15 @@ describe('a submission', () => {
     expect(sentRows(form)).toEqual([0, 1, 2])
   })
 
+  it('has the first row to be filled in while nothing is entered in any', () => {
+    const blank = formReducer(filledForm, { type: 'removed', id: '1' })
+    const rows = blank.qualifications.map(entry => ({ ...entry, subject: '', grade: '' }))
+    expect(sentRows({ ...blank, qualifications: rows })).toEqual([0])
+    expect(sentRows({ ...blank, qualifications: [] })).toEqual([])
+    const second = rows.map((entry, place) => (place === 1 ? { ...entry, grade: 'A' } : entry))
+    expect(sentRows({ ...blank, qualifications: second })).toEqual([1])
+  })
+
   it('asks for a date of birth that is not on record', () => {
     const { data } = submissionOf(filledForm, record({ details: {} }), holder)
     expect(data).toMatchObject({ details: { dateOfBirth: '2009-03-14' } })
@@ -116,37 +123,5 @@ describe('the entry check', () => {
       residency: null,
       immigrationStatus: null,
     })
-  })
-})
-
-describe('a message of the server', () => {
-  it.each([
-    ['programmeCode', 'programmeCode'],
-    ['data.qualifications.list', 'qualifications'],
-    ['data.qualifications.english.overall', 'english.overall'],
-    ['data.qualifications.secondaryEducation', 'secondaryEducation'],
-    ['data.feeContext.nationality', 'nationality'],
-    ['data.details.telephone1', 'telephone'],
-    ['data.details.dateOfBirth', 'dateOfBirth'],
-    ['data.gdprAccept', 'gdprAccept'],
-    ['data.version', ''],
-    ['', ''],
-  ])('at %j lands at %j', (path, field) => {
-    expect(fieldOf(path, [0, 1, 2])).toBe(field)
-  })
-
-  it('about a row lands on the row it was sent from, whichever rows were left out', () => {
-    fc.assert(
-      fc.property(anyWalk, steps => {
-        const form = steps.at(-1)!.after
-        const rows = sentRows(form)
-        const list = submissionOf(form, null, holder).data.qualifications?.list ?? []
-        list.forEach(({ tpe }, place) => {
-          const field = fieldOf(`data.qualifications.list.${place}.grade`, rows)
-          expect(form.qualifications[Number(field.split('.')[1])]?.tpe).toBe(tpe)
-        })
-        expect(list).toHaveLength(rows.length)
-      }),
-    )
   })
 })

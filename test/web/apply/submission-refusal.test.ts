@@ -15,15 +15,25 @@ describe('a refused submission', () => {
   })
 
   it.each([
-    ['Programme', 'programme-gone', 'programmeCode'],
-    ['Application', 'already-applied', ''],
-    ['Applicant', 'record-changed', ''],
-    ['Submission', 'told', ''],
-  ])('by a conflict about %s means %s', (itemType, kind, path) => {
+    ['Application', 'already-applied'],
+    ['Applicant', 'record-changed'],
+    ['Submission', 'told'],
+  ])('by a conflict about %s means %s', (itemType, kind) => {
     expect(submissionRefusal(conflict(itemType, 'x', 'So it is'), [])).toEqual({
       kind,
-      messages: [mistake(path, 'So it is')],
+      messages: [mistake('', 'So it is')],
     })
+  })
+
+  it('for want of places asks for another programme, in fewer words than the server', () => {
+    const places =
+      'The places on this programme have gone since you chose it. Nothing has been sent: choose another'
+    expect(submissionRefusal(conflict('Programme', 'x', 'You can choose this, that or a third'), [])).toEqual(
+      {
+        kind: 'programme-gone',
+        messages: [mistake('programmeCode', places)],
+      },
+    )
   })
 
   it('by an embargo says in London time when it ends', () => {

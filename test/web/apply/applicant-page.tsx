@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { routes } from '#web/app.tsx'
+
+const tokenOf = (who: object) => `head.${btoa(JSON.stringify(who))}.sign`
+const sessionOf = (email: string) => {
+  const who = { email, ucasPersonalId: '1234567890' }
+  return { ...who, applicantId: -1, bearerToken: tokenOf(who) }
+}
+type Session = ReturnType<typeof sessionOf>
+export const ada = sessionOf('ada@example.org')
+export const ben = sessionOf('ben@example.org')
+/** The same person's token of another time. */
+export const renewed = (session: Session) => tokenOf({ ...session, iat: 1 })
+
+type Answer = { status: number; body: unknown }
+type Answering = (init: RequestInit) => Answer | Promise<Answer>
+const answers = new Map<string, Answering>()
+type Sent = { method: string; path: string; token: string | null; init: RequestInit }
+let sent: Sent[]
+
+/** What a call is answered with from now on: `path`, or `PUT path` for one method alone. */
+export const answer = (call: string, body: unknown, status = 200) =>
+  void answers.set(call, () => ({ status, body }))
+export const answerWith = (call: string, answering: Answering) => void answers.set(call, answering)
+export const never = () => new Promise<Answer>(() => {})
+export const unauthorised = { kind: 'unauthorised', message: 'Your session has ended.' }
+
+export const sentBy = ({ bearerToken }: Session) =>
+  sent.filter(({ token }) => token === `Bearer ${bearerToken}`)
+export const sentWith = (method: string, path: string) =>
+  sent.filter(one => one.method === method && one.path === path)
+export const askedFor = (path: string) => sent.filter(one => one.path === path).length
+
+/** Every test has a server of its own, at which Ada is signed in, without a record or a draft. */
+export function servePage() {
+  configure({ asyncUtilTimeout: 10_000 })
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    answers.clear()
+    sent = []
+    answer('/api/check-service', { embargoEndTime: null, closed: false })
+    answer('/auth/bearer-token', ada)
+    answer('/api/applicant', { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' }, 404)
+    answer('/api/draft', { form: null, version: 0, savedAt: null })
+    answer('/api/schools', [])
+    answer('/api/programmes', [])
+    answer('/api/subjects', {}, 500)
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      const method = init.method ?? 'GET'
+      const path = address.replace('/portal', '').replace(/\?.*/, '')
+      const token = new Headers(init.headers).get('authorization')
+      sent.push({ method, path, token, init })
+      const answering = answers.get(`${method} ${path}`) ?? answers.get(path)
+      const { status, body } = (await answering?.(init)) ?? { status: 404, body: {} }
+      return new Response(status === 204 ? null : JSON.stringify(body), { status })
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
+}
+
+/** A server that keeps one draft as the portal does; other devices change it by `change`. */
+export function keepDrafts(form: unknown = null) {
+  const kept = { form, version: form ? 1 : 0, savedAt: form ? '2027-08-16T07:14:00.000Z' : null }
+  const stale = {
+    status: 409,
+    body: { kind: 'conflict', message: 'There is newer work', itemType: 'Draft', item: 'version' },
+  }
+  answerWith('GET /api/draft', () => ({ status: 200, body: { ...kept } }))
+  answerWith('PUT /api/draft', ({ body }) => {
+    const put = JSON.parse(String(body))
+    if (put.version !== kept.version) return stale
+    Object.assign(kept, { form: put.form, version: kept.version + 1, savedAt: '2027-08-16T07:20:00.000Z' })
+    return { status: 200, body: { ...kept } }
+  })
+  answerWith('DELETE /api/draft', () => {
+    Object.assign(kept, { form: null, version: 0, savedAt: null })
+    return { status: 204, body: null }
+  })
+  return {
+    kept,
+    change: (to: Partial<typeof kept>) => Object.assign(kept, { version: kept.version + 1 }, to),
+  }
+}
+
+export function open(address = '/applicant/applications/new') {
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+export const begin = () => press(/A-Levels/)
+export const rows = () => screen.queryAllByRole('group', { name: /^A-Level \d$/ })
+/** Until as many saves have been sent. */
+export const saves = (count: number) =>
+  waitFor(() => expect(sentWith('PUT', '/api/draft').length).toBeGreaterThanOrEqual(count))
+
+export const signInElsewhere = (session: Session) => {
+  answer('/auth/bearer-token', session)
+  localStorage.setItem('bearerToken', session.bearerToken)
+}
+export const storageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken' }))
+
+/** Leaves the page for another window, or comes back to it. */
+export function turn(to: 'hidden' | 'visible') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(to)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { sessionBack } from './bearer-token.ts'
+
+const moments = ['focus', 'online', 'pageshow']
+
+/** While a session has lapsed, looks whether its person is back whenever they may be; once they are, goes on. */
+export function useReturn(lapsed: boolean, look: () => unknown) {
+  const client = useQueryClient()
+
+  useEffect(() => {
+    if (!lapsed) return
+    const looking = () => void look()
+    const turned = () => void (document.visibilityState === 'visible' && look())
+    for (const moment of moments) window.addEventListener(moment, looking)
+    document.addEventListener('visibilitychange', turned)
+    return () => {
+      for (const moment of moments) window.removeEventListener(moment, looking)
+      document.removeEventListener('visibilitychange', turned)
+      // What was refused meanwhile is asked again.
+      void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+      window.dispatchEvent(new Event(sessionBack))
+    }
+  }, [lapsed, look, client])
+}

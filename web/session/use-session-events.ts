@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { unauthorised } from '../api/call.ts'
+import { send } from '../api/send.ts'
+import { bearerToken, sessionOver, signedOut, tokenKey } from './bearer-token.ts'
+import { anotherHolder, isFor } from './holder.ts'
+import { sessionKey } from './session.ts'
+
+type SessionEvents = {
+  /** The server takes this session for ended. */
+  onOver(): void
+  /** Its person has signed out, here or in another tab. */
+  onOut(): void
+  /** Another person has signed in. */
+  onAnother(): void
+}
+
+/** Hears what becomes of the session: from this tab, from others, and when the page comes back from the history. */
+export function useSessionEvents(events: SessionEvents) {
+  const client = useQueryClient()
+  const over = useEffectEvent(events.onOver)
+  const out = useEffectEvent(events.onOut)
+  const another = useEffectEvent(events.onAnother)
+
+  useEffect(() => {
+    const ended = () => over()
+    const taken = () => another()
+    function elsewhere({ key }: StorageEvent) {
+      if (key !== tokenKey && key !== null) return
+      if (signedOut()) return out()
+      if (bearerToken() === null) return
+      // Another tab has a new token, perhaps of somebody else. Asked without keeping the answer's token, so that
+      // two tabs do not renew each other for ever.
+      send('get-bearer-token', {}).then(
+        session => isFor(session) && client.setQueryData(sessionKey, session),
+        thrown => unauthorised(thrown) && over(),
+      )
+    }
+    function shown({ persisted }: PageTransitionEvent) {
+      if (persisted && signedOut()) out()
+    }
+    window.addEventListener(sessionOver, ended)
+    window.addEventListener(anotherHolder, taken)
+    window.addEventListener('storage', elsewhere)
+    window.addEventListener('pageshow', shown)
+    return () => {
+      window.removeEventListener(sessionOver, ended)
+      window.removeEventListener(anotherHolder, taken)
+      window.removeEventListener('storage', elsewhere)
+      window.removeEventListener('pageshow', shown)
+    }
+  }, [client])
+}
