@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { routeTable } from '#bin/route-table.ts'
+import { made } from './infra/synthesised.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
 it('the README lists the routes as they are (npx tsx bin/route-table.ts prints them)', () => {
   const listed = /<!-- routes -->\s*(.*?)\s*<!-- \/routes -->/s.exec(readme)?.[1]
   expect(listed).toBe(routeTable())
+})
+
+it('the README has the paragraph that each alarm names', () => {
+  const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(' ', '-'),
+  )
+  const named = made('AWS::CloudWatch::Alarm').map(({ AlarmDescription }) => AlarmDescription.split('#')[1])
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter(name => !headings.includes(name))).toEqual([])
 })

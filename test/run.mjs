@@ -67,6 +67,8 @@ const steps = [
   () => step('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   unit,
   () => step('cdk', 'synth', '--quiet'),
+  () => step('cdk', 'synth', '--quiet', '-c', 'stage=test'),
+  () => step('cdk', 'synth', '--quiet', '-c', 'stage=prod'),
   browser,
   journeys,
 ]
