@@ -23,7 +23,13 @@ const facts = z.object({
   dateOfBirth: z.union([z.string(), z.undefined()]),
   hasBeenInterviewed: z.nullable(z.boolean()),
   year: z.int(),
-  site: z.pick(siteConfiguration, { universityName: true, ucatThreshold: true, ielts: true, toefl: true }),
+  site: z.pick(siteConfiguration, {
+    universityName: true,
+    ucatThreshold: true,
+    ucatScale: true,
+    ielts: true,
+    toefl: true,
+  }),
 })
 export type Facts = z.infer<typeof facts>
 

@@ -28,9 +28,7 @@ export async function judged(submission: Submission, { catalogue, now }: Submiss
   const facts = {
     programme: programme.programme,
     qualifications,
-    feeStatus: feeStatusConfirmed
-      ? record.feeStatus
-      : feeContext && feeStatusOf(feeContext.ukResidency, feeContext.ukImmigrationStatus),
+    feeStatus: feeStatusOf(record, feeContext?.ukResidency ?? null, feeContext?.ukImmigrationStatus ?? null),
     feeStatusConfirmed,
     feeContext,
     dateOfBirth: details.dateOfBirth,

@@ -44,10 +44,11 @@ export const staleRecord = () =>
     'Your record was changed elsewhere in the meantime. Load this page again and check it.',
   )
 
+/** Not `Programme`, which says that its places have gone. */
 export const programmeChanged = (code: string) =>
-  conflict('Programme', code, 'This programme changed while you were applying. Check it and submit again.')
+  conflict('Catalogue', code, 'This programme changed while you were applying. Check it and submit again.')
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const these = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 export const placesGone = ({ code, name }: Programme, instead: readonly Programme[]) =>
   conflict(
@@ -55,7 +56,7 @@ export const placesGone = ({ code, name }: Programme, instead: readonly Programm
     code,
     `The places on ${name} have gone since you chose it. Nothing has been sent. ${
       instead.length > 0
-        ? `You can choose ${either.format(instead.map(one => `${one.name} (${one.code})`))}, which you qualify for and which has places.`
+        ? `You qualify for these, and they have places: ${these.format(instead.map(one => `${one.name} (${one.code})`))}.`
         : `Choose another programme, or call us on ${portalConfiguration.hotline}.`
     }`,
   )
@@ -91,7 +92,13 @@ export const noSuchRequest = () =>
     item: 'requestId',
   })
 
-export const tooManyFiles = () =>
+/** `underWay` of the files have a link that still works but have not come. */
+export const tooManyFiles = (underWay = 0) =>
   invalid([
-    mistake('fileName', `You have sent ${uploadLimits.files} files already, the most for one request`),
+    mistake(
+      'fileName',
+      underWay === 0
+        ? `You have sent ${uploadLimits.files} files already, the most for one request`
+        : `You have sent or begun to send ${uploadLimits.files} files, the most for one request. If some did not arrive, try again in five minutes.`,
+    ),
   ])

@@ -51,7 +51,7 @@ export async function submit(
     await write(submission, applicantId, judgement, ports)
   } catch (thrown) {
     if (!(thrown instanceof Refusal) || thrown.error.kind !== 'conflict') throw thrown
-    if (thrown.error.itemType === 'Programme' && attempt < attempts)
+    if (thrown.error.itemType === 'Catalogue' && attempt < attempts)
       return submit(submission, async () => applicantId, ports, attempt + 1)
     const first = await toldBefore(submission, ports)
     if (first) return first
@@ -111,6 +111,6 @@ async function write(
       },
       now(),
     ),
-    drafts.discarding(who),
+    drafts.discarding(who, now()),
   ])
 }

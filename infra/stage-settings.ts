@@ -70,7 +70,8 @@ export const stageSettings = z
     refused('sender', sender => z.email().safeParse(sender).success, 'must be an e-mail address'),
     refused('numberPrefix', prefix => /^[A-Z]{1,8}$/.test(prefix), 'must be 1 to 8 capital letters'),
     refused('numberWidth', width => width >= 1 && width <= 12, 'must be 1 to 12'),
-    refused('ucatScale', scale => scale > 0, 'must be more than 0'),
+    refused('mailsPerSecond', rate => rate >= 1, 'must be 1 or more'),
+    refused('ucatScale', scale => scale > 0 && scale <= 3600, 'must be 1 to 3600'),
     refused('ucatThreshold', threshold => threshold >= 0, 'must be 0 or more'),
     refused(
       'captchaSiteKey',

@@ -136,7 +136,7 @@ export const contract = {
     path: '/api/applicant',
     caller: 'bearer, live',
     open: 'in season',
-    query: z.object({ programmeCode }),
+    query: z.strictObject({ programmeCode }),
     header: idempotencyKey,
     json: newApplicant,
     reply: receipt,

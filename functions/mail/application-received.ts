@@ -1,5 +1,5 @@
-import { londonDay, londonMoment } from '#shared/rules/london-time.ts'
-import { nextWorkingDay } from '#shared/rules/working-day.ts'
+import { londonMoment } from '#shared/rules/london-time.ts'
+import { weekendRule } from '#shared/rules/working-day.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { email } from './email.ts'
 
@@ -19,13 +19,6 @@ export const applicationReceivedEmail = ({
     `Your application for ${programmeName} (${programmeCode}) has reached us.`,
     `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
     `We received it on ${londonMoment(submittedAt)}, London time.`,
-    `What happens next: we read your application, and our decision comes by e-mail. ${weekendRule(submittedAt)}`,
+    `What happens next: we read your application, and our decision comes by e-mail. ${weekendRule(submittedAt.toISOString())}`,
     'If we need a certificate, we send you an e-mail with a link. You need not do anything before that.',
   ])
-
-/** The specification's words (section 1); on a Saturday, a Sunday or a bank holiday they name the day. */
-function weekendRule(submittedAt: Date): string {
-  const rule = 'Applications received over the weekend get a decision on the next working day'
-  const day = nextWorkingDay(submittedAt.toISOString())
-  return day === null ? `${rule}.` : `${rule}: for yours that is ${londonDay(new Date(day))}.`
-}

@@ -30,12 +30,12 @@ const nextTurn = 'tab = :tab AND turn < :turn'
  * never takes a later form for its own.
  */
 export const drafts = (TableName: string) => {
-  const discarding = (owner: DraftOwner) => ({
+  const discarding = (owner: DraftOwner, now: Date) => ({
     TableName,
     Key: keyOf(owner),
-    UpdateExpression: 'REMOVE form, savedAt, tab, turn ADD #version :one',
+    UpdateExpression: 'SET expires = :expires REMOVE form, savedAt, tab, turn ADD #version :one',
     ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':one': 1 },
+    ExpressionAttributeValues: { ':one': 1, ':expires': seconds(later(now, life)) },
   })
 
   return {
@@ -43,8 +43,10 @@ export const drafts = (TableName: string) => {
       const { Item } = await database.send(
         new GetCommand({ TableName, Key: keyOf(owner), ConsistentRead: true }),
       )
+      if (Item?.form === undefined || Number(Item.expires) <= seconds(now)) return none
       const kept = savedDraft.safeParse(Item)
-      return kept.success && Number(Item?.expires) > seconds(now) ? kept.data : none
+      // A form that only another release can read is not shown, but what is typed now may follow it.
+      return kept.success ? kept.data : { ...none, version: Number(Item.version) }
     },
 
     /** Keeps the form as the next version; refused unless it is based on the kept one or the tab's next turn. */
@@ -77,8 +79,8 @@ export const drafts = (TableName: string) => {
     },
 
     /** Ends a draft; refused when a version is named that is not the kept one. */
-    async discard(owner: DraftOwner, version?: number): Promise<void> {
-      const update = discarding(owner)
+    async discard(owner: DraftOwner, now: Date, version?: number): Promise<void> {
+      const update = discarding(owner, now)
       const condition = version !== undefined && {
         ConditionExpression: 'attribute_exists(form) AND #version = :version',
         ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':version': version },
@@ -87,7 +89,7 @@ export const drafts = (TableName: string) => {
     },
 
     /** The end of a draft, as part of a transaction. */
-    discarding: (owner: DraftOwner): Write => ({ item: { Update: discarding(owner) } }),
+    discarding: (owner: DraftOwner, now: Date): Write => ({ item: { Update: discarding(owner, now) } }),
 
     /** Deletes all that is kept of a draft, for staff. */
     async erase(owner: DraftOwner): Promise<void> {

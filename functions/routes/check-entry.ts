@@ -15,9 +15,8 @@ export const { app, handler } = route(
     const tooLate = yearsObtained(json.qualifications.list, londonYear(now()), 'qualifications.list')
     if (tooLate.length > 0) throw invalid(tooLate)
     const record = await ownRecord(who, { applicants })
-    const confirmed = record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatus : null
     const { qualifications, residency, immigrationStatus } = json
-    const feeStatus = confirmed ?? feeStatusOf(residency, immigrationStatus)
+    const feeStatus = feeStatusOf(record, residency, immigrationStatus)
     return entryCheck(
       qualifications,
       feeStatus,

@@ -1,7 +1,10 @@
 import { route } from '../route.ts'
 
 /** Discards the caller's unfinished form; refuses a version that is not the kept one, if one is named. */
-export const { app, handler } = route('delete-draft', async ({ who, query: { version }, c }, { drafts }) => {
-  await drafts.discard(who, version)
-  return c.body(null, 204)
-})
+export const { app, handler } = route(
+  'delete-draft',
+  async ({ who, query: { version }, c }, { drafts, now }) => {
+    await drafts.discard(who, now(), version)
+    return c.body(null, 204)
+  },
+)

@@ -1,5 +1,6 @@
 /** How sure the university is of an applicant's fee status (specification, section 3). */
 export const feeStatusTypes = ['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'] as const
+export type FeeStatusType = (typeof feeStatusTypes)[number]
 
 /** Whose places a programme counts for an applicant. */
 export const feeStatuses = ['home', 'overseas'] as const

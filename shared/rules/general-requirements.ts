@@ -2,7 +2,7 @@ import type { EntryRequirements } from '../schemas/programme.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 import { gcseFlagLabels, type SecondaryEducation } from '../schemas/secondary-education.ts'
 import type { Finding } from './answer.ts'
-import { aLevelScale, type GradeScale, ibScale } from './grade-scale.ts'
+import { aLevelScale, ibScale } from './grade-scale.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /** The GCSEs a programme asks for, in words. */
@@ -44,9 +44,13 @@ export function maths(
     : { answer: 'not met', path, text: `${asks}; you have not entered it` }
 }
 
-const mathsScales: Record<string, GradeScale> = { A2: aLevelScale, IBHigher: ibScale, IBStandard: ibScale }
+const mathsScales = new Map([
+  ['A2', aLevelScale],
+  ['IBHigher', ibScale],
+  ['IBStandard', ibScale],
+])
 
 const isMaths = ({ tpe, subject, grade }: Qualification, titles: SubjectTitles) =>
   subject !== null &&
-  mathsScales[tpe]?.counts(String(grade)) &&
+  mathsScales.get(tpe)?.counts(String(grade)) &&
   titles.title(tpe, subject).standsFor.includes(titles.named('Mathematics'))

@@ -24,6 +24,10 @@ export function heldSubjects(
   return [...distinct.values()]
 }
 
-/** Subjects held, as in "Chemistry A, Music B". */
-export const heldInWords = (held: readonly HeldSubject[]) =>
-  held.map(({ subject, grade }) => `${subject} ${grade}`).join(', ')
+const mostNamed = 6
+
+/** Subjects held, as in "Chemistry A, Music B"; the best of very many. */
+export function heldInWords(held: readonly HeldSubject[]): string {
+  const named = held.slice(0, mostNamed).map(({ subject, grade }) => `${subject} ${grade}`)
+  return [...named, ...(held.length > mostNamed ? [`${held.length - mostNamed} more`] : [])].join(', ')
+}

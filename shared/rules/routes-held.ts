@@ -1,12 +1,11 @@
 import { knownType, type QualificationType } from '../enums/qualification-types.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 import { aLevelRoute } from './a-level-route.ts'
-import { advisorRoute } from './advisor-route.ts'
 import { btecRoute } from './btec-route.ts'
-import { emptyRoute } from './empty-route.ts'
 import { ibRoute } from './ib-route.ts'
 import type { Route } from './route.ts'
 import type { SubjectTitles } from './subject-titles.ts'
+import { advisorRoute, emptyRoute } from './whole-route.ts'
 
 type Kind = 'A-levels' | 'IB' | 'BTEC' | 'beside' | 'other'
 

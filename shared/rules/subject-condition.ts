@@ -20,15 +20,17 @@ export function subjectCondition(
     const asked = conditionInWords(condition, gradeName)
     const named = condition.subjects.map(one => requirement(one, scale, gradeName, titles))
 
-    const open = named.filter(one => !held.some(subject => satisfies(subject, one, scale)))
-    const short = condition.numberRequired - (named.length - open.length)
-    if (short <= 0) {
-      const these = held.filter(subject => named.some(one => satisfies(subject, one, scale)))
+    const enough = (fits: Fits) => filled(named, held, fits) >= condition.numberRequired
+    const satisfies: Fits = (subject, one) => subject.standsFor.includes(one.key) && good(subject, one, scale)
+    if (enough(satisfies)) {
+      const these = held.filter(subject => named.some(one => satisfies(subject, one)))
       return { answer: 'met', path, text: `You have ${heldInWords(these)}; this programme asks for ${asked}` }
     }
 
     const unknown = held.filter(({ listed, key }) => !listed && !named.some(one => one.key === key))
-    const possible = suppliable(open, unknown, scale) >= short
+    const possible = enough(
+      (subject, one) => satisfies(subject, one) || (unknown.includes(subject) && good(subject, one, scale)),
+    )
     const mine = possible
       ? `an advisor will check whether ${heldInWords(unknown)} counts`
       : `you have ${heldInWords(held) || 'no subject that counts'}`
@@ -48,17 +50,20 @@ function requirement(one: RequiredSubject, scale: GradeScale, gradeName: GradeNa
 const good = ({ grade }: HeldSubject, { lowest }: Requirement, scale: GradeScale) =>
   scale.rank(grade) <= lowest
 
-const satisfies = (subject: HeldSubject, one: Requirement, scale: GradeScale) =>
-  subject.standsFor.includes(one.key) && good(subject, one, scale)
+/** Whether a subject held can be the one that is named. */
+type Fits = (subject: HeldSubject, one: Requirement) => boolean
 
-/** How many of the named subjects the freely typed ones could be, each at most once: the hardest to be is tried first. */
-function suppliable(named: Requirement[], unknown: readonly HeldSubject[], scale: GradeScale): number {
-  const left = [...unknown]
-  return named
-    .sort((one, other) => one.lowest - other.lowest)
-    .filter(one => {
-      const place = left.findIndex(subject => good(subject, one, scale))
-      if (place >= 0) left.splice(place, 1)
-      return place >= 0
-    }).length
+/** How many of the named subjects the held ones can be, each at most once: whoever is in the way moves on if it can. */
+function filled(named: readonly Requirement[], held: readonly HeldSubject[], fits: Fits): number {
+  const taken = new Map<HeldSubject, Requirement>()
+  const find = (one: Requirement, tried: Set<HeldSubject>): boolean =>
+    held.some(subject => {
+      if (tried.has(subject) || !fits(subject, one)) return false
+      tried.add(subject)
+      const before = taken.get(subject)
+      if (before && !find(before, tried)) return false
+      taken.set(subject, one)
+      return true
+    })
+  return named.filter(one => find(one, new Set())).length
 }

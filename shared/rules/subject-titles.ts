@@ -1,7 +1,11 @@
 import type { Subjects } from '../schemas/subjects.ts'
 
-/** A title as it is compared: whatever its case and spacing. */
-const plain = (title: string) => title.toLowerCase().replace(/\s+/g, '')
+/** A title as it is compared: whatever its case, spacing and characters nobody can see. */
+const plain = (title: string) =>
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}]+/gu, '')
 
 /**
  * A subject held: its title, or its alias's subject; `listed` is false for a freely typed one; `standsFor` are the

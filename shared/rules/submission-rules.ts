@@ -13,13 +13,13 @@ import { yearsObtained } from './year-obtained.ts'
 export type SubmissionFacts = {
   programme: Programme
   checkStatus: CheckStatus
-  qualifications: Qualifications
+  qualifications: Pick<Qualifications, 'list'>
   dateOfBirth: string | undefined
   feeContext: FeeContext | null
   feeStatusConfirmed: boolean
   hasBeenInterviewed: boolean | null
   year: number
-  site: Pick<SiteConfiguration, 'universityName' | 'ucatThreshold'>
+  site: Pick<SiteConfiguration, 'universityName' | 'ucatThreshold' | 'ucatScale'>
 }
 
 /**
@@ -45,7 +45,7 @@ export function submissionMessages({
       : minimumAge(dateOfBirth, programme.minimumAge, year, site.universityName)),
     ...yearsObtained(qualifications.list, year, 'data.qualifications.list'),
     ...(medical(programme.code)
-      ? [...ucatMessages(qualifications.list, site.ucatThreshold), ...interviewMessages(hasBeenInterviewed)]
+      ? [...ucatMessages(qualifications.list, site), ...interviewMessages(hasBeenInterviewed)]
       : []),
   ]
 }

@@ -14,8 +14,14 @@ export const ucatWarning = ({
     ? `Nobody can reach the UCAT threshold of ${ucatThreshold}: the test ends at ${ucatScale}. Change ucatThreshold or ucatScale.`
     : undefined
 
-/** What is missing of the UCAT score and band a medical programme needs; band 3 or above means 1, 2 or 3. */
-export function ucatMessages(list: readonly Qualification[], threshold: number): Message[] {
+/**
+ * What is missing of the UCAT score and band a medical programme needs; band 3 or above means 1, 2 or 3. No score is
+ * beyond the scale of the test.
+ */
+export function ucatMessages(
+  list: readonly Qualification[],
+  { ucatThreshold, ucatScale }: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>,
+): Message[] {
   const entered = (tpe: string) => {
     const place = list.findIndex(one => one.tpe === tpe)
     const grade = list[place]?.grade
@@ -25,8 +31,16 @@ export function ucatMessages(list: readonly Qualification[], threshold: number):
   const score = entered('UCATScore')
   const band = entered('UCATBand')
   return [
-    ...(score.value === undefined || score.value < threshold
-      ? [mistake(score.path, `UCAT Qualification is required for this programme at ${threshold} or above`)]
+    ...(score.value === undefined || score.value < ucatThreshold
+      ? [
+          mistake(
+            score.path,
+            `UCAT Qualification is required for this programme at ${ucatThreshold} or above`,
+          ),
+        ]
+      : []),
+    ...(score.value !== undefined && score.value > ucatScale
+      ? [mistake(score.path, `0 to ${ucatScale}`)]
       : []),
     ...(band.value === undefined || band.value > 3
       ? [mistake(band.path, 'UCAT Qualification Band is required for this programme at Band 3 or above')]

@@ -1,4 +1,5 @@
 import { bankHolidays } from '../enums/bank-holidays.ts'
+import { londonDay } from './london-time.ts'
 
 /** The Swedish form of a date is YYYY-MM-DD. */
 const londonDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
@@ -21,4 +22,14 @@ export function nextWorkingDay(submittedAt: string): string | null {
   if (working(date)) return null
   while (!working(date)) date = dayAfter(date)
   return date
+}
+
+/**
+ * The rule of the specification's section 1 for an application made at an instant (ISO); one of a weekend or a bank
+ * holiday names the day.
+ */
+export function weekendRule(submittedAt: string): string {
+  const rule = 'Applications received over the weekend get a decision on the next working day'
+  const day = nextWorkingDay(submittedAt)
+  return day === null ? `${rule}.` : `${rule}: for yours that is ${londonDay(new Date(day))}.`
 }

@@ -6,12 +6,17 @@ export type AttachmentType = (typeof attachmentTypes)[number]
 
 export const uploadLimits = { minimum: 1, maximum: 20_971_520, files: 20, atOnce: 5 } as const
 
+/** What the virus scan says of a file: staff can read it only when it is clean. */
+export const scanStates = ['pending', 'clean', 'infected', 'unscannable'] as const
+export type ScanState = (typeof scanStates)[number]
+
 /** A file that has arrived. */
 export const attachment = z.object({
   attachmentId: z.string(),
   fileName: z.string(),
   size: z.int(),
   token: z.string(),
+  state: z._default(z.enum(scanStates), 'pending'),
 })
 export type Attachment = z.infer<typeof attachment>
 

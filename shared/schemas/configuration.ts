@@ -22,6 +22,8 @@ export const configuration = z.extend(siteConfiguration, {
   sender: z._default(z.string(), 'clearing@example.org'),
   numberPrefix: z._default(z.string(), 'CL'),
   numberWidth: z._default(z.int(), 7),
+  /** How many mails SES lets this account send in a second. */
+  mailsPerSecond: z._default(z.int(), 14),
   captchaSiteKey: z._default(z.nullable(z.string()), null),
 })
 export type Configuration = z.infer<typeof configuration>

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { scoreNames } from './english.ts'
 
-const typed = (longest = 100) => z.string().check(z.maxLength(longest))
+/** As typed, but for halves of characters, which the database cannot keep. */
+const typed = (longest = 100) =>
+  z.string().check(
+    z.overwrite(text => text.replace(/\p{Cs}/gu, '\uFFFD')),
+    z.maxLength(longest),
+  )
 const choice = z.nullable(typed(40))
 const part = z.nullable(z.int().check(z.gte(0), z.lte(9999)))
 
@@ -93,7 +98,7 @@ export const draftToSave = z.strictObject({
 export type DraftToSave = z.infer<typeof draftToSave>
 
 /** DELETE may name the version it discards: newer work stays. */
-export const draftToDiscard = z.object({
+export const draftToDiscard = z.strictObject({
   version: z.optional(
     z.pipe(
       z.transform((typed: unknown) => (/^\d+$/.test(String(typed)) ? Number(typed) : typed)),

@@ -23,10 +23,18 @@ const requiredSubject = z.object({
 })
 export type RequiredSubject = z.infer<typeof requiredSubject>
 
-export const condition = z.object({
-  numberRequired: z.int().check(z.gte(1)),
-  subjects: z.array(requiredSubject).check(z.minLength(1)),
-})
+export const condition = z
+  .object({
+    numberRequired: z.int().check(z.gte(1)),
+    subjects: z.array(requiredSubject).check(z.minLength(1)),
+  })
+  .check(
+    z.refine(
+      ({ numberRequired, subjects }) =>
+        new Set(subjects.map(({ subject }) => subject)).size >= numberRequired,
+      'This asks for more subjects than it names',
+    ),
+  )
 export type Condition = z.infer<typeof condition>
 
 /** One way to meet a programme's requirements; grades stand side by side, as in A*AB, 665 or D*DD. */

@@ -4,13 +4,13 @@ import { numericText } from '../rules/number-range.ts'
 import { needsSubject } from '../rules/subject-rules.ts'
 import { english } from './english.ts'
 import { secondaryEducation } from './secondary-education.ts'
-import { anyText, optionalText, text } from './text.ts'
+import { anyText, optionalTitle, title } from './text.ts'
 
 const tooEarly = 'Must be 1900 or later'
 
 const typed = z.strictObject({
-  tpe: text('Qualification Required'),
-  subject: optionalText(),
+  tpe: title('Qualification Required'),
+  subject: optionalTitle(),
   grade: z.optional(z.nullable(z.union([anyText(), z.number()], 'Grade is required'))),
   yearObtained: z.optional(z.nullable(z.union([z.string(), z.number()], tooEarly))),
 })

@@ -1,4 +1,8 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
+import { tableVariable } from '#functions/needs.ts'
+import { database } from '#functions/repositories/database.ts'
+import { hashOf } from '#functions/secret-text.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { type Json, localPortal, newUcasId, signedIn } from './local-portal.ts'
 
@@ -13,6 +17,10 @@ const saveOf = (tab: string) => (bearer: string, version: number, number: number
   })
 const discard = (bearer: string, version: number) =>
   local.ask('DELETE', `/api/draft?version=${version}`, { bearer })
+const itemOf = (ucasId: string, email: string) => ({
+  TableName: process.env[tableVariable('drafts')] ?? '',
+  Key: { owner: hashOf(`${ucasId} ${email}`) },
+})
 const kept = async (bearer: string) => (await local.ask('GET', '/api/draft', { bearer })).json()
 
 describe('a draft', () => {
@@ -131,12 +139,41 @@ describe('a draft', () => {
     expect(again.status).toBe(200)
   })
 
+  it('that only another release can read is not shown, and may be followed', async () => {
+    const { bearer, ucasId, email } = await signedIn(local)
+    await save(bearer, 0, { surname: 'Kept' })
+    await database.send(
+      new UpdateCommand({
+        ...itemOf(ucasId, email),
+        UpdateExpression: 'SET form.unheardOf = :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    )
+    expect(await kept(bearer)).toEqual({ form: null, version: 1, savedAt: null })
+    expect((await save(bearer, 1, { surname: 'Typed again' })).status).toBe(200)
+    expect(await kept(bearer)).toMatchObject({ version: 2, form: { surname: 'Typed again' } })
+  })
+
+  it('keeps the rest of a text that has half a character in it', async () => {
+    const { bearer } = await signedIn(local)
+    expect((await save(bearer, 0, { surname: 'Half \ud83d of one' })).status).toBe(200)
+    expect(await kept(bearer)).toMatchObject({ form: { surname: 'Half \ufffd of one' } })
+  })
+
+  it('that was discarded leaves a trace that goes as well', async () => {
+    const { bearer, ucasId, email } = await signedIn(local)
+    expect((await local.ask('DELETE', '/api/draft', { bearer })).status).toBe(204)
+    const { Item } = await database.send(new GetCommand(itemOf(ucasId, email)))
+    expect(Item).toMatchObject({ version: 1, expires: Date.parse('2027-08-30T09:00:00Z') / 1000 })
+  })
+
   it('refuses what is no form, and a form that is far too large', async () => {
     const { bearer } = await signedIn(local)
     expect((await local.ask('PUT', '/api/draft', { bearer, json: { form: {}, version: 0 } })).status).toBe(
       422,
     )
     expect((await save(bearer, 0, { extra: 1 })).status).toBe(422)
+    expect((await local.ask('DELETE', '/api/draft?versoin=1', { bearer })).status).toBe(422)
     expect((await save(bearer, Number.MAX_SAFE_INTEGER)).status).toBe(422)
     expect((await save(bearer, 0, { surname: 'x'.repeat(200_000) })).status).toBe(413)
     expect(await kept(bearer)).toMatchObject({ version: 0 })

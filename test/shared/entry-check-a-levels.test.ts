@@ -28,6 +28,12 @@ describe('rule 3, the A-level route', () => {
       'NotQualified',
     ],
     [
+      'a subject with characters nobody can see is the same one',
+      [a2('Mathematics', 'A'), a2('Mathe\u00admatics', 'A'), a2('Mathematics\u200b', 'A')],
+      { a2Grades: 'AA' },
+      'NotQualified',
+    ],
+    [
       'a subject and its alias are one',
       [a2('Maths', 'A'), a2('Mathematics', 'A')],
       { a2Grades: 'AA' },

@@ -103,6 +103,24 @@ describe('rule 7, conditions on IB', () => {
       of(1, at('Biology', 'A', '5')),
       'NotQualified',
     ],
+    [
+      'one subject that stands for two of them fills one place',
+      [...ib(30), film, higher('Further Mathematics (pre-2021)', '6')],
+      of(2, 'Mathematics', 'Further Mathematics'),
+      'NotQualified',
+    ],
+    [
+      'a second one makes way for it',
+      [...ib(30), higher('Further Mathematics (pre-2021)', '6'), higher('Mathematics', '6')],
+      of(2, 'Mathematics', 'Further Mathematics'),
+      'Qualified',
+    ],
+    [
+      'beside one that stands for two, a freely typed one could be the other',
+      [...ib(30), higher('Further Mathematics (pre-2021)', '6'), higher('Numbers', '6')],
+      of(2, 'Mathematics', 'Further Mathematics'),
+      'Undecided',
+    ],
     ['no Higher Level subject at all', ib(30), of(1, 'Biology'), 'NotQualified'],
   )
 })

@@ -33,6 +33,20 @@ describe('rule 6, other families and freely typed types', () => {
     expect(status([held(tpe, grade, 'Anything')], asked)).toBe('Undecided')
   })
 
+  it.each(['constructor', 'toString', '__proto__'])('a type called %s is a name like any other', tpe => {
+    const withoutMaths = {
+      secondaryEducation: {
+        type: 'Gcse' as const,
+        has5orMoreAtC4OrAbove: true,
+        hasMathsAtB5OrAbove: false,
+        has6orMoreAt6and7: false,
+      },
+    }
+    const list = [held(tpe, 'good', 'Anything')]
+    expect(status(list, asked, withoutMaths)).toBe('Undecided')
+    expect(status(list, { ...asked, maths: true }, withoutMaths)).toBe('NotQualified')
+  })
+
   it('says an advisor will check for every alternative, whichever route it names', () => {
     for (const alternative of [{ a2Grades: 'E' }, { ibPoints: 24 }, { btecGrades: 'PPP' }])
       expect(status([held('FrenchBacOverall', 20)], alternative)).toBe('Undecided')

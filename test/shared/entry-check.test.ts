@@ -39,7 +39,7 @@ describe('rule 1, fee status', () => {
     ['A', null, null],
     [null, 'A', null],
   ] as const)('of residency %s and immigration status %s is %s', (residency, immigration, expected) => {
-    expect(feeStatusOf(residency, immigration)).toBe(expected)
+    expect(feeStatusOf(null, residency, immigration)).toBe(expected)
   })
 })
 

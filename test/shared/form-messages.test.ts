@@ -76,7 +76,7 @@ describe('the form', () => {
       feeStatusConfirmed: false,
       hasBeenInterviewed: data.hasBeenInterviewed,
       year: 2027,
-      site: { universityName: 'Example University', ucatThreshold: 2720 },
+      site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
     })
     expect(messages.map(({ path, text }) => [path, text])).toEqual(said)
   })

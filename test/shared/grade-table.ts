@@ -75,7 +75,7 @@ const noNumbers = [
   '1.',
   '.5',
 ]
-const oddNumbers = [...noNumbers, '1 0', '1_0', '1.5.5', '٣', '１', '9'.repeat(99), 1e308, -1e308]
+const oddNumbers = [...noNumbers, '1 0', '1_0', '1.5.5', '٣', '１', '9'.repeat(99), 1e308, -1e308, 1e-200]
 const long = 'D'.repeat(101)
 
 const entered = (tpe: string, held: Subject, grade: unknown): Row => ({

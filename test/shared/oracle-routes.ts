@@ -5,8 +5,8 @@ import { a2Order, apart, btecOrder, covers, ibOrder } from './oracle-grades.ts'
 import {
   bestOfEach,
   combinations,
+  eachGivenOne,
   gradesOf,
-  maySupply,
   type Own,
   sameTitle,
   satisfies,
@@ -81,7 +81,7 @@ function btecRoute(list: Qualification[]): Route {
   }
 }
 
-/** Rule 7: some choice of as many named subjects as are required, each among the route's own or supplied. */
+/** Rule 7: some choice of as many named subjects as are required, each given one of the route's own, or one typed freely. */
 function conditionAnswer(
   { numberRequired, subjects: named }: Condition,
   own: Own[],
@@ -90,20 +90,18 @@ function conditionAnswer(
   const order = scale === 'a2Grade' ? a2Order : ibOrder
   const highEnough = (one: Own, grade: string | undefined) =>
     order.indexOf(one.grade) <= (grade === undefined ? order.length : order.indexOf(grade))
-  const has = (wanted: (typeof named)[number]) =>
-    own.some(one => satisfies(one.tpe, one.subject, wanted.subject) && highEnough(one, wanted[scale]))
   const free = own.filter(
     one =>
       typedFreely(one.tpe, one.subject) &&
       named.every(wanted => !satisfies(one.tpe, one.subject, wanted.subject)),
   )
+  type Wanted = (typeof named)[number]
+  const is = (wanted: Wanted, one: Own) => satisfies(one.tpe, one.subject, wanted.subject)
+  const may = (wanted: Wanted, one: Own) => is(wanted, one) || free.includes(one)
   const choices = combinations(named, numberRequired)
-  if (choices.some(choice => choice.every(has))) return 'met'
-  const supplied = (choice: typeof named) =>
-    maySupply(
-      choice.filter(wanted => !has(wanted)),
-      free,
-      (wanted, one) => highEnough(one, wanted[scale]),
+  const given = (fits: typeof may) =>
+    choices.some(choice =>
+      eachGivenOne(choice, own, (wanted, one) => fits(wanted, one) && highEnough(one, wanted[scale])),
     )
-  return choices.some(supplied) ? 'cannot tell' : 'not met'
+  return given(is) ? 'met' : given(may) ? 'cannot tell' : 'not met'
 }

@@ -55,16 +55,16 @@ export function satisfies(tpe: string, subject: string, named: string): boolean 
   return meant(tpe, subject).title === wanted || equivalents(tpe, subject).includes(wanted)
 }
 
-/** Whether each wanted subject can be given a freely typed one of its own: every way is tried. */
-export function maySupply<W, F>(wanted: W[], free: F[], fits: (wanted: W, one: F) => boolean): boolean {
+/** Whether each wanted subject can be given a held one of its own: every way is tried. */
+export function eachGivenOne<W, F>(wanted: W[], held: F[], fits: (wanted: W, one: F) => boolean): boolean {
   const [first, ...rest] = wanted
   if (first === undefined) return true
-  return free.some(
+  return held.some(
     (one, place) =>
       fits(first, one) &&
-      maySupply(
+      eachGivenOne(
         rest,
-        free.filter((_, other) => other !== place),
+        held.filter((_, other) => other !== place),
         fits,
       ),
   )

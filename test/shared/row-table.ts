@@ -36,6 +36,8 @@ const freeTypes: RowCase[] = [
   // A prototype's property is a name like any other.
   { row: { ...free, tpe: 'constructor' }, kept: '12' },
   { row: { ...free, tpe: 'a2', grade: 'excellent' }, kept: 'excellent' },
+  // Nobody can see what would make another type of it.
+  { row: { ...aLevel, tpe: 'A\u200b2', grade: 'a' }, kept: 'A' },
   bad({ ...free, subject: '' }, 'subject', 'Subject required'),
   bad({ ...free, grade: ' ' }, 'grade', 'Grade is required'),
   bad({ ...free, grade: long }, 'grade', 'Use 100 characters or fewer'),

@@ -7,7 +7,7 @@ import { londonMoment } from '#shared/rules/london-time.ts'
 import { minimumAge, youngestBirthday } from '#shared/rules/minimum-age.ts'
 import { availability } from '#shared/rules/programme-availability.ts'
 import { serviceMode } from '#shared/rules/service-mode.ts'
-import { medical, ucatWarning } from '#shared/rules/ucat.ts'
+import { medical, ucatMessages, ucatWarning } from '#shared/rules/ucat.ts'
 import { acceptance, contentTypeOf } from '#shared/rules/upload-acceptance.ts'
 import { dateOfBirth, storedDate } from '#shared/schemas/date-of-birth.ts'
 
@@ -73,7 +73,7 @@ describe('fee status', () => {
     [null, 'A', null],
     ['A', null, null],
   ] as const)('of residency %s and status %s is %s', (residency, status, expected) => {
-    expect(feeStatusOf(residency, status)).toBe(expected)
+    expect(feeStatusOf(null, residency, status)).toBe(expected)
   })
 })
 
@@ -159,6 +159,25 @@ describe('uploads', () => {
 describe('medical programmes', () => {
   it.each(['A100-USMED', 'A101-X', 'A200-USBDS'])('include %s', code => expect(medical(code)).toBe(true))
   it.each(['A102-X', 'B840-USORH', 'XA100'])('do not include %s', code => expect(medical(code)).toBe(false))
+})
+
+describe('a UCAT score', () => {
+  const score = (grade: number, ucatScale: number) =>
+    ucatMessages(
+      [
+        { tpe: 'UCATScore', subject: null, grade, yearObtained: null },
+        { tpe: 'UCATBand', subject: null, grade: 2, yearObtained: null },
+      ],
+      { ucatThreshold: 2400, ucatScale },
+    ).map(({ text }) => text)
+
+  it.each([
+    [2700, 2700, []],
+    [2701, 2700, ['0 to 2700']],
+    [2701, 3600, []],
+  ])('of %i on a scale to %i: %j', (grade, scale, said) => {
+    expect(score(grade, scale)).toEqual(said)
+  })
 })
 
 describe('a UCAT threshold', () => {

@@ -1,13 +1,11 @@
 import { type Message, messagesFrom, mistake } from '#shared/errors.ts'
 import { gradeValue } from '#shared/rules/grade-rules.ts'
 import { type Availability, whyNot } from '#shared/rules/programme-availability.ts'
-import { submissionMessages } from '#shared/rules/submission-rules.ts'
+import { type SubmissionFacts, submissionMessages } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
 import { realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { fieldOf } from './field-of.ts'
 import { sentRows } from './qualification-entries.ts'
 import { askedOf } from './sections.ts'
@@ -20,7 +18,7 @@ export type FormFacts = {
   programme: Programme | undefined
   chosen: Availability | undefined
   year: number
-  site: Pick<SiteConfiguration, 'universityName' | 'ucatThreshold'>
+  site: SubmissionFacts['site']
 }
 
 /** The fields in the order of the page. */
@@ -88,13 +86,11 @@ function ruleMessages(form: FormState, facts: FormFacts, rows: number[]): Messag
 }
 
 /** The rows as the rules count them, whether or not they are complete. */
-const held = (form: FormState, rows: number[]): Qualifications => ({
+const held = (form: FormState, rows: number[]) => ({
   list: rows.map(place => {
     const { tpe, subject, grade, yearObtained } = form.qualifications[place]!
     return { tpe, subject, grade: gradeValue(tpe, grade), yearObtained }
   }),
-  secondaryEducation: { type: 'Other' },
-  version: 1,
 })
 
 const firstOfEach = (messages: Message[]) =>

@@ -34,11 +34,10 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   const known = useDeferredValue(request) ?? request
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
-  const confirmed = record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatus : null
   const own = useMemo(() => {
-    const feeStatus = known ? feeStatusOf(known.residency, known.immigrationStatus) : null
-    return ownResults(known?.qualifications, confirmed ?? feeStatus, programmes, subjects)
-  }, [known, confirmed, programmes, subjects])
+    const feeStatus = feeStatusOf(record, known?.residency ?? null, known?.immigrationStatus ?? null)
+    return ownResults(known?.qualifications, feeStatus, programmes, subjects)
+  }, [known, record, programmes, subjects])
 
   const judged = asked ? data : undefined
   const results = useMemo(

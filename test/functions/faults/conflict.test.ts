@@ -56,7 +56,7 @@ describe('fault 9: a transaction is cancelled', () => {
     expect(await send(local, firstForm(person))).toMatchObject({
       status: 409,
       body: {
-        itemType: 'Programme',
+        itemType: 'Catalogue',
         item: 'G400-USCSC',
         message: 'This programme changed while you were applying. Check it and submit again.',
       },

@@ -41,10 +41,10 @@ describe('fault 15: a place closes', () => {
     const { status, body } = await send(local, firstForm(person))
     expect([status, body.kind, body.itemType, body.item]).toEqual([409, 'conflict', 'Programme', wanted])
     expect(body.message).toBe(
-      'The places on Computer Science BSc (Hons) have gone since you chose it. Nothing has been sent. You can choose ' +
+      'The places on Computer Science BSc (Hons) have gone since you chose it. Nothing has been sent. You qualify for these, and they have places: ' +
         'Computer Science with Year Abroad BSc (Hons) (G40Y-USCSY), ' +
-        'Computer Science with Foundation BSc (Hons) (G41F-USCSF) or ' +
-        'Computer Science and Mathematics BSc (Hons) (GG14-USCMA), which you qualify for and which has places.',
+        'Computer Science with Foundation BSc (Hons) (G41F-USCSF) and ' +
+        'Computer Science and Mathematics BSc (Hons) (GG14-USCMA).',
     )
     await expectNothing(person)
   })

@@ -60,19 +60,19 @@ describe('the confirmation', () => {
 
   it.each([
     ['a Thursday', '2027-08-12T09:02:00Z', `${rule}.`],
-    ['a Saturday', '2027-08-14T09:02:00Z', `${rule}: for yours that is Monday 16 August.`],
+    ['a Saturday', '2027-08-14T09:02:00Z', `${rule}: for yours that is Monday 16 August 2027.`],
     [
       'the last minute of a Sunday in London',
       '2027-08-15T22:59:00Z',
-      `${rule}: for yours that is Monday 16 August.`,
+      `${rule}: for yours that is Monday 16 August 2027.`,
     ],
     ['the first minute of a Monday in London', '2027-08-15T23:00:00Z', `${rule}.`],
     [
       'the Saturday before a bank holiday',
       '2027-08-28T09:00:00Z',
-      `${rule}: for yours that is Tuesday 31 August.`,
+      `${rule}: for yours that is Tuesday 31 August 2027.`,
     ],
-    ['that bank holiday', '2027-08-30T09:00:00Z', `${rule}: for yours that is Tuesday 31 August.`],
+    ['that bank holiday', '2027-08-30T09:00:00Z', `${rule}: for yours that is Tuesday 31 August 2027.`],
   ])('made on %s says when it is decided', async (_, submittedAt, words) => {
     open({ submittedAt })
     const [first] = (await nextSteps()).getAllByRole('listitem')

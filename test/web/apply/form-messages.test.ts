@@ -27,7 +27,7 @@ const facts: FormFacts = {
   programme: biology,
   chosen: 'qualified',
   year,
-  site: { universityName: 'Example University', ucatThreshold: 2720 },
+  site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
 }
 const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 const messages = (form: FormState, given: Partial<FormFacts> = {}) =>

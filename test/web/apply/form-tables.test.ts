@@ -20,7 +20,7 @@ const told = (form: FormState) =>
     programme,
     chosen: 'qualified',
     year,
-    site: { universityName: 'Example University', ucatThreshold: 2720 },
+    site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
   }).map(({ path, text }) => [path, text])
 
 /** A row as the form holds it, if it can be typed; a row in which nothing is entered is not sent. */
