@@ -1,8 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cancelled } from './database-errors.ts'
 import { firstForm, send, somebody } from './people.ts'
 import { portalBehindWire } from './portal-behind-wire.ts'
 import { standing } from './standing.ts'
+
+const pauses = vi.hoisted((): number[] => [])
+vi.mock('node:timers/promises', async real => {
+  const { setTimeout: pause, ...timers } = await real<typeof import('node:timers/promises')>()
+  return {
+    ...timers,
+    setTimeout: (milliseconds: number) => {
+      pauses.push(milliseconds)
+      return pause(0)
+    },
+  }
+})
 
 const { wire, local } = await portalBehindWire()
 beforeAll(() => local.seeded())
@@ -28,6 +40,15 @@ describe('fault 9: a transaction is cancelled', () => {
       expect((await standing(local, person)).receipts).toHaveLength(1)
     },
   )
+
+  it('again and again: each time there is twice as much time for the other to finish', async () => {
+    const chance = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    pauses.length = 0
+    cancelling(4, 'None', 'None', 'TransactionConflict', 'None', 'None')
+    expect((await send(local, firstForm(await somebody(local)))).status).toBe(201)
+    expect(pauses).toEqual([25, 50, 100, 200])
+    chance.mockRestore()
+  })
 
   it.each([
     ['alone', ['ConditionalCheckFailed', 'None', 'None', 'None', 'None']],

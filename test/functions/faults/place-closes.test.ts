@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import { localPortal } from '../local-portal.ts'
+import { localPortal, wholeForm } from '../local-portal.ts'
 import { changed, full, ownCatalogue, sampleCatalogue } from '../own-catalogue.ts'
 import { firstForm, type Person, send, somebody } from './people.ts'
 import { portalBehindWire } from './portal-behind-wire.ts'
@@ -58,6 +58,21 @@ describe('fault 15: a place closes', () => {
     expect(instead(body.message)).not.toContain('G40Y-USCSY')
     await expectNothing(person)
     expect((await send(local, firstForm(person, instead(body.message)[0]))).status).toBe(201)
+  })
+
+  it('and what is named would take this person: who is too young for the nearest is not sent there', async () => {
+    const nearest = 'G40Y-USCSY'
+    const person = await withDraft()
+    await local.ports.catalogue.load(changed(without([wanted]), [nearest], { minimumAge: 'start-of-year' }))
+    const form = wholeForm(person, wanted)
+    const json = {
+      ...form,
+      data: { ...form.data, details: { ...form.data.details, dateOfBirth: '2010-08-31' } },
+    }
+    const { body } = await send(local, { ...firstForm(person), json })
+    expect(body.itemType).toBe('Programme')
+    expect(instead(body.message)).toHaveLength(3)
+    expect(instead(body.message)).not.toContain(nearest)
   })
 
   it('when nothing else is open: refused with whom to call', async () => {

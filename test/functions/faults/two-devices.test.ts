@@ -44,6 +44,36 @@ describe('fault 16: two devices with the same version of a record', () => {
     expect([application, receipts]).toEqual([undefined, []])
   })
 
+  it('applied on another way, which left the record as it was: there is one application all the same', async () => {
+    const person = await somebodyOnRecord(local)
+    const { record } = await standing(local, person)
+    const applicantId = record?.applicantId ?? -1
+    const first = {
+      applicantId,
+      programmeCode: 'G401-USCSM',
+      programmeName: 'The first',
+      submittedAt: '2027-08-16T09:00:00.000Z',
+      hasBeenInterviewed: null,
+      decision: null,
+      idempotencyKey: null,
+      bodyHash: 'none',
+      expires: 2_000_000_000,
+    }
+    let written = false
+    wire.handle(async ({ operation }, forward) => {
+      if (operation === 'TransactWriteItems' && !written) {
+        written = true
+        await local.ports.transaction([local.ports.applications.adding(first)])
+      }
+      return forward()
+    })
+    expect(await send(local, recordForm(person))).toMatchObject({
+      status: 409,
+      body: { kind: 'conflict', itemType: 'Application' },
+    })
+    expect((await standing(local, person)).application).toEqual(first)
+  })
+
   it('comes with an older version: 409 before anything else is looked at', async () => {
     const person = await somebodyOnRecord(local)
     await changeRecord(person)

@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Json, localPortal, newUcasId } from '../local-portal.ts'
+import { type Answer, wireTo } from './wire.ts'
+
+vi.hoisted(() => {
+  const chosen = JSON.parse(process.env.PORTAL_CONFIGURATION ?? '{}')
+  process.env.PORTAL_CONFIGURATION = JSON.stringify({ ...chosen, captchaSiteKey: 'site-key' })
+})
+
+const verifier = await wireTo('http://127.0.0.1:9')
+process.env.CAPTCHA_VERIFIER = verifier.endpoint
+afterAll(verifier.stop)
+
+const local = localPortal()
+await local.seeded()
+
+const answer =
+  (body: string, status = 200, headers = {}) =>
+  async (): Promise<Answer> => ({ status, headers, body: Buffer.from(body) })
+const yes = answer('{"success": true}')
+
+async function signIn(more: Record<string, string> = { hCaptchaToken: 'token-of-a-person' }) {
+  const ucasId = newUcasId()
+  const form = { ucasId, emailAddress: `c${ucasId}@example.org`, ...more }
+  const response = await local.ask('POST', '/auth/signin', { form })
+  return { status: response.status, body: (await response.json()) as Json }
+}
+
+const refused = {
+  status: 403,
+  body: {
+    kind: 'denied',
+    message: 'Unable to verify you are human, please reload and retry',
+    failedCheck: 'captcha',
+    signinResult: { code: 'Forbidden' },
+  },
+}
+
+beforeEach(() => verifier.handle(yes))
+
+describe('fault 20: the captcha', () => {
+  it('lets a person in, having shown the secret and the token to the verifier', async () => {
+    expect((await signIn()).status).toBe(200)
+    expect(verifier.calls).toHaveLength(1)
+    expect(new URLSearchParams(verifier.calls[0]?.body).get('response')).toBe('token-of-a-person')
+  })
+
+  it.each([
+    ['says no', answer('{"success": false}')],
+    ['cuts the connection', async () => 'cut' as const],
+    ['never answers', () => new Promise<Answer>(() => {})],
+    ['answers with a page', answer('<html>Bad gateway</html>')],
+    ['answers with nothing', answer('')],
+    ['answers with something else', answer('{"success": "true"}')],
+    ['answers with a list', answer('[true]')],
+    ['says yes as it fails', answer('{"success": true}', 500)],
+    ['leads elsewhere', answer('{"success": true}', 302, { location: 'http://127.0.0.1:9/' })],
+  ])('refuses when the verifier %s', async (_, handling) => {
+    verifier.handle(handling)
+    expect(await signIn()).toEqual(refused)
+  })
+
+  it('refuses when nobody is at the verifier’s address', async () => {
+    process.env.CAPTCHA_VERIFIER = 'http://127.0.0.1:9/'
+    expect(await signIn()).toEqual(refused)
+    process.env.CAPTCHA_VERIFIER = verifier.endpoint
+  })
+
+  it.each([[{}], [{ hCaptchaToken: '' }]])('refuses %o without asking', async form => {
+    expect(await signIn(form)).toEqual(refused)
+    expect(verifier.calls).toEqual([])
+  })
+})
