@@ -38,14 +38,20 @@ const start = async ({ developing }: { developing: boolean }) => {
   Object.assign(process.env, aws.environment)
 
   // Only now, because these read the environment as they load.
-  const [{ portal }, { livePorts }, { sweepOutbox }, { seed }] = await Promise.all([
+  const [{ portal }, { livePorts }, { recordMailEvent }, { sweepOutbox }, { seed }] = await Promise.all([
     import('#functions/portal.ts'),
     import('#functions/ports.ts'),
+    import('#functions/record-mail-event.ts'),
     import('#functions/send-mail.ts'),
     import('./seed.ts'),
   ])
   const ports = livePorts({ now })
   if (await seed(ports)) say('The sample catalogue is loaded')
+  aws.mailbox.tell(event =>
+    recordMailEvent(event, ports).catch(error =>
+      process.stderr.write(`What became of a mail cannot be recorded (${nameOf(error)}).\n`),
+    ),
+  )
   const outbox = repeated(
     () => sweepOutbox(ports),
     error => process.stderr.write(`Mails cannot be sent at the moment (${nameOf(error)}); trying again.\n`),

@@ -6,7 +6,11 @@ import { acknowledge, allBelow } from './acknowledge.ts'
 import type { Resources } from './grants.ts'
 import { tableDefinitions } from './table-definitions.ts'
 
-/** What the staff command line does to each table; the audit trail it can only add to. */
+/**
+ * What the staff command line does to each table. The audit trail it only adds to, and nobody with this policy can
+ * delete from it; but IAM cannot tell a new entry from one put in the place of another by hand, which shows only in the
+ * table's point-in-time recovery, for 35 days.
+ */
 export const staffActions: Partial<Record<TableName, readonly string[]>> = {
   applicants: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan'],
   applications: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Scan'],
@@ -60,7 +64,7 @@ export function staffPolicy(stack: Stack, stage: string, resources: Resources, e
         ['s3:DeleteObject', 's3:DeleteObjectVersion'],
         documents.map(path => uploads.arnForObjects(path)),
       ),
-      allow(['s3:GetObject'], [uploads.arnForObjects('received/*')]),
+      allow(['s3:GetObject', 's3:GetObjectTagging'], [uploads.arnForObjects('received/*')]),
     ],
   })
   const reason = 'Staff erase whatever a person sent, and read whatever is clean.'

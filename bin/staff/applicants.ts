@@ -1,10 +1,8 @@
 import type { Command } from 'commander'
-import { Problem } from '#infra/problem.ts'
-import { applicantIdIn } from './applicant-id-in.ts'
 import { applicantRows } from './applicant-rows.ts'
 import { counted } from './counted.ts'
 import { changing, type DeskOf } from './desk.ts'
-import { countsOf, erase, holdings } from './erasure.ts'
+import { eraseApplicant } from './erase-applicant.ts'
 import { imported } from './imported.ts'
 import { progress } from './progress.ts'
 import { readText } from './read-text.ts'
@@ -75,56 +73,17 @@ Example:
       `
 Deletes the record, the application with its decision, drafts, sessions, sign-in links, queued and sent
 mails, requests for documents and every version of every file. The number is never given again.
-The audit trail keeps that it happened, by the number alone. Backups forget within 35 days.
+What came in while it asked and worked goes as well. What has the same e-mail under another UCAS ID or
+number is named and left alone. The audit trail keeps that it happened, by the number alone. Backups
+forget within 35 days.
 
 --json prints {changed, dryRun, applicationNumber, erased: {applicant, application, drafts, sessions,
-signInLinks, mails, attachmentRequests, files}}, each a count.
+signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers left alone.
 
 Example:
   npm run admin -- applicants erase CL0004127`,
     )
     .action(async (written: string, _options, command: Command) => {
-      const { ports, configuration, change } = await desk(command)
-      const digits = written.replace(/[\s-]/g, '')
-      const asked = /^\d{10}$/.test(digits)
-        ? { ucasPersonalId: digits }
-        : { applicantId: applicantIdIn(written, configuration) }
-      const held = await holdings(asked, ports, configuration)
-      const erased = countsOf(held)
-      const parts = inWords(erased)
-      if (parts.length === 0) throw new Problem(`Nothing is held about ${held.applicationNumber ?? digits}.`)
-      const facts = { applicationNumber: held.applicationNumber, erased }
-      const { forenames, surname } = held.record?.details ?? {}
-      const whom = [held.applicationNumber ?? digits, ...(surname ? [`(${forenames} ${surname})`] : [])].join(
-        ' ',
-      )
-      await change({
-        deed: `erase for good everything about ${whom}: ${parts.join(', ')}`,
-        facts,
-        entry: { action: 'applicants erase', subject: held.applicationNumber ?? 'a person without a number' },
-        make: async () => {
-          await erase(held, ports)
-          return {
-            words: `Erased everything about ${held.applicationNumber ?? digits}: ${parts.join(', ')}.`,
-            facts,
-          }
-        },
-      })
+      await eraseApplicant(written, await desk(command))
     })
 }
-
-const nouns = new Map<string, [one: string, many?: string]>([
-  ['applicant', ['applicant record']],
-  ['application', ['application with its decision']],
-  ['drafts', ['draft']],
-  ['sessions', ['session']],
-  ['signInLinks', ['sign-in link']],
-  ['mails', ['mail']],
-  ['attachmentRequests', ['request for documents', 'requests for documents']],
-  ['files', ['file in every version', 'files in every version']],
-])
-
-const inWords = (counts: ReturnType<typeof countsOf>) =>
-  Object.entries(counts).flatMap(([part, count]) =>
-    count > 0 ? [counted(count, ...(nouns.get(part) ?? [part]))] : [],
-  )

@@ -8,6 +8,7 @@ import { ukResidencies } from '#shared/enums/residency.ts'
 import { londonMoment } from '#shared/rules/london-time.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import type { ApplicationFacts } from './application-facts.ts'
+import { type MadeAgain, madeAgainWords } from './made-again.ts'
 import { coloured, plain } from './terminal.ts'
 
 /** A qualification in a line, as in "A-Level (A2) Mathematics: A*, 2027". */
@@ -23,8 +24,8 @@ export function kindWords(held: object | null | undefined): string {
   return [type, parts.join(', ')].filter(Boolean).join(': ')
 }
 
-/** An application as people read it. */
-export function applicationWords(facts: ApplicationFacts, out: Writable): string {
+/** An application as people read it, with what its decision comes to when it is made again. */
+export function applicationWords(facts: ApplicationFacts & { madeAgain: MadeAgain }, out: Writable): string {
   const { details, feeContext, feeStatus, feeStatusType, messages, qualifications, hasBeenInterviewed } =
     facts
   const line = (name: string, value: unknown) =>
@@ -38,6 +39,7 @@ export function applicationWords(facts: ApplicationFacts, out: Writable): string
     ...line('Programme', `${facts.programmeCode} ${facts.programmeName}`),
     ...line('Entry check', facts.checkStatus),
     ...messages.map(({ text }) => `  - ${plain(text)}`),
+    `  ${madeAgainWords(facts.madeAgain)}`,
     ...line('Interviewed', hasBeenInterviewed === null ? null : hasBeenInterviewed ? 'yes' : 'no'),
     heading('Applicant'),
     ...line('UCAS ID', details.ucasPersonalId),

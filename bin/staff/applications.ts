@@ -10,6 +10,7 @@ import { counted } from './counted.ts'
 import type { DeskOf } from './desk.ts'
 import { type ExportFormat, exportFormats, writeExport } from './export-file.ts'
 import { londonInstant } from './london-instant.ts'
+import { madeAgain } from './made-again.ts'
 import { progress } from './progress.ts'
 import { plain } from './terminal.ts'
 import { wholeFile } from './whole-file.ts'
@@ -75,8 +76,10 @@ Example:
       'after',
       `
 --json prints {applicationNumber, submittedAt, programmeCode, programmeName, checkStatus, messages,
-hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, decision},
-in the words of the portal's contract.
+hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, decision, madeAgain},
+in the words of the portal's contract. The decision is made again from what was kept with it: madeAgain is
+{agrees, warning}, the warning null or that the subject lists have changed since, or null when this release
+cannot read the decision.
 
 Example:
   npm run admin -- applications show CL0004127`,
@@ -88,7 +91,8 @@ Example:
       const applicant = await ports.applicants.byNumber(applicantId)
       if (!application || !applicant)
         throw new Problem(`There is no application ${applicationNumber(applicantId, configuration)}.`)
-      const facts = applicationFacts(application, applicant, configuration)
+      const known = applicationFacts(application, applicant, configuration)
+      const facts = { ...known, madeAgain: madeAgain(application.decision) }
       tell(applicationWords(facts, terminal.out), facts)
     })
 
@@ -104,7 +108,8 @@ Example:
       'after',
       `
 CSV: one line an application. An apostrophe stands before what Excel would run as a formula or rob of
-its leading zeros. JSON lines: one object a line, exact, in the shape of "applications show --json".
+its leading zeros. JSON lines: one object a line, exact, in the shape of "applications show --json",
+without madeAgain.
 With --output, --json prints {exported, output}.
 
 Examples:

@@ -3,6 +3,7 @@ import type { Ports } from '#functions/ports.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-request-records.ts'
 import { hashOf } from '#functions/secret-text.ts'
 import { londonMoment } from '#shared/rules/london-time.ts'
+import type { ScanState } from '#shared/schemas/attachment.ts'
 import { counted } from './counted.ts'
 import { coloured, plain } from './terminal.ts'
 
@@ -16,7 +17,7 @@ export function requestKeyIn(written: string): string {
 }
 
 /** A request for --json, with the objects that hold its files. */
-export function requestFacts(
+export async function requestFacts(
   { request, files }: RequestWithFiles,
   { uploads, now }: Pick<Ports, 'uploads' | 'now'>,
 ) {
@@ -37,12 +38,15 @@ export function requestFacts(
     expiresAt,
     withdrawnAt,
     state: stateOf(withdrawnAt, past),
-    files: files.map(({ attachmentId, fileName, contentType, size }) => ({
-      fileName,
-      contentType,
-      size,
-      object: uploads.received(requestKey, attachmentId),
-    })),
+    files: await Promise.all(
+      files.map(async ({ attachmentId, fileName, contentType, size }) => ({
+        fileName,
+        contentType,
+        size,
+        state: await uploads.scan(requestKey, attachmentId),
+        object: uploads.received(requestKey, attachmentId),
+      })),
+    ),
   }
 }
 
@@ -53,7 +57,7 @@ const stateOf = (withdrawnAt: string | null, past: boolean): State =>
 const colours = { open: 'green', expired: 'yellow', withdrawn: 'red' } as const
 
 /** A request as people read it. */
-export function requestWords(facts: ReturnType<typeof requestFacts>, out: Writable): string {
+export function requestWords(facts: Awaited<ReturnType<typeof requestFacts>>, out: Writable): string {
   const { id, applicationNumber, attachmentType, requestedAt, state, files } = facts
   const end = moment(facts.withdrawnAt ?? facts.expiresAt)
   const ended = { open: `open until ${end}`, expired: `expired on ${end}`, withdrawn: `withdrawn on ${end}` }
@@ -61,8 +65,18 @@ export function requestWords(facts: ReturnType<typeof requestFacts>, out: Writab
   return [
     `${applicationNumber}  ${attachmentType}  ${coloured(out, colours[state], ended[state])}  ${count}`,
     `  asked on ${moment(requestedAt)}; ID ${id}`,
-    ...files.map(({ fileName, size, object }) => `  ${plain(fileName)} (${size} bytes) at ${object}`),
+    ...files.map(({ fileName, size, object, state }) =>
+      [`  ${plain(fileName)} (${size} bytes)`, scans[state], `at ${object}`].filter(Boolean).join(' '),
+    ),
   ].join('\n')
+}
+
+/** What is said of a file that staff cannot read. */
+const scans: Record<ScanState, string> = {
+  clean: '',
+  pending: 'is being scanned for viruses, and can be read once it is found clean,',
+  infected: 'holds a virus and cannot be read: ask for another,',
+  unscannable: 'cannot be scanned for viruses and so not be read: ask for another without a password,',
 }
 
 const moment = (instant: string) => londonMoment(new Date(instant))

@@ -14,7 +14,7 @@ const json = `
 --json prints {changed, dryRun, id, applicationNumber, attachmentType, expiresAt}; a dry run has no id.`
 const listJson = `
 --json prints a list of {id, applicationNumber, attachmentType, requestedAt, expiresAt, withdrawnAt,
-state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, object}]}.`
+state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, state: "pending"|"clean"|"infected"|"unscannable", object}]}.`
 
 /** `attachments request NUMBER --type | withdraw ID | list [NUMBER]`. */
 export function attachmentCommands(program: Command, desk: DeskOf) {
@@ -126,7 +126,7 @@ Examples:
       const { ports, configuration, terminal, tell } = await desk(command)
       const applicantId = number === undefined ? undefined : applicantIdIn(number, configuration)
       const found = await ports['attachment-requests'].all(applicantId)
-      const shown = found.map(one => requestFacts(one, ports))
+      const shown = await Promise.all(found.map(one => requestFacts(one, ports)))
       const words = shown.map(one => requestWords(one, terminal.out)).join('\n\n')
       tell(words || 'There are no requests for documents.', shown)
     })

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { catalogueChanges } from '#functions/catalogue/catalogue-changes.ts'
+import { catalogueChanges, type KeptItem } from '#functions/catalogue/catalogue-changes.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import { coloured, plain } from './terminal.ts'
 
@@ -15,12 +15,8 @@ export type Difference = {
 }
 
 /** What an import would change, school by school and programme by programme. */
-export function catalogueDifferences(present: Catalogue, wanted: Catalogue): Difference[] {
-  const items = [
-    ...present.schools.map((one, place) => ({ kind: 'school' as const, ...one, place })),
-    ...present.programmes.map(one => ({ kind: 'programme' as const, ...one })),
-  ]
-  return catalogueChanges(items, wanted).map(({ item, was, gone }) => ({
+export function catalogueDifferences(present: readonly KeptItem[], wanted: Catalogue): Difference[] {
+  return catalogueChanges(present, wanted).map(({ item, was, gone }) => ({
     kind: item.kind,
     code: item.code,
     name: String({ name: '', ...item }.name),
@@ -37,9 +33,9 @@ export function fieldsOf(value: unknown, path = ''): [path: string, json: string
   return inside.flatMap(([name, one]) => fieldsOf(one, path ? `${path}.${name}` : name))
 }
 
-function fieldChanges(was: object, item: object): FieldChange[] {
+function fieldChanges({ version, ...was }: KeptItem, item: KeptItem): FieldChange[] {
   const [before, after] = [new Map(fieldsOf(was)), new Map(fieldsOf(item))]
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap(field => {
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap(field => {
     const [from, to] = [before.get(field) ?? null, after.get(field) ?? null]
     return from === to ? [] : [{ field, from, to }]
   })

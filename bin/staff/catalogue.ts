@@ -39,7 +39,8 @@ Examples:
       'after',
       `
 The file is checked whole (fields, codes, schools, asksInterview against the code's prefix), and what
-would be added (+), removed (-) and changed (~) is shown before anything is written.
+would be added (+), removed (-) and changed (~) is shown before anything is written. If somebody changes
+the catalogue before you answer, nothing is.
 --json prints {changed, dryRun, version, differences: [{kind, code, name, change, fields: [{field, from, to}]}]};
 from and to are JSON texts or null; a dry run has no version.
 
@@ -49,7 +50,8 @@ Example:
     .action(async (file: string, _options, command: Command) => {
       const wanted = catalogueIn(readText(file), file)
       const { ports, terminal, tell, show, change } = await desk(command)
-      const differences = catalogueDifferences(await present(ports), wanted)
+      const held = await ports.catalogue.items()
+      const differences = catalogueDifferences(held, wanted)
       if (differences.length === 0)
         return tell('The portal holds this catalogue already: nothing was changed.', {
           changed: false,
@@ -63,7 +65,7 @@ Example:
         facts: { differences },
         entry: { action: 'catalogue import', subject: 'catalogue', details: changedCodes(differences) },
         make: async () => {
-          const version = await ports.catalogue.load(wanted)
+          const version = await ports.catalogue.load(wanted, held)
           return {
             words: `Changed the catalogue: ${counts}. Every page knows within a minute.`,
             facts: { version, differences },

@@ -1,12 +1,13 @@
-import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { Problem, reasonOf } from '#infra/problem.ts'
 
-/** Has a file written, to its end, whole or not at all and for its owner's eyes only. */
+/** Has a file written, whole or not at all and for its owner's eyes only, in the place of whatever was there. */
 export async function wholeFile(file: string, write: (to: Writable) => Promise<void>): Promise<void> {
-  const partial = `${file}.partial`
+  const partial = `${file}.${randomUUID()}.partial`
   try {
-    await write(createWriteStream(partial, { mode: 0o600 }))
+    await write(createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600) }))
     renameSync(partial, file)
   } catch (thrown) {
     rmSync(partial, { force: true })

@@ -20,7 +20,9 @@ export const audit = (TableName: string) => ({
   async add(entry: Omit<AuditEntry, 'moment'>, now: Date) {
     const moment = now.toISOString()
     const Item = { ...entry, day: moment.slice(0, 10), moment: `${moment} ${randomUUID()}` }
-    await database.send(new PutCommand({ TableName, Item }))
+    await database.send(
+      new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(moment)' }),
+    )
   },
 
   /** The entries of a day (UTC, as in 2027-08-12), oldest first. */

@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
 import { catalogueChanges, type KeptItem } from '../catalogue/catalogue-changes.ts'
 import { checkedCatalogue } from '../catalogue/checked-catalogue.ts'
+import { refuseUnlessSame } from '../catalogue/refuse-unless-same.ts'
 import { catalogueChanged, programmeChanged } from '../refusals.ts'
 import { database } from './database.ts'
 import { kept } from './kept.ts'
@@ -17,7 +18,7 @@ const versionKey = { kind: 'version', code: 'current' }
  * minute, and a throttled table serves the last good copy.
  */
 export const catalogue = (TableName: string) => {
-  async function items(kind: KeptItem['kind'], signal?: AbortSignal): Promise<KeptItem[]> {
+  async function itemsOf(kind: KeptItem['kind'], signal?: AbortSignal): Promise<KeptItem[]> {
     const found: Record<string, unknown>[] = []
     let ExclusiveStartKey: Record<string, unknown> | undefined
     do {
@@ -36,6 +37,8 @@ export const catalogue = (TableName: string) => {
     } while (ExclusiveStartKey)
     return found.map(item => ({ ...item, kind, code: String(item.code) }))
   }
+
+  const items = async () => [...(await itemsOf('school')), ...(await itemsOf('programme'))]
 
   /** A version that no earlier load has had, not even one that died. */
   async function newVersion(): Promise<number> {
@@ -72,15 +75,18 @@ export const catalogue = (TableName: string) => {
   })
 
   return {
+    /** Every school and programme as it is at this moment, with its version. */
+    items,
+
     schools: kept(
       async (signal): Promise<School[]> =>
-        (await items('school', signal))
+        (await itemsOf('school', signal))
           .sort((one, other) => Number(one.place) - Number(other.place))
           .map(item => school.parse(item)),
     ),
     programmes: kept(
       async (signal): Promise<Programme[]> =>
-        (await items('programme', signal)).map(item => programme.parse(item)),
+        (await itemsOf('programme', signal)).map(item => programme.parse(item)),
     ),
 
     /** The version of the last load that came to its end; 0 before the first. */
@@ -108,11 +114,13 @@ export const catalogue = (TableName: string) => {
     /**
      * Checks a catalogue and makes the table hold it: what changed gets a new version, which is returned, and what is
      * not in it goes. Up to 99 changes are one transaction. Of more, a load that dies leaves some programmes as they
-     * were and the others as they shall be, each whole and with its school; loading again does the rest.
+     * were and the others as they shall be, each whole and with its school; loading again does the rest. With `shown`,
+     * the items that somebody saw the differences from and said yes to, it is refused when there are others by now.
      */
-    async load(file: unknown): Promise<number> {
+    async load(file: unknown, shown?: readonly KeptItem[]): Promise<number> {
       const wanted = checkedCatalogue(file)
-      const present = [...(await items('school')), ...(await items('programme'))]
+      const present = await items()
+      if (shown) refuseUnlessSame(shown, present)
       const version = await newVersion()
       const writes = catalogueChanges(present, wanted).map(({ item, was, gone }): Write => {
         const refusal = () => catalogueChanged(item.code)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { emailKey } from '../email-key.ts'
 import { database } from './database.ts'
 
-/** What a person is named by; the e-mail only where it is nobody else's. */
+/** What a person is named by. */
 export type Person = { ucasPersonalId?: string; applicationNumber?: string; email?: string }
 
 const pairShape = {
@@ -16,8 +16,8 @@ const row = z.object({
   letter: z.optional(z.object({ ...pairShape, applicationNumber: z.optional(z.string()) })),
 })
 
-/** A row that names a person: its key, and the pair that a draft may belong to. */
-export type PersonRow = { key: string; ucasPersonalId?: string | undefined; email?: string | undefined }
+/** A row that names a person by UCAS ID, number or e-mail, of which the e-mail may be somebody else's too. */
+export type PersonRow = { [name in keyof Person]?: string | undefined } & { key: string }
 
 /**
  * The rows of a table that name a person, for staff who erase one (DECISIONS, section 8). These tables are keyed by
@@ -36,12 +36,13 @@ export const personRows = (TableName: string, key: 'sessionHash' | 'tokenHash' |
     for await (const { Items = [] } of paginateScan({ client: database }, scan))
       for (const item of Items) {
         const { ucasPersonalId, email, to, letter } = row.parse(item)
-        const pair = {
+        const one = {
+          key: String(item[key]),
           ucasPersonalId: ucasPersonalId ?? letter?.ucasPersonalId,
+          applicationNumber: letter?.applicationNumber,
           email: email ?? letter?.email ?? to,
         }
-        if (naming(person, { ...pair, applicationNumber: letter?.applicationNumber }))
-          found.push({ key: String(item[key]), ...pair })
+        if (naming(person, one)) found.push(one)
       }
     return found
   },
@@ -51,9 +52,7 @@ export const personRows = (TableName: string, key: 'sessionHash' | 'tokenHash' |
   },
 })
 
-type Named = { [name in keyof Person]?: string | undefined }
-
-const naming = (person: Person, { ucasPersonalId, applicationNumber, email }: Named) =>
+const naming = (person: Person, { ucasPersonalId, applicationNumber, email }: PersonRow) =>
   (person.ucasPersonalId !== undefined && person.ucasPersonalId === ucasPersonalId) ||
   (person.applicationNumber !== undefined && person.applicationNumber === applicationNumber) ||
   (person.email !== undefined && email !== undefined && person.email === emailKey(email))

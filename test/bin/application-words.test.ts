@@ -3,10 +3,12 @@ import { applicationWords } from '#bin/staff/application-words.ts'
 import { facts } from './invented-facts.ts'
 import { kept } from './staff-at-work.ts'
 
+const madeAgain = { agrees: true, warning: null }
+
 describe('an application in words', () => {
   it('lets no text of an applicant steer the terminal', () => {
     const words = applicationWords(
-      facts({ surname: 'S\u001B[2J\u009B2J\r\u202EX', studentId: '\n\nCL0000001' }),
+      { ...facts({ surname: 'S\u001B[2J\u009B2J\r\u202EX', studentId: '\n\nCL0000001' }), madeAgain },
       kept(),
     )
     expect(words).toContain('  Name                    Ada S [2J 2J X\n')
@@ -14,12 +16,13 @@ describe('an application in words', () => {
   })
 
   it('says of every part what it is', () => {
-    expect(applicationWords(facts(), kept())).toBe(
+    expect(applicationWords({ ...facts(), madeAgain }, kept())).toBe(
       [
         'CL0004127',
         '  Submitted               Monday 16 August 2027 at 10:00',
         '  Programme               G400-USCSC Computer Science BSc (Hons)',
         '  Entry check             Qualified',
+        '  Made again from what was kept: the same outcome',
         'Applicant',
         '  UCAS ID                 1234567890',
         '  Name                    Ada Sample',

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Json, localPortal } from '../functions/local-portal.ts'
 import { applied } from './applied.ts'
 import { staffAt } from './staff-at-work.ts'
@@ -63,6 +63,8 @@ describe('applications list', () => {
   })
 })
 
+type Kept = Json & { judgement: Json }
+
 describe('applications show', () => {
   it('shows an application with its applicant and its decision', async () => {
     const { out } = await staff(['applications', 'show', early?.number ?? ''])
@@ -70,6 +72,7 @@ describe('applications show', () => {
       '  Submitted               Thursday 14 August 2031 at 11:00',
       '  Programme               G400-USCSC Computer Science BSc (Hons)',
       '  Entry check             Qualified',
+      '  Made again from what was kept: the same outcome',
       `  UCAS ID                 ${early?.ucasId}`,
       '  Telephone               020 7946 0123',
       '  Nationality             British Citizen',
@@ -88,7 +91,53 @@ describe('applications show', () => {
       feeContext: { nationality: 'GBR' },
       qualifications: { list: [{ grade: 'A' }, {}, {}] },
       decision: expect.anything(),
+      madeAgain: { agrees: true, warning: null },
     })
+  })
+
+  it.each<[string, (decision: Kept) => Json, string, unknown]>([
+    [
+      'another outcome',
+      ({ judgement, ...decision }) => ({
+        ...decision,
+        judgement: { ...judgement, checkStatus: 'Undecided' },
+      }),
+      'Made again from what was kept: another outcome',
+      { agrees: false, warning: null },
+    ],
+    [
+      'another outcome by other subject lists',
+      ({ judgement, ...decision }) => ({
+        ...decision,
+        subjectsVersion: 'of-before',
+        judgement: { ...judgement, checkStatus: 'Undecided' },
+      }),
+      'Made again from what was kept: another outcome. The subject lists have changed since this decision (of-before then,',
+      { agrees: false, warning: expect.stringContaining('says nothing against it') },
+    ],
+    [
+      'the same outcome by other subject lists',
+      decision => ({ ...decision, subjectsVersion: 'of-before' }),
+      'Made again from what was kept: the same outcome',
+      { agrees: true, warning: expect.stringContaining('The subject lists have changed') },
+    ],
+    [
+      'a decision that this release cannot read',
+      () => ({ kept: 'otherwise' }),
+      'It cannot be made again: it was kept in a form that this release does not know.',
+      null,
+    ],
+  ])('says %s', async (_, altered, line, madeAgain) => {
+    const { get } = local.ports.applications
+    const altering = vi.spyOn(local.ports.applications, 'get').mockImplementation(async id => {
+      const kept = await get(id)
+      return kept && { ...kept, decision: altered(kept.decision as Kept) }
+    })
+    const { out } = await staff(['applications', 'show', early?.number ?? ''])
+    const shown = await json('applications', 'show', early?.number ?? '')
+    altering.mockRestore()
+    expect(out).toContain(`  ${line}`)
+    expect(shown.madeAgain).toEqual(madeAgain)
   })
 
   it('refuses an unknown number', async () => {
@@ -125,9 +174,8 @@ describe('applications export', () => {
       `Exported 1 application to ${output}. It holds personal data: delete it when it has served.\n`,
     )
     const lines = readFileSync(output, 'utf8').trimEnd().split('\n')
-    expect(lines.map(line => JSON.parse(line) as Json)).toEqual([
-      await json('applications', 'show', late?.number ?? ''),
-    ])
+    const { madeAgain, ...shown } = await json('applications', 'show', late?.number ?? '')
+    expect(lines.map(line => JSON.parse(line) as Json)).toEqual([shown])
     expect(statSync(output).mode & 0o777).toBe(0o600)
     expect(await json('applications', 'export', '--since', '2031-08-14', '--output', output)).toEqual({
       exported: 2,

@@ -113,6 +113,7 @@ describe('attachments', () => {
             fileName: 'Certificate.pdf',
             contentType: 'application/pdf',
             size: 64,
+            state: 'clean',
             object: expect.stringMatching(/^received\//),
           },
         ],

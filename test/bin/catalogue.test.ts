@@ -92,6 +92,22 @@ describe('catalogue import', () => {
     )
   })
 
+  it('is refused, and opens no place that a colleague closed while it asked', async () => {
+    await staff(['catalogue', 'places', code, '--overseas', 'off', '--yes'])
+    const path = changed(catalogue => {
+      programme(catalogue).name = 'Computing'
+      programme(catalogue).places = { home: true, overseas: false }
+    })
+    const asked = await staff(['catalogue', 'import', path], async () => {
+      await staff(['catalogue', 'places', code, '--home', 'off', '--yes'])
+      return 'yes\n'
+    })
+    expect(asked.code).toBe(1)
+    expect(asked.out).not.toContain('Changed the catalogue')
+    expect(asked.error).toContain('Look at the differences and import it again.')
+    expect(await shown()).toMatchObject({ name, places: { home: false, overseas: false } })
+  })
+
   it('tells machines the same, and changes nothing in a dry run', async () => {
     const path = changed(catalogue => {
       programme(catalogue).name = 'Computing'

@@ -6,7 +6,8 @@ import { tableNames, tableVariable } from '#functions/needs.ts'
 import { hashOf } from '#functions/secret-text.ts'
 import { sweepOutbox } from '#functions/send-mail.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { localPortal, mailsTo, newUcasId, signedIn } from '../functions/local-portal.ts'
+import { recordForm, somebodyOnRecord } from '../functions/faults/people.ts'
+import { type Json, localPortal, mailsTo, newUcasId, signedIn, wholeForm } from '../functions/local-portal.ts'
 import { applied, sentFile } from './applied.ts'
 import { staffAt } from './staff-at-work.ts'
 
@@ -40,6 +41,8 @@ const drafted = (bearer: string) =>
   local.ask('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, surname: 'Drafted' }, version: 0 } })
 const draftKey = (ucasId: string, email: string) => hashOf(`${ucasId} ${email}`)
 
+type Who = Pick<Awaited<ReturnType<typeof signedIn>>, 'ucasId' | 'email' | 'bearer'>
+
 /** Requests a document of somebody, who sends one whole and another without confirming it. */
 async function documentsOf(who: { number: string; email: string }) {
   await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
@@ -55,6 +58,8 @@ async function documentsOf(who: { number: string; email: string }) {
 }
 
 describe('applicants erase', () => {
+  const { ports } = local
+
   it('leaves nothing of a person anywhere, but the number in the audit trail', async () => {
     const ucasId = newUcasId()
     const other = await signedIn(local, ucasId, `first${ucasId}@example.org`)
@@ -100,6 +105,7 @@ describe('applicants erase', () => {
       changed: false,
       dryRun: true,
       applicationNumber: who.number,
+      leftAlone: [],
       erased: {
         applicant: 1,
         application: 1,
@@ -152,15 +158,104 @@ describe('applicants erase', () => {
     )
   })
 
-  it('also finds what was signed in for with a mistyped UCAS ID', async () => {
-    const who = await applied(local)
-    const mistyped = newUcasId()
-    await drafted((await signedIn(local, mistyped, who.email)).bearer)
-    await staff(['applicants', 'erase', who.number, '--yes'])
-    expect(await traces(mistyped, who.email, draftKey(mistyped, who.email))).toEqual([])
+  it('leaves alone whoever signed in with the same e-mail and has no record, and says so', async () => {
+    const who = await applied(local, { email: `shared${newUcasId()}@example.org` })
+    const other = await signedIn(local, newUcasId(), who.email.toUpperCase())
+    await drafted(other.bearer)
+    const asked = await staff(['applicants', 'erase', who.number], 'yes\n')
+    expect(asked.out).toContain(
+      `Left alone: what has the same e-mail under ${other.ucasId}. If that is the same person, erase it too.\n`,
+    )
+    expect(asked.code).toBe(0)
+    expect(await traces(who.ucasId)).toEqual([])
+    const left = await traces(other.ucasId, draftKey(other.ucasId, who.email))
+    expect(left.map(trace => trace.split(':')[0]).sort()).toEqual([
+      'drafts',
+      'outbox',
+      'sessions',
+      'sign-in-links',
+    ])
+    expect((await local.ask('GET', '/auth/bearer-token', { cookie: other.cookie })).status).toBe(200)
   })
 
-  const { ports } = local
+  it('leaves nothing of somebody who applies while it asks', async () => {
+    const who = await signedIn(local)
+    await drafted(who.bearer)
+    let number = ''
+    const asked = await staff(['applicants', 'erase', who.ucasId], async () => {
+      const form = wholeForm(who)
+      const answer = await local.ask('POST', `/api/applicant?programmeCode=${form.programmeCode}`, {
+        json: form,
+        bearer: who.bearer,
+      })
+      number = String(((await answer.json()) as Json).applicationNumber)
+      return 'yes\n'
+    })
+    expect(asked.code).toBe(0)
+    expect(asked.out).toContain(`Erased everything about ${number}: 1 applicant record, 1 application`)
+    const left = await traces(who.ucasId, who.email, number, draftKey(who.ucasId, who.email))
+    expect(left.filter(trace => !trace.startsWith('audit: '))).toEqual([])
+    expect((await audited(number)).map(({ action }) => action)).toEqual(['applicants erase'])
+  })
+
+  const underWay = {
+    submission: (who: Who) => {
+      const json = wholeForm(who)
+      const path = `/api/applicant?programmeCode=${json.programmeCode}`
+      return local.ask('POST', path, { json, bearer: who.bearer })
+    },
+    draft: ({ bearer }: Who) => drafted(bearer),
+    'submission of an imported record': async (who: Who) => {
+      const { path, ...asked } = recordForm(who)
+      return local.ask('POST', path, asked)
+    },
+  }
+  it.each(Object.entries(underWay))(
+    'leaves nothing of a %s that was under way when its session went',
+    async (name, arrives) => {
+      const who = await (name.includes('record') ? somebodyOnRecord(local) : signedIn(local))
+      const record = await ports.applicants.get(who.ucasId)
+      const erasing = ports.sessions.erase
+      let status = 0
+      vi.spyOn(ports.sessions, 'erase').mockImplementationOnce(async rows => {
+        status = (await arrives(who)).status
+        await erasing(rows)
+      })
+      expect((await staff(['applicants', 'erase', who.ucasId, '--yes'])).code).toBe(0)
+      expect(status).toBeLessThan(300)
+      const left = await traces(who.ucasId, who.email, draftKey(who.ucasId, who.email))
+      expect(left.filter(trace => !trace.startsWith('audit: '))).toEqual([])
+      expect(record && (await ports.applications.get(record.applicantId))).toBeUndefined()
+    },
+  )
+
+  it('leaves no link and no mail of one that was being sent', async () => {
+    const who = await signedIn(local)
+    await local.ask('POST', '/auth/signin', { form: { ucasId: who.ucasId, emailAddress: who.email } })
+    const sending = ports.mail.send
+    let erased: Awaited<ReturnType<typeof staff>> | undefined
+    vi.spyOn(ports.mail, 'send').mockImplementationOnce(async (...mail) => {
+      erased = await staff(['applicants', 'erase', who.ucasId, '--yes'])
+      return sending(...mail)
+    })
+    await sweepOutbox(ports)
+    expect(erased?.code).toBe(0)
+    expect(await traces(who.ucasId, who.email)).toEqual([])
+    const bare = (await traces('"sentAt"')).filter(trace => !trace.includes('"letter"'))
+    expect(bare).toEqual([])
+  })
+
+  it('gives up when there is no end of it, and says so', async () => {
+    const who = await signedIn(local)
+    const endless = vi.spyOn(ports.sessions, 'erase').mockResolvedValue()
+    const refused = await staff(['applicants', 'erase', who.ucasId, '--yes'])
+    endless.mockRestore()
+    expect(refused.code).toBe(1)
+    expect(refused.error).toBe(
+      `Not everything about ${who.ucasId} is erased: more came in meanwhile. Erase it again.\n`,
+    )
+  })
+
   const cutOffAt = {
     sessions: () => vi.spyOn(ports.sessions, 'erase'),
     links: () => vi.spyOn(ports['sign-in-links'], 'erase'),

@@ -1,4 +1,5 @@
 import { PassThrough, Writable } from 'node:stream'
+import { vi } from 'vitest'
 import { run } from '#bin/staff/run.ts'
 import type { Stage } from '#bin/staff/stage.ts'
 import { portalConfiguration } from '#functions/configuration.ts'
@@ -20,10 +21,15 @@ export function kept(): Writable & { text: () => string } {
 export function staffAt(local: LocalPortal, actor = 'sam') {
   const stage: Stage = { name: 'local', ports: local.ports, configuration: portalConfiguration, actor }
 
-  /** Runs a command; `answer` is typed at a terminal, otherwise nobody sits there. */
-  async function staff(words: string[], answer?: string) {
+  /** Runs a command; `answer` is typed at a terminal, perhaps after something once asked; otherwise nobody sits there. */
+  async function staff(words: string[], answer?: string | (() => Promise<string>)) {
     const [input, out, error] = [new PassThrough(), kept(), kept()]
-    input.end(answer)
+    if (typeof answer === 'function')
+      void vi
+        .waitUntil(() => error.text().includes('(yes/no)'), 20_000)
+        .then(answer)
+        .then(typed => input.end(typed))
+    else input.end(answer)
     const terminal = { input: Object.assign(input, { isTTY: answer !== undefined }), out, error }
     const code = await run(words, terminal, async () => stage)
     return { code, out: out.text(), error: error.text() }

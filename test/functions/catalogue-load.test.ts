@@ -97,6 +97,49 @@ describe('loading a catalogue', () => {
   })
 })
 
+describe('loading a catalogue by what was shown', () => {
+  const wanted = changed(sampleCatalogue, [first], { name: 'Mine' })
+
+  it('makes the table hold it while that is still so', async () => {
+    await started().load(sampleCatalogue)
+    await started().load(wanted, await started().items())
+    expect((await started().programmeNow(first))?.programme.name).toBe('Mine')
+  })
+
+  it.each([
+    ['the same programme was changed', changed(sampleCatalogue, [first], full), first],
+    ['another programme was changed', changed(sampleCatalogue, [second], full), second],
+    [
+      'a programme was added',
+      {
+        ...sampleCatalogue,
+        programmes: [
+          ...sampleCatalogue.programmes,
+          { ...sampleCatalogue.programmes[0], code: 'X999-NEW', asksInterview: false },
+        ],
+      },
+      'X999-NEW',
+    ],
+    [
+      'a programme was removed',
+      {
+        ...sampleCatalogue,
+        programmes: sampleCatalogue.programmes.filter(({ code }) => code !== second),
+      },
+      second,
+    ],
+  ])('is refused when %s since, and writes nothing', async (_, theirs, item) => {
+    await started().load(sampleCatalogue)
+    const shown = await started().items()
+    await started().load(theirs)
+    const held = await started().items()
+    await expect(started().load(wanted, shown)).rejects.toMatchObject({
+      error: { kind: 'conflict', itemType: 'Catalogue', item },
+    })
+    expect(await started().items()).toEqual(held)
+  })
+})
+
 describe('a catalogue is refused', () => {
   const { schools, programmes } = sampleCatalogue
   it.each([
