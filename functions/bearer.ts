@@ -10,12 +10,16 @@ const life = 30 * 60
 const key = (secret: string) => new TextEncoder().encode(secret)
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
-/** A bearer token of 30 minutes: a JWT signed with HS256 (DECISIONS, section 3). */
-export const bearerToken = (who: Identity, secret: string, now: Date): Promise<string> =>
+/** A bearer token of 30 minutes, or less if its session ends before: a JWT signed with HS256 (DECISIONS, section 3). */
+export const bearerToken = (
+  who: Identity,
+  secret: string,
+  { now, sessionEnd }: { now: Date; sessionEnd: Date },
+): Promise<string> =>
   new SignJWT(who)
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt(seconds(now))
-    .setExpirationTime(seconds(now) + life)
+    .setExpirationTime(Math.min(seconds(now) + life, seconds(sessionEnd)))
     .setAudience('portal')
     .sign(key(secret))
 

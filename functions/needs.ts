@@ -17,9 +17,9 @@ export const tableNames = [
 export type TableName = (typeof tableNames)[number]
 
 export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check'
-export type UploadAccess = 'sign' | 'get' | 'keep' | 'discard'
+export type UploadAccess = 'sign' | 'get' | 'keep' | 'look' | 'discard'
 export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
-  /** The upload bucket: `sign`, `get` and `discard` (every version) are for incoming/, `keep` for received/. */
+  /** The upload bucket: `sign`, `get` and `discard` (every version) are for incoming/, `keep` and `look` (its tags) for received/. */
   uploads?: readonly UploadAccess[]
   /** The two flags in Parameter Store; the table keeps the last good ones. */
   flags?: 'read'
@@ -83,8 +83,8 @@ export const needs = {
   'get-draft': { drafts: ['get'], secrets: bearer },
   'put-draft': { sessions: ['get'], drafts: ['update'], secrets: bearer },
   'delete-draft': { sessions: ['get'], drafts: ['update'], secrets: bearer },
-  'get-attachment-request': { 'attachment-requests': ['query'] },
-  'get-upload-link': { 'attachment-requests': ['query', 'put'], uploads: ['sign'] },
+  'get-attachment-request': { 'attachment-requests': ['query'], uploads: ['look'] },
+  'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'update'], uploads: ['sign'] },
   'confirm-attachment': {
     'attachment-requests': ['get', 'put', 'update'],
     uploads: ['get', 'keep', 'discard'],
@@ -96,8 +96,14 @@ export const needs = {
 export const sendMailNeeds = {
   outbox: ['query', 'update'],
   'sign-in-links': ['put'],
+  'sign-in-limits': ['update'],
   mail: 'send',
 } as const satisfies Needs
+
+/** What the function that records bounces and deliveries may touch. */
+export const recordMailEventNeeds = { outbox: ['update'] } as const satisfies Needs
+/** The tag by which SES names a mail's id when it tells what became of it. */
+export const mailTag = 'mail'
 
 /** What the function that lets only CloudFront through to the API may touch. */
 export const checkOriginNeeds = { secrets: ['origin-secret'] } as const satisfies Needs

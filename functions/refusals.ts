@@ -79,7 +79,8 @@ export const flagsUnknown = () =>
       kind: 'server',
       message: `We cannot tell at the moment whether Clearing is open, so nothing was sent. What you entered is kept. Try again in a few minutes, or call us on ${portalConfiguration.hotline}.`,
     },
-    503,
+    // Not 503, which CloudFront answers with its maintenance page.
+    500,
     { 'retry-after': '60' },
   )
 

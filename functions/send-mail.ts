@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { portalConfiguration } from './configuration.ts'
 import { applicationReceivedEmail } from './mail/application-received.ts'
 import { attachmentRequestEmail } from './mail/attachment-request.ts'
@@ -6,50 +6,87 @@ import type { Email } from './mail/email.ts'
 import { signInLinkEmail } from './mail/sign-in-link.ts'
 import type { sendMailNeeds } from './needs.ts'
 import { livePorts, type PortsFor } from './ports.ts'
-import type { Letter } from './repositories/outbox.ts'
+import type { Letter, Mail } from './repositories/outbox-records.ts'
 
 type MailPorts = PortsFor<typeof sendMailNeeds>
+/** What the sending goes by: a clock, and a way to wait for some milliseconds. */
+export type Pace = { clock: () => Date; wait: (milliseconds: number) => Promise<unknown> }
+type Outcome = 'sent' | 'postponed' | 'failed' | 'not mine'
 
+const realPace: Pace = { clock: () => new Date(), wait }
 const atOnce = 14
+const longest = 40_000
+const oneMail = { burst: 1, every: Math.ceil(1000 / portalConfiguration.mailsPerSecond) }
 
 /**
- * Sends every mail that is due, oldest first, at most 14 a second; returns how many SES accepted. Begins nothing
- * after `longest` milliseconds, so that a function is not stopped between sending a mail and recording it.
+ * Sends every mail that is due, oldest first; returns how many SES accepted. Begins no batch after 40 seconds, so that
+ * a function is not stopped between sending a mail and recording it.
  */
-export async function sweepOutbox(ports: MailPorts, longest = 40_000): Promise<number> {
-  const end = performance.now() + longest
+export async function sweepOutbox(ports: MailPorts, pace = realPace): Promise<number> {
+  const end = pace.clock().getTime() + longest
   let accepted = 0
   for (;;) {
     const due = await ports.outbox.due(ports.now(), atOnce)
-    const outcomes = await Promise.all(due.map(mailId => sendMail(mailId, ports)))
-    accepted += outcomes.filter(Boolean).length
-    if (due.length < atOnce || performance.now() > end) return accepted
-    await pause(1000)
+    const outcomes = await sendMails(due, ports, pace)
+    accepted += outcomes.filter(outcome => outcome === 'sent').length
+    const mine = outcomes.some(outcome => outcome !== 'not mine')
+    if (due.length < atOnce || !mine || pace.clock().getTime() > end) return accepted
   }
 }
 
 /**
- * Sends one mail: claims it, writes it, hands it to SES, records that. If the process dies between the last two the
+ * Sends mails in this order, each in its turn, without waiting until SES has taken the one before. One that fails is
+ * logged and keeps none of the others up.
+ */
+async function sendMails(mailIds: string[], ports: MailPorts, pace: Pace): Promise<Outcome[]> {
+  const sending: Promise<Outcome>[] = []
+  for (const mailId of mailIds) {
+    const mail = await inTurn(mailId, ports, pace).catch(failed)
+    sending.push(
+      typeof mail === 'object' ? sendMail(mail, ports).catch(failed) : Promise.resolve(mail ?? 'not mine'),
+    )
+  }
+  return Promise.all(sending)
+}
+
+/**
+ * Claims a mail and waits until one more may be sent: together all senders keep to the rate that SES allows. Undefined
+ * when it is not theirs.
+ */
+async function inTurn(mailId: string, ports: MailPorts, pace: Pace): Promise<Mail | undefined> {
+  const mail = await ports.outbox.claim(mailId, ports.now())
+  if (!mail) return
+  for (;;) {
+    const early = await ports['sign-in-limits'].take('mails', oneMail, pace.clock())
+    if (!early) return mail
+    await pace.wait(early.again.getTime() - pace.clock().getTime())
+  }
+}
+
+/**
+ * Sends one claimed mail: writes it, hands it to SES, records that. If the process dies between the last two the
  * mail is sent again; when SES refuses, the mail is put off and tried again.
  */
-async function sendMail(mailId: string, ports: MailPorts): Promise<boolean> {
-  const mail = await ports.outbox.claim(mailId, ports.now())
-  if (!mail) return false
+async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postponed'> {
   try {
-    await ports.mail.send(portalConfiguration.sender, mail.to, await written(mail.letter, ports))
+    await ports.mail.send(portalConfiguration.sender, mail, await written(mail.letter, ports))
   } catch (thrown) {
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        error: thrown instanceof Error ? thrown.name : 'unknown',
-        mail: mail.letter.kind,
-      }),
-    )
+    log(thrown, mail.letter.kind)
     await ports.outbox.postpone(mail, ports.now())
-    return false
+    return 'postponed'
   }
-  await ports.outbox.sent(mailId, ports.now())
-  return true
+  await ports.outbox.sent(mail.mailId, ports.now())
+  return 'sent'
+}
+
+const log = (thrown: unknown, mail: string) =>
+  console.error(
+    JSON.stringify({ level: 'error', error: thrown instanceof Error ? thrown.name : 'unknown', mail }),
+  )
+
+function failed(thrown: unknown): 'failed' {
+  log(thrown, 'failed')
+  return 'failed'
 }
 
 /** A sign-in link's token is made now, so that its half hour counts from being sent (DECISIONS, section 3). */
@@ -66,14 +103,25 @@ async function written(letter: Letter, ports: MailPorts): Promise<Email> {
 
 type StreamEvent = { Records?: { eventName?: string; dynamodb?: { Keys?: { mailId?: { S?: string } } } }[] }
 
+/**
+ * Sends the mails of a batch of outbox changes; without one, as on a schedule, whatever is due. A batch with a mail
+ * that could not be worked on fails when the others are sent, so that it comes again and in the end is laid aside.
+ */
+export async function sendChanges(
+  { Records }: StreamEvent,
+  ports: MailPorts,
+  pace = realPace,
+): Promise<void> {
+  if (!Records) return void (await sweepOutbox(ports, pace))
+  const added = Records.filter(({ eventName }) => eventName === 'INSERT')
+  const mailIds = added.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
+  const outcomes = await sendMails(mailIds, ports, pace)
+  if (outcomes.includes('failed')) throw new Error('a mail of this batch could not be worked on')
+}
+
 let ports: MailPorts | undefined
 
-/** Sends the mails of a batch of outbox changes; without one, as on a schedule, whatever is due. */
-export async function handler({ Records }: StreamEvent): Promise<void> {
+export async function handler(event: StreamEvent): Promise<void> {
   ports ??= livePorts()
-  if (!Records) return void (await sweepOutbox(ports))
-  for (const { eventName, dynamodb } of Records) {
-    const mailId = dynamodb?.Keys?.mailId?.S
-    if (eventName === 'INSERT' && mailId) await sendMail(mailId, ports)
-  }
+  await sendChanges(event, ports)
 }

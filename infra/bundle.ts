@@ -16,6 +16,7 @@ export function bundleFunctions(): string {
   const entries = [
     ...rows.map(([name]) => [name, `routes/${name}.ts`]),
     ['send-mail', 'send-mail.ts'],
+    ['record-mail-event', 'record-mail-event.ts'],
     ['check-origin', 'check-origin.ts'],
   ]
   buildSync({

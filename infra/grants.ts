@@ -95,6 +95,7 @@ const uploadActions = {
   sign: { prefix: 'incoming', actions: ['s3:PutObject'] },
   get: { prefix: 'incoming', actions: ['s3:GetObject'] },
   keep: { prefix: 'received', actions: ['s3:PutObject', 's3:DeleteObject'] },
+  look: { prefix: 'received', actions: ['s3:GetObjectTagging'] },
   discard: { prefix: 'incoming', actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'] },
 } satisfies Record<UploadAccess, { prefix: string; actions: string[] }>
 

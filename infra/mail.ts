@@ -1,12 +1,25 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
-import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
+import { EventBus, type EventPattern } from 'aws-cdk-lib/aws-events'
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 
-/** The SES identity of the sender's domain, so that every mail is signed with DKIM, and the set that counts bounces. */
+/**
+ * The SES identity of the sender's domain, so that every mail is signed with DKIM, and the set that counts bounces and
+ * tells what became of each mail.
+ */
 export class Mail extends Construct {
   readonly setName: string
   /** What a sender must be allowed to use. */
   readonly arns: string[]
+  /** What SES tells of this portal's mails on the account's event bus. */
+  readonly told: EventPattern
 
   constructor(stack: Stack, sender: string) {
     super(stack, 'mail')
@@ -25,6 +38,20 @@ export class Mail extends Construct {
       resourceName: this.setName,
     })
     this.arns = [identity.emailIdentityArn, setArn]
+
+    configurationSet.addEventDestination('events', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'bus', 'default')),
+      events: [
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.DELIVERY_DELAY,
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+      ],
+    })
+    this.told = {
+      source: ['aws.ses'],
+      detail: { mail: { tags: { 'ses:configuration-set': [this.setName] } } },
+    }
 
     identity.dkimRecords.forEach(({ name, value }, at) => {
       new CfnOutput(stack, `MailDnsRecord${at + 1}`, {

@@ -5,14 +5,18 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { sendMailNeeds } from '#functions/needs.ts'
+import { recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
 import { acknowledge, allBelow } from './acknowledge.ts'
 import type { Resources } from './grants.ts'
 import { PortalFunction } from './portal-function.ts'
 
-/** Sends what is put into the outbox: at once through the table's stream, and whatever was left every minute. */
+/**
+ * Sends what is put into the outbox: at once through the table's stream, and whatever was left every minute; and records
+ * what SES tells became of it.
+ */
 export class Outbox extends Construct {
   readonly sender: PortalFunction
+  readonly recorder: PortalFunction
   /** What names the changes that could not be worked on. */
   readonly undelivered: Queue
 
@@ -20,6 +24,7 @@ export class Outbox extends Construct {
     super(scope, 'outbox')
     const timeout = Duration.minutes(1)
     this.sender = new PortalFunction(this, 'send-mail', { needs: sendMailNeeds, timeout }, resources)
+    this.recorder = new PortalFunction(this, 'record-mail-event', { needs: recordMailEventNeeds }, resources)
     this.undelivered = new Queue(this, 'undelivered', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -53,12 +58,20 @@ export class Outbox extends Construct {
       targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
     })
 
+    const told = new Rule(this, 'told', {
+      eventPattern: resources.mail.told,
+      targets: [new LambdaFunction(this.recorder.lambda)],
+    })
+
     acknowledge(role, {
       [allBelow(resources.tables.outbox, '/stream/*')]: 'ListStreams is asked of all streams of one table.',
     })
     acknowledge(this.undelivered, {
       'AwsSolutions-SQS3': 'It is the dead-letter queue.',
       'Serverless-SQSRedrivePolicy': 'It is the dead-letter queue.',
+    })
+    acknowledge(told, {
+      'Serverless-EventBusDLQ': 'Only what a page says of a mail is late then; an alarm tells of it.',
     })
     acknowledge(sweep, { 'Serverless-EventBusDLQ': 'A sweep that is lost comes again in a minute.' })
   }

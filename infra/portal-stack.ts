@@ -71,7 +71,7 @@ export class PortalStack extends Stack {
     const outbox = new Outbox(this, resources)
     staffAccess(this, stage, resources)
 
-    const functions = [...calls, outbox.sender, checkOrigin]
+    const functions = [...calls, outbox.sender, outbox.recorder, checkOrigin]
     const watched = { functions, outbox, api: api.http, tables: resources.tables, mail: resources.mail }
     new Alarms(this, watched, settings.alarmEmail)
     overview(this, stage, { ...watched, distribution: site.distribution })

@@ -17,7 +17,7 @@ export const captcha = () => ({
         body: new URLSearchParams({ secret, response: token }),
         signal: AbortSignal.timeout(patience),
       })
-      return verdict.parse(await response.json()).success
+      return response.ok && verdict.parse(await response.json()).success
     } catch {
       return false
     }

@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectVersionsCommand,
   PutObjectCommand,
@@ -8,10 +9,14 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { uploadLimits } from '#shared/schemas/attachment.ts'
+import { type ScanState, uploadLimits } from '#shared/schemas/attachment.ts'
 import { variables } from '../needs.ts'
 
 const life = 300
+
+/** The tag with which GuardDuty says what it found; a file that it could not look into is never shown to anybody. */
+const scanTag = 'GuardDutyMalwareScanStatus'
+const states: Record<string, ScanState> = { NO_THREATS_FOUND: 'clean', THREATS_FOUND: 'infected' }
 
 // Without the right to list the bucket S3 answers 403 for a key that is not there.
 const missing = (thrown: unknown) =>
@@ -26,6 +31,16 @@ export const uploadStore = () => {
   const Bucket = process.env[variables.uploadBucket]
   const incoming = (requestKey: string, attachmentId: string) => `incoming/${requestKey}/${attachmentId}`
   const received = (requestKey: string, attachmentId: string) => `received/${requestKey}/${attachmentId}`
+
+  /** Deletes every version of every object whose key begins so. */
+  async function erase(Prefix: string) {
+    for (let more = true; more; ) {
+      const page = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix }))
+      for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
+        await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
+      more = page.IsTruncated ?? false
+    }
+  }
 
   return {
     /** A PUT good for five minutes, its content type signed, and its length when known. */
@@ -79,10 +94,7 @@ export const uploadStore = () => {
 
     /** Deletes every version of what arrived: a link can put several times. */
     async discard(requestKey: string, attachmentId: string) {
-      const Key = incoming(requestKey, attachmentId)
-      const { Versions = [] } = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }))
-      for (const { VersionId } of Versions)
-        await client.send(new DeleteObjectCommand({ Bucket, Key, ...(VersionId ? { VersionId } : {}) }))
+      await erase(incoming(requestKey, attachmentId))
     },
 
     /** Deletes a file that was kept although it was one too many. */
@@ -90,18 +102,25 @@ export const uploadStore = () => {
       await client.send(new DeleteObjectCommand({ Bucket, Key: received(requestKey, attachmentId) }))
     },
 
+    /** What the virus scan has found in a file that was kept. */
+    async scan(requestKey: string, attachmentId: string): Promise<ScanState> {
+      try {
+        const Key = received(requestKey, attachmentId)
+        const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key }))
+        const found = TagSet.find(tag => tag.Key === scanTag)?.Value
+        return found === undefined ? 'pending' : (states[found] ?? 'unscannable')
+      } catch (thrown) {
+        if (missing(thrown)) return 'pending'
+        throw thrown
+      }
+    },
+
     /** The object of a file that was kept, for staff. */
     received,
 
     /** Deletes all that was ever sent for a request, every version of every object, for staff. */
     async erase(requestKey: string) {
-      for (const Prefix of [incoming(requestKey, ''), received(requestKey, '')])
-        for (let more = true; more; ) {
-          const page = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix }))
-          for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
-            await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
-          more = page.IsTruncated ?? false
-        }
+      for (const prefix of [incoming(requestKey, ''), received(requestKey, '')]) await erase(prefix)
     },
   }
 }

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 
+/** A link to upload one file, by when it ends. */
+const uploadLink = z.object({ attachmentId: z.string(), until: z.string() })
+export type UploadLink = z.infer<typeof uploadLink>
+
 /** A request for documents as kept, under the hash of its id. */
 export const requestRecord = z.object({
   requestKey: z.string(),
@@ -12,6 +16,7 @@ export const requestRecord = z.object({
   expiresAt: z.string(),
   withdrawnAt: z.optional(z.string()),
   files: z.int(),
+  links: z.optional(z.array(uploadLink)),
 })
 export type RequestRecord = z.infer<typeof requestRecord>
 

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { notFound } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { later, seconds } from '../instants.ts'
@@ -15,6 +15,7 @@ import {
 import { database } from './database.ts'
 import { requestsForStaff } from './requests-for-staff.ts'
 import { transaction, type Write } from './transaction.ts'
+import { uploadLinks } from './upload-links.ts'
 
 /**
  * Requests for documents and the files sent for them, kept under the SHA-256 of the request's id, so that the table
@@ -26,6 +27,24 @@ export const attachmentRequests = (TableName: string) => {
     if (!found.success || found.data.withdrawnAt || new Date(found.data.expiresAt) <= now)
       throw noSuchRequest()
     return found.data
+  }
+
+  /** The living request of an id and its files; refuses unknown, withdrawn and expired ones alike. */
+  async function get(requestId: string, now: Date): Promise<{ request: RequestRecord; files: FileRecord[] }> {
+    const { Items = [] } = await database.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'requestKey = :key',
+        ExpressionAttributeValues: { ':key': hashOf(requestId) },
+        ConsistentRead: true,
+      }),
+    )
+    const request = alive(
+      Items.find(({ part }) => part === 'request'),
+      now,
+    )
+    const files = Items.filter(({ part }) => part !== 'request').map(item => fileRecord.parse(item))
+    return { request, files: files.filter(receivedFile) }
   }
 
   return {
@@ -45,23 +64,7 @@ export const attachmentRequests = (TableName: string) => {
       },
     }),
 
-    /** The living request of an id and its files; refuses unknown, withdrawn and expired ones alike. */
-    async get(requestId: string, now: Date): Promise<{ request: RequestRecord; files: FileRecord[] }> {
-      const { Items = [] } = await database.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'requestKey = :key',
-          ExpressionAttributeValues: { ':key': hashOf(requestId) },
-          ConsistentRead: true,
-        }),
-      )
-      const request = alive(
-        Items.find(({ part }) => part === 'request'),
-        now,
-      )
-      const files = Items.filter(({ part }) => part !== 'request').map(item => fileRecord.parse(item))
-      return { request, files: files.filter(receivedFile) }
-    },
+    get,
 
     /** The living request alone. */
     async check(requestId: string, now: Date): Promise<RequestRecord> {
@@ -73,18 +76,6 @@ export const attachmentRequests = (TableName: string) => {
         }),
       )
       return alive(Item, now)
-    },
-
-    /** Notes a file that is about to be uploaded; it expires within a day unless it arrives. */
-    async expect(requestKey: string, file: Omit<FileRecord, 'part' | 'token'>, now: Date): Promise<void> {
-      const Item = {
-        ...file,
-        requestKey,
-        part: filePart(file.attachmentId),
-        token: null,
-        expires: seconds(later(now, { days: 1 })),
-      }
-      await database.send(new PutCommand({ TableName, Item }))
     },
 
     /** A file by its id, arrived or expected; refuses an unknown one. */
@@ -130,6 +121,7 @@ export const attachmentRequests = (TableName: string) => {
       ])
     },
 
+    ...uploadLinks(TableName, get),
     ...requestsForStaff(TableName),
   }
 }

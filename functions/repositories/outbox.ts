@@ -1,53 +1,18 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod/mini'
-import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { later, seconds } from '../instants.ts'
 import { database } from './database.ts'
+import { type Fate, fates, type Letter, type Mail, mail, statusOf } from './outbox-records.ts'
 import { personRows } from './person-rows.ts'
 import type { Write } from './transaction.ts'
-
-/** What a mail is made from when it is sent; a sign-in link's token is made then, and never kept here. */
-export const letter = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('sign-in-link'),
-    ucasPersonalId: z.string(),
-    email: z.string(),
-    next: z.string(),
-  }),
-  z.object({
-    kind: z.literal('application-received'),
-    applicationNumber: z.string(),
-    programmeName: z.string(),
-    programmeCode: z.string(),
-    submittedAt: z.string(),
-  }),
-  z.object({
-    kind: z.literal('attachment-request'),
-    requestId: z.string(),
-    attachmentType: z.enum(attachmentTypes),
-    forenames: z.string(),
-    applicationNumber: z.string(),
-    expiresAt: z.string(),
-  }),
-])
-export type Letter = z.infer<typeof letter>
-
-const mail = z.object({
-  mailId: z.string(),
-  to: z.string(),
-  letter,
-  waiting: z.optional(z.string()),
-  dueAt: z.string(),
-  attempts: z.int(),
-  sentAt: z.optional(z.string()),
-})
-export type Mail = z.infer<typeof mail>
 
 const kept = { days: 30 }
 /** How long a sender may take over one mail before another may try it. */
 const claim = { seconds: 60 }
+/** The longest pause between two attempts, and how many are made: about a day's. */
+const longest = 300
+const most = 300
 
 /** Mails to be sent and sent ones. A mail waits until `dueAt`; senders claim it by moving that on. */
 export const outbox = (TableName: string) => {
@@ -61,6 +26,28 @@ export const outbox = (TableName: string) => {
     expires: seconds(later(now, kept)),
   })
 
+  const change = (mailId: string, UpdateExpression: string, values: Record<string, unknown>, If?: string) =>
+    new UpdateCommand({
+      TableName,
+      Key: { mailId },
+      UpdateExpression,
+      ...(If && { ConditionExpression: If }),
+      ExpressionAttributeValues: values,
+      ReturnValues: 'ALL_NEW',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    })
+
+  async function bury(mailId: string, now: Date): Promise<void> {
+    await database.send(
+      change(
+        mailId,
+        'SET deadAt = :now REMOVE waiting',
+        { ':now': now.toISOString() },
+        'attribute_exists(mailId)',
+      ),
+    )
+  }
+
   async function get(mailId: string): Promise<Mail | undefined> {
     const { Item } = await database.send(new GetCommand({ TableName, Key: { mailId }, ConsistentRead: true }))
     return Item && mail.parse(Item)
@@ -68,6 +55,12 @@ export const outbox = (TableName: string) => {
 
   return {
     get,
+
+    /** Where a mail is, in the words of mail-status; undefined for an unknown one. */
+    async status(mailId: string): Promise<MailStatus | undefined> {
+      const found = await get(mailId)
+      return found && statusOf(found)
+    },
 
     /** Queues a mail durably. */
     async add(mailId: string, to: string, about: Letter, now: Date): Promise<void> {
@@ -78,14 +71,6 @@ export const outbox = (TableName: string) => {
     adding: (mailId: string, to: string, about: Letter, now: Date): Write => ({
       item: { Put: { TableName, Item: queued(mailId, to, about, now) } },
     }),
-
-    /** Where a mail is, in the words of mail-status; undefined for an unknown one. */
-    async status(mailId: string): Promise<MailStatus | undefined> {
-      const found = await get(mailId)
-      if (!found) return
-      if (found.sentAt) return 'sent'
-      return found.attempts > 1 ? 'delayed' : 'queued'
-    },
 
     /** The ids of mails due at `now`, oldest first. */
     async due(now: Date, Limit: number): Promise<string[]> {
@@ -101,57 +86,63 @@ export const outbox = (TableName: string) => {
       return (Items ?? []).map(({ mailId }) => String(mailId))
     },
 
-    /** Claims a due mail for a minute; undefined when it is not due, sent, or another sender has it. */
+    /**
+     * Claims a due mail for a minute; undefined when it is not due, sent, or another sender has it. A mail that nobody
+     * can read is given up, and throws whenever it is claimed.
+     */
     async claim(mailId: string, now: Date): Promise<Mail | undefined> {
-      const update = new UpdateCommand({
-        TableName,
-        Key: { mailId },
-        UpdateExpression: 'SET dueAt = :until ADD attempts :one',
-        ConditionExpression: 'waiting = :yes AND dueAt <= :now',
-        ExpressionAttributeValues: {
-          ':yes': 'yes',
-          ':now': now.toISOString(),
-          ':until': later(now, claim).toISOString(),
-          ':one': 1,
-        },
-        ReturnValues: 'ALL_NEW',
-      })
+      const claiming = change(
+        mailId,
+        'SET dueAt = :until ADD attempts :one',
+        { ':yes': 'yes', ':now': now.toISOString(), ':until': later(now, claim).toISOString(), ':one': 1 },
+        'waiting = :yes AND dueAt <= :now',
+      )
       try {
-        return mail.parse((await database.send(update)).Attributes)
+        const claimed = mail.safeParse((await database.send(claiming)).Attributes)
+        if (claimed.success) return claimed.data
       } catch (thrown) {
-        if (thrown instanceof ConditionalCheckFailedException) return
-        throw thrown
+        if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
+        if (!thrown.Item?.deadAt) return
+        throw unreadable()
       }
+      await bury(mailId, now)
+      throw unreadable()
     },
 
-    /** Records that a mail was sent. */
+    /** Records that SES took a mail; one that was erased meanwhile is nothing. */
     async sent(mailId: string, now: Date): Promise<void> {
-      await database.send(
-        new UpdateCommand({
-          TableName,
-          Key: { mailId },
-          UpdateExpression: 'SET sentAt = :now REMOVE waiting',
-          ExpressionAttributeValues: { ':now': now.toISOString() },
-        }),
-      )
+      const values = { ':now': now.toISOString() }
+      const update = change(mailId, 'SET sentAt = :now REMOVE waiting', values, 'attribute_exists(mailId)')
+      await database.send(update).catch(thrown => {
+        if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
+      })
     },
 
-    /** Puts a mail off after a failed attempt, twice as long each time up to an hour. */
+    /** Puts a mail off after a failed attempt, twice as long each time up to five minutes; after a day gives it up. */
     async postpone({ mailId, attempts }: Mail, now: Date): Promise<void> {
-      await database.send(
-        new UpdateCommand({
-          TableName,
-          Key: { mailId },
-          UpdateExpression: 'SET dueAt = :later',
-          ConditionExpression: 'waiting = :yes',
-          ExpressionAttributeValues: {
-            ':yes': 'yes',
-            ':later': later(now, { seconds: Math.min(3600, 5 * 2 ** attempts) }).toISOString(),
-          },
-        }),
+      if (attempts >= most) return bury(mailId, now)
+      const dueAt = later(now, { seconds: Math.min(longest, 5 * 2 ** attempts) }).toISOString()
+      const values = { ':yes': 'yes', ':now': now.toISOString(), ':later': dueAt }
+      await database.send(change(mailId, 'SET dueAt = :later, failedAt = :now', values, 'waiting = :yes'))
+    },
+
+    /** Records what became of a mail, unless more is known already; an unknown mail is nothing. */
+    async befell(mailId: string, fate: Fate): Promise<void> {
+      const less = Object.fromEntries(fates.slice(0, fates.indexOf(fate)).map(word => [`:${word}`, word]))
+      const outdone = Object.keys(less).length > 0 ? ` OR fate IN (${Object.keys(less).join(', ')})` : ''
+      const update = change(
+        mailId,
+        'SET fate = :fate',
+        { ...less, ':fate': fate },
+        `attribute_exists(mailId) AND (attribute_not_exists(fate)${outdone})`,
       )
+      await database.send(update).catch(thrown => {
+        if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
+      })
     },
 
     ...personRows(TableName, 'mailId'),
   }
 }
+
+const unreadable = () => new Error('this mail cannot be read: it was given up')

@@ -9,11 +9,13 @@ const reading = z.object({ flags: serviceFlags, readAt: z.number() })
 export type Reading = z.infer<typeof reading>
 
 const Key = { name: 'last good' }
+/** Whoever asks whether the portal is open waits no longer for the database, which has no say in that. */
+const patience = () => ({ abortSignal: AbortSignal.timeout(1_000) })
 
 /** The last good flags that any function has read (DECISIONS, section 8). */
 export const keptFlags = (TableName: string) => ({
   async last(): Promise<Reading | undefined> {
-    const { Item } = await database.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
+    const { Item } = await database.send(new GetCommand({ TableName, Key, ConsistentRead: true }), patience())
     return Item && reading.parse(Item)
   },
 
@@ -25,7 +27,7 @@ export const keptFlags = (TableName: string) => ({
       ConditionExpression: 'attribute_not_exists(readAt) OR readAt < :readAt',
       ExpressionAttributeValues: { ':readAt': read.readAt },
     })
-    await database.send(put).catch(thrown => {
+    await database.send(put, patience()).catch(thrown => {
       if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
     })
   },

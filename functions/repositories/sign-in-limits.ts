@@ -9,7 +9,7 @@ type Exhausted = { again: Date; last: Date }
 export type Limit = { burst: number; every: number }
 
 /**
- * Budgets of sign-in e-mails (DECISIONS, section 3). What is stored of a budget is the instant (in milliseconds) at
+ * Budgets of sign-in e-mails (DECISIONS, section 3), and the one of all mails a second. What is stored of a budget is the instant (in milliseconds) at
  * which it is full again; the key is hashed, so that the table holds no UCAS ID, e-mail or address.
  */
 export const signInLimits = (TableName: string) => {

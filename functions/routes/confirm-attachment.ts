@@ -1,10 +1,10 @@
 import { invalid, mistake, Refusal } from '#shared/errors.ts'
-import { acceptance, acceptanceTexts } from '#shared/rules/upload-acceptance.ts'
+import { acceptance, acceptanceTexts, refusalOf } from '#shared/rules/upload-acceptance.ts'
 import { applicationLife, later, seconds } from '../instants.ts'
 import type { PortsOf } from '../ports.ts'
 import { route } from '../route.ts'
 import { randomToken } from '../secret-text.ts'
-import { contentMatches } from '../uploaded-content.ts'
+import { contentFound } from '../uploaded-content.ts'
 
 type Named = { attachmentId: string; fileName: string; contentType: string }
 type AttachmentPorts = PortsOf<'confirm-attachment'>
@@ -52,11 +52,13 @@ async function goodBytes(
   if (size === undefined) return
   const bytes =
     acceptance({ name: fileName, size }) === 'accepted' && (await uploads.read(requestKey, attachmentId))
-  const found = acceptance({ name: fileName, size: bytes ? bytes.length : size })
-  if (bytes && found === 'accepted' && (await contentMatches(bytes, contentType))) return bytes
   if (bytes === undefined) return
+  const fits = acceptance({ name: fileName, size: bytes ? bytes.length : size })
+  const content = bytes && fits === 'accepted' ? await contentFound(bytes, contentType) : 'other'
+  if (bytes && content === 'matching') return bytes
   await uploads.discard(requestKey, attachmentId)
-  throw invalid([mistake('attachmentId', found === 'accepted' ? otherContent : acceptanceTexts[found])])
+  const sentence = content === 'heic' ? refusalOf('wrong-type', '.heic') : otherContent
+  throw invalid([mistake('attachmentId', fits === 'accepted' ? sentence : acceptanceTexts[fits])])
 }
 
 const firstToken = async (requestKey: string, attachmentId: string, ports: AttachmentPorts) =>

@@ -15,9 +15,10 @@ export const { app, handler } = route(
     const { ucasPersonalId, email, sessionHash } = session
     const record = await applicants.get(ucasPersonalId)
     const own = record?.emailKey === emailKey(email) ? record : undefined
+    const lasting = { now: now(), sessionEnd: new Date(session.expiresAt) }
     const secret = await secrets.get('signing-key')
     return {
-      bearerToken: await bearerToken({ ucasPersonalId, email, sessionHash }, secret, now()),
+      bearerToken: await bearerToken({ ucasPersonalId, email, sessionHash }, secret, lasting),
       applicantId: own?.applicantId ?? -1,
       email,
       ucasPersonalId,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { invalid, mistake } from '#shared/errors.ts'
 import { acceptance, contentTypeOf, refusalOf } from '#shared/rules/upload-acceptance.ts'
-import { uploadLimits } from '#shared/schemas/attachment.ts'
-import { tooManyFiles } from '../refusals.ts'
 import { route } from '../route.ts'
 
 /** A presigned PUT for one file of a request; refuses a wrong type, size or a file too many (DECISIONS, section 2). */
@@ -12,9 +10,7 @@ export const { app, handler } = route(
     { param: { requestId }, query: { fileName, contentType, size } },
     { 'attachment-requests': requests, uploads, now },
   ) => {
-    const { request, files } = await requests.get(requestId, now())
-    if (files.length >= uploadLimits.files) throw tooManyFiles()
-
+    await requests.check(requestId, now())
     const type = contentTypeOf(fileName)
     const found = acceptance({
       name: fileName,
@@ -27,8 +23,8 @@ export const { app, handler } = route(
     }
 
     const attachmentId = randomUUID()
-    const { requestKey } = request
-    await requests.expect(requestKey, { attachmentId, fileName, contentType: type, size: size ?? 0 }, now())
+    const file = { attachmentId, fileName, contentType: type, size: size ?? 0 }
+    const requestKey = await requests.expect(requestId, file, now())
     return { url: await uploads.sign(requestKey, attachmentId, type, size), attachmentId }
   },
 )

@@ -5,6 +5,7 @@ import type * as SESStore from 'aws-ses-v2-local/dist/store.js'
 import { Hono } from 'hono'
 import { keptMails } from './kept-mails.ts'
 import { listen } from './listening.ts'
+import { mailEvent, tagsOf } from './mail-events.ts'
 
 /** Starts SES; whatever it accepts is kept in the file before the sender hears of it. */
 export const startMailbox = async ({ file, now }: { file: string; now: () => Date }) => {
@@ -16,7 +17,9 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
   const address = emulator.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
-  const accept = (messageId: string | undefined) => {
+  let listener: (event: object) => unknown = () => {}
+
+  const accept = (messageId: string, call: string) => {
     const accepted = getStoreReadonly().emails.findLast(email => email.messageId === messageId)
     if (!accepted) return
     const { destination, subject, body } = accepted
@@ -27,10 +30,13 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
       html: body.html ?? '',
       sentAt: now().toISOString(),
     })
+    const [to = ''] = destination.to
+    setImmediate(() => listener(mailEvent(to, messageId, tagsOf(new URLSearchParams(call)))))
   }
 
   const app = new Hono().all('*', async context => {
     const { method, path } = context.req
+    const sent = await context.req.text()
     const bodiless = method === 'GET' || method === 'HEAD'
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -38,11 +44,12 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
         'content-type': context.req.header('content-type') ?? '',
         authorization: context.req.header('authorization') ?? '',
       },
-      ...(!bodiless && { body: await context.req.arrayBuffer() }),
+      ...(!bodiless && { body: sent }),
       signal: AbortSignal.timeout(5000),
     })
     const text = await answer.text()
-    if (answer.ok) accept(/<MessageId>([^<]+)<|"MessageId":"([^"]+)"/.exec(text)?.slice(1).find(Boolean))
+    const [, messageId] = /<MessageId>([^<]+)</.exec(text) ?? []
+    if (answer.ok && messageId) accept(messageId, sent)
     const type = path === '/' && method === 'POST' ? 'text/xml' : (answer.headers.get('content-type') ?? '')
     return new Response(text, { status: answer.status, headers: { 'content-type': type } })
   })
@@ -53,6 +60,10 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
   return {
     endpoint: url,
     list: mails.list,
+    /** From now on tells what becomes of each mail, as SES does through EventBridge. */
+    tell: (to: (event: object) => unknown) => {
+      listener = to
+    },
     stop: async () => {
       await stop()
       emulator.closeAllConnections()

@@ -5,6 +5,7 @@ import type S3rver from 's3rver'
 import { bucketDefinition } from '../bucket-definition.ts'
 import { credentials } from './credentials.ts'
 import { listenAgain } from './listening.ts'
+import { scanned } from './malware-scan.ts'
 import { listVersions } from './object-versions.ts'
 import { refusalOf } from './signed-request.ts'
 import { keepObjectsWhole } from './whole-objects.ts'
@@ -40,7 +41,7 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
       if (refusal) return refuse(request, response, refusal)
       request.url = withoutSignature(request.url ?? '/')
       if (request.method === 'GET' && listVersions(request.url, store.store, response)) return
-      pass(request, response)
+      void scanned(request, response, store.store).then(done => done || pass(request, response))
     },
     join(folder, 'port'),
   )

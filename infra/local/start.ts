@@ -15,7 +15,7 @@ export type LocalAws = {
   environment: Record<string, string>
   /** Where the bucket is reached, for the pages that upload to it. */
   objectStore: string
-  mailbox: { list: () => Mail[] }
+  mailbox: { list: () => Mail[]; tell: (to: (event: object) => unknown) => void }
   /** Fulfilled when the database ends, by itself or by `stop`. */
   databaseEnded: Promise<void>
   stop: () => Promise<void>

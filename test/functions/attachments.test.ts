@@ -73,7 +73,13 @@ describe('a request for documents', () => {
     const { token } = (await sent.confirmed.json()) as { token: string }
     expect(await (await confirm(requestId, sent.attachmentId)).json()).toEqual({ token })
     expect(((await (await shown(requestId)).json()) as Json).files).toEqual([
-      { attachmentId: sent.attachmentId, fileName: 'Certificate.PDF', size: twentyMegabytes, token },
+      {
+        attachmentId: sent.attachmentId,
+        fileName: 'Certificate.PDF',
+        size: twentyMegabytes,
+        token,
+        state: 'clean',
+      },
     ])
   })
 

@@ -43,6 +43,7 @@ const ofUploads: Record<UploadAccess, Permission[]> = {
     ['s3:PutObject', below('received')],
     ['s3:DeleteObject', below('received')],
   ],
+  look: [['s3:GetObjectTagging', below('received')]],
   discard: [
     ['s3:DeleteObject', below('incoming')],
     ['s3:DeleteObjectVersion', below('incoming')],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { flagsUnknown } from '#functions/refusals.ts'
 import { propertiesOf, resources, siteUrl, stacksOf, template, templateOf } from './synthesised.ts'
 
 describe('the site', () => {
@@ -45,6 +46,12 @@ describe('the site', () => {
     }
     const codes = CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode)
     expect(codes).toEqual([400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504])
+  })
+
+  it('lets the sentence through that nobody can say whether the portal is open', () => {
+    const { status } = flagsUnknown()
+    const answer = CustomErrorResponses.find(({ ErrorCode }: { ErrorCode: number }) => ErrorCode === status)
+    expect(answer.ResponsePagePath).toBeUndefined()
   })
 
   it('is otherwise the bundle, read from a private bucket as CloudFront alone', () => {

@@ -1,7 +1,7 @@
 import { App, CfnElement, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
-import { checkOriginNeeds, type Needs, needs, sendMailNeeds } from '#functions/needs.ts'
+import { checkOriginNeeds, type Needs, needs, recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
 import { deployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { rows } from '#shared/contract.ts'
@@ -51,9 +51,10 @@ export const siteUrl = {
   'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [idOf('site', 'distribution'), 'DomainName'] }]],
 }
 
-/** Every function: the contract's, the one that sends mail and the one that guards the API. */
+/** Every function: the contract's, those that send mail and record its fate, and the one that guards the API. */
 export const everyFunction: { name: string; path: string[]; needs: Needs }[] = [
   ...rows.map(([name]) => ({ name, path: [name], needs: needs[name] })),
   { name: 'send-mail', path: ['outbox', 'send-mail'], needs: sendMailNeeds },
+  { name: 'record-mail-event', path: ['outbox', 'record-mail-event'], needs: recordMailEventNeeds },
   { name: 'check-origin', path: ['check-origin'], needs: checkOriginNeeds },
 ]

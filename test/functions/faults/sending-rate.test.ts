@@ -7,27 +7,13 @@ import type { Mail } from '#functions/repositories/outbox-records.ts'
 import { hashOf } from '#functions/secret-text.ts'
 import { sendChanges, sweepOutbox } from '#functions/send-mail.ts'
 import { linkIn, localPortal, mailsTo, newUcasId } from '../local-portal.ts'
+import { mostInASecond, rehearsal } from './rehearsal.ts'
 
 const start = new Date('2027-08-12T07:00:00Z')
 const local = localPortal()
 
-/** A clock that moves when somebody waits, and never else. */
-function rehearsal() {
-  let now = start
-  const wait = async (milliseconds: number) => {
-    now = new Date(now.getTime() + Math.max(1, milliseconds))
-  }
-  return { clock: () => now, wait }
-}
-
 const letterTo = (ucasPersonalId: string, email: string) =>
   ({ kind: 'sign-in-link', ucasPersonalId, email, next: '/' }) as const
-
-/** The most that fall into any second. */
-const mostInASecond = (moments: number[]) =>
-  Math.max(
-    ...moments.map((from, place) => moments.slice(place, place + 50).filter(at => at < from + 1000).length),
-  )
 
 // What is left of the rehearsal's clock would hold up those who go by the real one.
 afterEach(() =>
@@ -41,7 +27,7 @@ afterEach(() =>
 
 describe('fault 11: more sign-ins than SES sends at once', () => {
   it('are sent at 14 a second by however many senders, each link counted from its sending', async () => {
-    const { clock, wait } = rehearsal()
+    const { clock, wait } = rehearsal(start)
     const people = Array.from({ length: 120 }, () => newUcasId())
     const address = (ucasId: string) => `rate${ucasId}@example.org`
     const sent = new Map<string, Date>()
@@ -93,7 +79,7 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
   })
 
   it('20,000 in 5 minutes are all sent within half an hour, oldest first', async () => {
-    const { clock, wait } = rehearsal()
+    const { clock, wait } = rehearsal(start)
     const waiting = new Map<string, Mail>()
     for (let place = 0; place < 20_000; place++) {
       const mailId = String(place)

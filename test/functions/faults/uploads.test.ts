@@ -1,10 +1,10 @@
 import { request as ask } from 'node:http'
 import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
-import { later } from '#functions/instants.ts'
-import { hashOf, randomToken } from '#functions/secret-text.ts'
+import { hashOf } from '#functions/secret-text.ts'
 import { type Json, localPortal } from '../local-portal.ts'
 import { office, officeParts, types, zip } from '../office-files.ts'
+import { uploading } from './uploading.ts'
 
 const local = localPortal()
 const store = new S3Client({ forcePathStyle: true })
@@ -12,32 +12,9 @@ const Bucket = process.env.UPLOAD_BUCKET
 const pdf = (words = '') => Buffer.concat([Buffer.from(`%PDF-1.7\n${words}`), Buffer.alloc(4096, 0x20)])
 const twentyMegabytes = 20_971_520
 
-async function requested() {
-  const requestId = randomToken()
-  await local.ports.transaction([
-    local.ports['attachment-requests'].adding(requestId, {
-      attachmentType: 'Grades',
-      applicantId: 4127,
-      applicationNumber: 'CL0004127',
-      forenames: 'Ada',
-      requestedAt: '2027-08-16T08:00:00Z',
-      expiresAt: '2027-08-30T08:00:00Z',
-    }),
-  ])
-  return requestId
-}
-
-const at = (requestId: string) => `/api/attachment-request/${requestId}`
-const asked = (requestId: string, fileName: string) =>
-  local.ask('GET', `${at(requestId)}/upload-link?${new URLSearchParams({ fileName })}`)
-const linked = async (requestId: string, fileName: string) =>
-  (await (await asked(requestId, fileName)).json()) as { url: string; attachmentId: string }
-const put = (url: string, body: Buffer, type = 'application/pdf') =>
-  fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
-const confirm = (requestId: string, attachmentId: string) =>
-  local.ask('POST', `${at(requestId)}/attachments`, { json: { attachmentId } })
+const { requested, shown, linked, put, confirm } = uploading(local)
 const files = async (requestId: string) =>
-  ((await (await local.ask('GET', at(requestId))).json()) as { files: Json[] }).files
+  ((await (await shown(requestId)).json()) as { files: Json[] }).files
 const objects = async (requestId: string) => {
   const prefixes = ['incoming', 'received'].map(folder => `${folder}/${hashOf(requestId)}`)
   const pages = prefixes.map(Prefix => store.send(new ListObjectVersionsCommand({ Bucket, Prefix })))
@@ -150,49 +127,5 @@ describe('fault 22: a file that nobody should open', () => {
     const key = (attachmentId: string) => `received/${hashOf(requestId)}/${attachmentId}`
     await expect(read(key(bad.attachmentId))).rejects.toThrow('not clean')
     expect((await read(key(good.attachmentId))).equals(office('xlsx'))).toBe(true)
-  })
-})
-
-describe('the links of a request', () => {
-  it('that work at one time are 20 at most, however many ask at once', async () => {
-    const requestId = await requested()
-    const statuses: number[] = []
-    for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => asked(requestId, 'a.pdf')))
-      statuses.push(...answers.map(({ status }) => status))
-    }
-    expect(statuses.filter(status => status === 200)).toHaveLength(20)
-    const refused = await asked(requestId, 'a.pdf')
-    expect(refused.status).toBe(422)
-    expect(((await refused.json()) as Json).message).toContain('try again in five minutes')
-
-    const before = local.clock.now
-    local.clock.now = later(before, { minutes: 5 })
-    expect((await asked(requestId, 'a.pdf')).status).toBe(200)
-    local.clock.now = before
-  })
-})
-
-describe('fault 23: guessed ids', () => {
-  it('are all answered alike, whoever asks for what', async () => {
-    const mine = await requested()
-    const { attachmentId } = await linked(mine, 'a.pdf')
-    const other = await requested()
-    const guesses = [randomToken(), hashOf(mine), `${mine}x`, mine.slice(0, -1), '..%2f', 'r0', '%00']
-    const answers = await Promise.all(
-      guesses.flatMap(guess => [
-        local.ask('GET', at(guess)),
-        asked(guess, 'a.pdf'),
-        asked(guess, 'a.exe'),
-        confirm(guess, attachmentId),
-      ]),
-    )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
-    const bodies = new Set(await Promise.all(answers.map(answer => answer.text())))
-    expect([...bodies]).toEqual([expect.stringContaining('was invalid, has been withdrawn or has expired')])
-
-    const foreign = [await confirm(other, attachmentId), await confirm(other, randomToken())]
-    expect(foreign.map(({ status }) => status)).toEqual([404, 404])
-    expect(await foreign[0]?.text()).toBe(await foreign[1]?.text())
   })
 })

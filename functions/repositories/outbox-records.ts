@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { attachmentTypes } from '#shared/schemas/attachment.ts'
+import type { MailStatus } from '#shared/schemas/sign-in.ts'
+
+/** What a mail is made from when it is sent; a sign-in link's token is made then, and never kept here. */
+export const letter = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('sign-in-link'),
+    ucasPersonalId: z.string(),
+    email: z.string(),
+    next: z.string(),
+  }),
+  z.object({
+    kind: z.literal('application-received'),
+    applicationNumber: z.string(),
+    programmeName: z.string(),
+    programmeCode: z.string(),
+    submittedAt: z.string(),
+  }),
+  z.object({
+    kind: z.literal('attachment-request'),
+    requestId: z.string(),
+    attachmentType: z.enum(attachmentTypes),
+    forenames: z.string(),
+    applicationNumber: z.string(),
+    expiresAt: z.string(),
+  }),
+])
+export type Letter = z.infer<typeof letter>
+
+/**
+ * What became of a mail that SES took, each word outdoing those before it: SES tells in any order and more than once.
+ * A mailbox that is full, or an automatic reply (`returned`), says nothing against a mail that was delivered.
+ */
+export const fates = ['delayed', 'returned', 'delivered', 'bounced', 'complained'] as const
+export type Fate = (typeof fates)[number]
+
+/** A mail as kept; `deadAt` is when it was given up, `failedAt` when SES last refused it. */
+export const mail = z.object({
+  mailId: z.string(),
+  to: z.string(),
+  letter,
+  waiting: z.optional(z.string()),
+  dueAt: z.string(),
+  attempts: z.int(),
+  failedAt: z.optional(z.string()),
+  deadAt: z.optional(z.string()),
+  sentAt: z.optional(z.string()),
+  fate: z.optional(z.enum(fates)),
+})
+export type Mail = z.infer<typeof mail>
+
+const words: Record<Fate, MailStatus> = {
+  delayed: 'delayed',
+  returned: 'bounced',
+  delivered: 'delivered',
+  bounced: 'bounced',
+  complained: 'delivered',
+}
+
+/** Where a mail is, in the words of mail-status (DECISIONS, section 2). */
+export function statusOf({ fate, deadAt, sentAt, failedAt, attempts }: Mail): MailStatus {
+  if (fate) return words[fate]
+  if (deadAt) return 'bounced'
+  if (sentAt) return 'sent'
+  return failedAt || attempts > 1 ? 'delayed' : 'queued'
+}
