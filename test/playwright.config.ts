@@ -7,7 +7,8 @@ const executablePath = process.env.CHROME_PATH ?? installed.find(path => existsS
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/journeys',
-  workers: 1,
+  // Each with a portal of its own: much of a journey is waiting.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

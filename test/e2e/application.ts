@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible } from './fixtures.ts'
 
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const goOn = (page: Page, name: RegExp) =>
@@ -13,29 +13,80 @@ export const sections = {
 }
 export const shown = (page: Page, name: keyof typeof sections) => section(page, sections[name])
 
-/** Sets out three A-levels and answers the rest of the first section. */
-export async function enterALevels(page: Page, grades: Record<string, string>) {
-  await page.getByRole('button', { name: /^A-Levels/ }).click()
-  for (const [place, [subject, grade]] of Object.entries(grades).entries()) {
-    const row = page.getByRole('group', { name: `A-Level ${place + 1}` })
-    await row.getByLabel('Subject').selectOption(subject)
-    // The radio lies under its tile, which takes the click.
-    await row.getByRole('radio', { name: grade, exact: true }).check({ force: true })
-  }
-  await page.getByRole('group', { name: 'Secondary education' }).getByRole('radio', { name: 'GCSEs' }).check()
+/** Finds one of many by typing, once the field for it has taken the place of the native dropdown. */
+export async function find(field: Locator, text: string) {
+  await field.blur()
+  await expect(field).toHaveJSProperty('tagName', 'INPUT')
+  await field.fill(text)
+  await field.press('Enter')
+}
+
+const tiled = /^(A-Level|AS Level|Extended Project|IB Higher Level|IB Standard Level)/
+
+/** Fills in the card of a qualification: the subject, if it has one, and the grade. */
+export async function enterQualification(page: Page, card: string, subject: string | null, grade: string) {
+  const row = page.getByRole('group', { name: card, exact: true })
+  if (subject !== null) await find(row.getByLabel('Subject', { exact: true }), subject)
+  // The radio lies under its tile, which takes the click.
+  if (tiled.test(card)) await row.getByRole('radio', { name: grade, exact: true }).check({ force: true })
+  else await row.getByRole('textbox', { name: /^(Grade|Total points)$/ }).fill(grade)
+}
+
+const secondary = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Secondary education' }).getByRole('radio', { name }).check()
+
+/** Answers the rest of the first section as somebody who has GCSEs. */
+export async function enterGcses(page: Page) {
+  await secondary(page, 'GCSEs')
   await page.getByLabel('5 or more GCSEs at C/4 or above').check()
   await page.getByLabel('Maths at B/5 or above').check()
   await page.getByLabel('GCSE English grade').fill('6')
+}
+
+/** Answers the rest of the first section as somebody who went to school abroad and took IELTS. */
+export async function enterSchoolAbroad(page: Page) {
+  await secondary(page, 'Other')
+  await page
+    .getByRole('group', { name: 'English qualification' })
+    .getByRole('radio', { name: 'IELTS' })
+    .check()
+  for (const score of ['Overall', 'Listening', 'Reading', 'Writing', 'Speaking'])
+    await page.getByLabel(score, { exact: true }).fill('7.5')
+}
+
+export async function confirmQualifications(page: Page) {
   await page.getByRole('checkbox', { name: /^I confirm that I have obtained/ }).check()
   await goOn(page, sections.grades)
 }
 
+/** Sets out three A-levels and answers the rest of the first section. */
+export async function enterALevels(page: Page, grades: Record<string, string>) {
+  await page.getByRole('button', { name: /^A-Levels/ }).click()
+  for (const [place, [subject, grade]] of Object.entries(grades).entries())
+    await enterQualification(page, `A-Level ${place + 1}`, subject, grade)
+  await enterGcses(page)
+  await confirmQualifications(page)
+}
+
 /** Answers the second section as somebody who has always lived in England. */
-export async function enterResidency(page: Page) {
-  await page.getByLabel('Nationality', { exact: true }).selectOption({ label: 'British Citizen' })
-  await page.getByLabel('Country of domicile').selectOption({ label: 'England' })
-  await page.getByRole('radio', { name: /^3 years or more/ }).check()
-  await page.getByRole('radio', { name: /^British\/Irish national/ }).check()
+export const enterResidency = (page: Page) =>
+  answerResidency(page, 'British Citizen', 'England', /^3 years or more/, /^British\/Irish national/)
+
+/** Answers the second section as somebody who has yet to arrive in the UK. */
+export const enterResidencyAbroad = (page: Page, nationality: string, country: string) =>
+  answerResidency(page, nationality, country, /^Yet to arrive/, /^Other$/)
+
+async function answerResidency(
+  page: Page,
+  nationality: string,
+  country: string,
+  lived: RegExp,
+  status: RegExp,
+) {
+  await find(page.getByLabel('Nationality', { exact: true }), nationality)
+  await find(page.getByLabel('Country of domicile'), country)
+  await page.getByRole('radio', { name: lived }).check()
+  await page.getByRole('radio', { name: status }).check()
   await goOn(page, sections.residency)
 }
 
@@ -57,6 +108,16 @@ export async function enterDetails(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
 }
 
+/** Ticks the one box of somebody on record, who is asked for nothing else about themselves. */
+export async function declare(page: Page) {
+  const declaration = page.getByRole('region', { name: 'Declaration' })
+  await expect(declaration.getByRole('textbox')).toHaveCount(0)
+  await declaration.getByRole('checkbox').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check your answers' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+}
+
 /** The whole form of an applicant with three A-levels, up to Check your answers. */
 export async function fillForm(page: Page) {
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
@@ -73,11 +134,3 @@ export async function submit(page: Page): Promise<string> {
   const [number] = /CL\d{7}/.exec((await page.locator('main').textContent()) ?? '') ?? ['']
   return number
 }
-
-/** The nationality in the draft that the server keeps for whoever is signed in on a page. */
-export const savedNationality = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    fetch('/portal/api/draft', { headers: { authorization: `Bearer ${localStorage.bearerToken}` } })
-      .then(response => response.json())
-      .then(draft => draft.form?.nationality),
-  )

@@ -1,13 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import {
-  chooseProgramme,
-  enterALevels,
-  enterResidency,
-  fillForm,
-  savedNationality,
-  shown,
-  submit,
-} from './application.ts'
+import { chooseProgramme, enterALevels, enterResidency, fillForm, shown, submit } from './application.ts'
 import { expect, expectAccessible, mailAbout, signIn, test } from './fixtures.ts'
 
 test('somebody with three A-levels goes from the landing page to a number', async ({
@@ -73,27 +64,6 @@ test('somebody with three A-levels goes from the landing page to a number', asyn
   expect(complaints).toEqual([])
 })
 
-test('what was entered is there after a reload and on another device', async ({
-  page,
-  portal,
-  person,
-  browser,
-}) => {
-  await signIn(page, portal, person)
-  await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
-  await expect(page.getByText(/saved at \d\d:\d\d/i).first()).toBeAttached()
-  await page.getByLabel('Nationality', { exact: true }).selectOption({ label: 'Irish' })
-  await expect.poll(() => savedNationality(page)).toBe('IRL')
-  await page.reload()
-  await expect(page.getByLabel('Nationality', { exact: true })).toHaveValue('IRL')
-
-  const device = await browser.newPage({ baseURL: portal.origin })
-  await signIn(device, portal, person)
-  await expect(device.getByLabel('Nationality', { exact: true })).toHaveValue('IRL')
-  await expect(device.getByText(/Mathematics A, Physics B, Chemistry B/)).toBeVisible()
-  await device.close()
-})
-
 test('a programme that asks for more says why not, and cannot be applied for', async ({
   page,
   portal,
@@ -116,82 +86,35 @@ test('a programme that asks for more says why not, and cannot be applied for', a
   ).toBeDisabled()
 })
 
-test('the whole journey works on a phone 320 px wide', async ({ page, portal, person }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+test('the check is left by Change and by Back, and reached again; of two tabs one sends, and the other says so', async ({
+  page,
+  portal,
+  person,
+}) => {
+  const title = page.getByRole('heading', { level: 1 })
   await signIn(page, portal, person)
   await fillForm(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  expect(await submit(page)).toMatch(/^CL\d{7}$/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
+  await page.reload()
+  await expect(title).toHaveText('Check your answers')
+  await page.getByRole('button', { name: 'Change Grades and qualifications' }).click()
+  await shown(page, 'grades').getByRole('button', { name: 'Continue' }).click()
+  await expect(title).toHaveText('Check your answers')
+  await page.goBack()
+  await expect(title).toHaveText('Your application')
+  await page
+    .getByRole('button', { name: 'Continue' })
+    .or(page.getByRole('button', { name: 'Check your answers' }))
+    .first()
+    .click()
+  await expect(title).toHaveText('Check your answers')
 
-test('the form stays as it is through another tab and a lost connection', async ({
-  page,
-  portal,
-  person,
-  context,
-}) => {
-  await signIn(page, portal, person)
-  await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
-  await expect(page.getByText(/saved at \d\d:\d\d/i).first()).toBeAttached()
-  await page.evaluate(() => {
-    for (const state of ['hidden', 'visible']) {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }
-  })
-  await context.setOffline(true)
-  await page.getByLabel('Nationality', { exact: true }).selectOption({ label: 'Irish' })
-  await expect(page.getByText(/could not be saved|not saved|offline|connection/i).first()).toBeVisible()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(page.getByText(/Mathematics A, Physics A, Chemistry A/)).toBeVisible()
-  await expect(page.getByLabel('Nationality', { exact: true })).toHaveValue('IRL')
-  await expect.poll(() => savedNationality(page)).toBe('IRL')
-})
-
-test('who is on record with qualifications and a confirmed fee status only declares', async ({
-  page,
-  portal,
-  person,
-}) => {
-  const held = JSON.stringify({
-    list: ['Mathematics', 'Physics', 'Chemistry'].map(subject => ({
-      tpe: 'A2',
-      subject,
-      grade: 'A',
-      yearObtained: 2027,
-    })),
-    english: { type: 'Gcse', grade: '6' },
-    secondaryEducation: {
-      type: 'Gcse',
-      has5orMoreAtC4OrAbove: true,
-      hasMathsAtB5OrAbove: true,
-      has6orMoreAt6and7: false,
-    },
-    version: 1,
-  })
-  const file = test.info().outputPath('applicants.csv')
-  writeFileSync(
-    file,
-    `ucasId,email,forenames,surname,dateOfBirth,feeStatus,qualifications\n${person.ucasId},${person.email},Ada,Record,2008-01-02,overseas,"${held.replaceAll('"', '""')}"\n`,
-  )
-  expect(await portal.staff('applicants', 'import', file, '--yes')).toContain('Imported 1 applicant.')
-
-  await signIn(page, portal, person)
-  await expect(shown(page, 'grades')).toBeHidden()
-  await expect(shown(page, 'residency')).toBeHidden()
-  await chooseProgramme(page, 'School of Electronic Engineering and Computer Science', 'G402-USCSI')
-  const declaration = page.getByRole('region', { name: '2 Declaration' })
-  await expect(declaration.getByRole('textbox')).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Check your answers' }).click()
-  await expect(
-    page
-      .getByText('You must give us permission to store your information under our data governance policy')
-      .first(),
-  ).toBeVisible()
-  await declaration.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Check your answers' }).click()
-  expect(await submit(page)).toMatch(/^CL\d{7}$/)
+  const other = await page.context().newPage()
+  await other.goto('/applicant/applications/new')
+  await other.getByRole('button', { name: 'Check your answers' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+  const number = await submit(page)
+  await other.getByRole('button', { name: 'Submit' }).click()
+  await expect(other.getByText('What you have just sent was not taken')).toBeVisible()
+  await expect(other.locator('main')).toContainText(number.slice(-4))
+  await expectAccessible(other)
 })

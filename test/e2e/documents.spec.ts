@@ -1,33 +1,16 @@
-import type { Page } from '@playwright/test'
-import { fillForm, submit } from './application.ts'
-import {
-  expect,
-  expectAccessible,
-  linkIn,
-  mailAbout,
-  type Person,
-  type Portal,
-  signIn,
-  test,
-} from './fixtures.ts'
+import { writeFileSync } from 'node:fs'
+import { askedFor } from './asked-for.ts'
+import { expect, expectAccessible, linkIn, test } from './fixtures.ts'
 
 const twentyMegabytes = 20_971_520
 
-/** Applies, is asked for documents by staff, and gives the number and the mail that asks. */
-async function askedFor(type: string, page: Page, portal: Portal, person: Person) {
-  await signIn(page, portal, person)
-  await fillForm(page)
-  const number = await submit(page)
-  const said = await portal.staff('attachments', 'request', number, '--type', type, '--yes')
-  expect(said).toContain(`Asked the applicant of ${number} for documents (${type})`)
-  return { number, asked: await mailAbout(portal, person.email, 'Please send us') }
+/** Writes a file to be chosen and gives its path. */
+function file(name: string, content: string) {
+  const path = test.info().outputPath(name)
+  writeFileSync(path, content)
+  return path
 }
-
-const pdf = (name: string, size = 2000) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]),
-})
+const pdf = (name: string, size = 2000) => file(name, '%PDF-1.7\n'.padEnd(size))
 
 test('a request for documents takes a PDF of 20 MB and shows Documents Sent', async ({
   page,
@@ -46,8 +29,8 @@ test('a request for documents takes a PDF of 20 MB and shows Documents Sent', as
   await files.setInputFiles([
     pdf('Certificate.pdf', twentyMegabytes),
     pdf('Too large.pdf', twentyMegabytes + 1),
-    { name: 'Empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
-    { name: 'Photo.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') },
+    file('Empty.pdf', ''),
+    file('Photo.heic', 'heic'),
   ])
   await expect(
     page.getByText('The following files cannot be uploaded as they are of the wrong type:'),
@@ -74,10 +57,7 @@ test('a file that is not what it says can be removed, and the rest is sent', asy
   await page.goto(linkIn(asked))
   await page
     .getByLabel('Choose files')
-    .setInputFiles([
-      { name: 'Not a picture.png', mimeType: 'image/png', buffer: Buffer.from('just words') },
-      pdf('Result.pdf'),
-    ])
+    .setInputFiles([file('Not a picture.png', 'just words'), pdf('Result.pdf')])
   await page.getByRole('button', { name: 'Send Files' }).click()
   await expect(
     page.getByText('There were problems uploading some of your files, you can retry or remove them'),

@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { watchPolicy } from './policy-watch.ts'
 import { admin, newFolder, type RunningPortal, removeFolder, runPortal } from './running-portal.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 export type Person = { ucasId: string; email: string }
 export type Portal = RunningPortal & {
+  /** Where it keeps its data. */
+  folder: string
   mails: (email: string) => Promise<Mail[]>
   staff: (...words: string[]) => Promise<string>
 }
 
-export const test = base.extend<{ person: Person }, { portal: Portal }>({
+export const test = base.extend<{ person: Person; policyKept: undefined }, { portal: Portal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright tells fixtures by a destructured first argument.
     async ({}, use) => {
@@ -18,6 +21,7 @@ export const test = base.extend<{ person: Person }, { portal: Portal }>({
       const running = await runPortal(folder)
       await use({
         ...running,
+        folder,
         mails: email => mailsTo(running.origin, email),
         staff: (...words) => admin(folder, ...words),
       })
@@ -27,6 +31,14 @@ export const test = base.extend<{ person: Person }, { portal: Portal }>({
     { scope: 'worker' },
   ],
   baseURL: ({ portal }, use) => use(portal.origin),
+  policyKept: [
+    async ({ browser }, use) => {
+      const policy = watchPolicy(browser)
+      await use(undefined)
+      expect(policy.end()).toEqual([])
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   person: ({}, use) => {
     const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))

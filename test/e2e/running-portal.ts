@@ -12,10 +12,15 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 /** Starts the portal as `npm start` does, on a free port or the one given; fulfilled when it says that it is ready. */
-export async function runPortal(folder: string, clock = '2027-08-16T09:00:00Z', port = '0') {
+export async function runPortal(
+  folder: string,
+  clock = '2027-08-16T09:00:00Z',
+  port = '0',
+  variables: Record<string, string> = {},
+) {
   const portal = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: project,
-    env: { ...process.env, PORT: port, DATA_DIR: folder, PORTAL_CLOCK: clock },
+    env: { ...process.env, ...variables, PORT: port, DATA_DIR: folder, PORTAL_CLOCK: clock },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(portal, 'exit')

@@ -38,15 +38,6 @@ test('the start link keeps the query string', async ({ page }) => {
   )
 })
 
-test('the whole landing page breaks no content security policy', async ({ page }) => {
-  const refusals: string[] = []
-  page.on('console', message => message.type() === 'error' && refusals.push(message.text()))
-  await page.goto('/')
-  await page.goto('/auth/sign-in')
-  await expect(page.getByLabel('UCAS ID')).toBeVisible()
-  expect(refusals).toEqual([])
-})
-
 test('closed and embargo stop everything but documents, in both places', async ({ page, portal }) => {
   const service = async () => (await fetch(`${portal.origin}/portal/api/check-service`)).json()
   const serviceIs = (flags: Record<string, unknown>) => expect.poll(service).toMatchObject(flags)
