@@ -1,6 +1,7 @@
 import { configuration } from '../configuration.ts'
 import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
+import { ConsentChoice } from './consent-choice.tsx'
 
 /** What is kept of an applicant, why and for how long, and what stays on the device. */
 export const PrivacyScreen = () => (
@@ -34,16 +35,43 @@ export const PrivacyScreen = () => (
       </div>
     </dl>
     <h2>What is on your device</h2>
+    <dl className="hand">
+      <div>
+        <dt>Cookies</dt>
+        <dd>
+          One that keeps you signed in, for up to 12 hours, and one that tells the page for an hour whether
+          our e-mail has arrived.
+        </dd>
+      </div>
+      <div>
+        <dt>Until you sign out</dt>
+        <dd>
+          Your browser keeps proof of your sign-in, which holds your UCAS ID and e-mail address and works for
+          30 minutes at a time.
+        </dd>
+      </div>
+      <div>
+        <dt>Until you are signed in</dt>
+        <dd>
+          The UCAS ID and e-mail address you asked for a link with, so that you need not type them again if it
+          has expired. They are used for up to an hour.
+        </dd>
+      </div>
+      <div>
+        <dt>For good</dt>
+        <dd>That you have closed the notice about cookies.</dd>
+      </div>
+    </dl>
     <p>
-      One cookie that keeps you signed in, and one that tells the page whether our e-mail has arrived. Your
-      browser also keeps proof of your sign-in until you sign out, and that you have closed the notice about
-      cookies.
+      When the check that you are human is switched on, it is made by hCaptcha, which then sees your browser
+      and your network address. No other company does.
     </p>
+    <h2>What we count</h2>
     <p>
-      We do not count visits at present. Closing the notice records that you would allow us to, without
-      knowing who you are. When the check that you are human is switched on, it is made by hCaptcha, which
-      then sees your browser and your network address. No other company does.
+      Nothing at present: no page tells us or anyone else that it was visited. Closing the notice about
+      cookies records on your device that you would allow us to count visits, without knowing who you are.
     </p>
+    <ConsentChoice />
     <h2>Your rights</h2>
     <p>
       You can ask for what we keep, have it corrected or have it erased. Call the Clearing Hotline on{' '}

@@ -18,9 +18,10 @@ export async function send<N extends RouteName>(
   options: CallOptions = {},
 ): Promise<Reply<N>> {
   const { address, init } = requestFor(name, sent, options.headers)
-  const { status, body, date } = await answerTo(address, keptAlive(init, options), options.signal)
-  if (name === 'check-service') learnTime(date)
-  if (status < 200 || status > 299) throw new Refusal(errorFrom(status, body), status)
+  const { status, body, headers } = await answerTo(address, keptAlive(init, options), options.signal)
+  if (name === 'check-service') learnTime(headers.get('date'))
+  if (status < 200 || status > 299)
+    throw new Refusal(errorFrom(status, body), status, Object.fromEntries(headers))
 
   const row: Contract[RouteName] = contract[name]
   if (!('reply' in row)) return undefined as Reply<N>
@@ -41,7 +42,7 @@ async function answerTo(address: string, init: RequestInit, cancelled?: AbortSig
   try {
     const response = await fetch(address, { ...init, signal: waiting.signal })
     const text = await response.text()
-    return { status: response.status, body: parsed(text), date: response.headers.get('date') }
+    return { status: response.status, body: parsed(text), headers: response.headers }
   } catch (thrown) {
     // A cancelled request is nothing: whoever cancelled it hears so, and nobody else.
     if (cancelled?.aborted) throw thrown

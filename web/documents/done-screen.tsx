@@ -1,18 +1,24 @@
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Waiting } from '../landing/frame.tsx'
 import { paths } from '../paths.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { FileList } from './file-list.tsx'
 import { lastDay } from './last-day.ts'
+import { accepted } from './received-file.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { useRequest } from './use-request.ts'
 
 /** All files have arrived (specification, section 2). */
 export function DoneScreen() {
+  const listId = useId()
   const { requestId, data, error, isFetchedAfterMount, refetch } = useRequest()
   if (error) return <RefusedScreen error={error} onRetry={() => void refetch()} />
   if (!data || !isFetchedAfterMount) return <Waiting>We are counting your files.</Waiting>
 
   const { files, applicant } = data
+  const refused = files.filter(file => !accepted(file))
   const counted = ['no file', 'your file'][files.length] ?? `all ${files.length} files`
   const lead = (
     <>
@@ -30,12 +36,25 @@ export function DoneScreen() {
     )
   return (
     <Page title="Documents Sent" lead={lead}>
-      <p>
-        You need do nothing else. We look at them with your application, and our decision comes by e-mail.
-      </p>
-      <p className="soft">
-        Forgotten one? <Link to={add}>Send it</Link>: the link in our e-mail works until {lastDay(data)}.
-      </p>
+      {refused.length > 0 ? (
+        <Notice role="alert" title="Some of your files were not accepted">
+          <p>
+            The list below says why. <Link to={add}>Send others in their place</Link>: the link in our e-mail
+            works until {lastDay(data)}.
+          </p>
+        </Notice>
+      ) : (
+        <p>
+          You need do nothing else. We look at them with your application, and our decision comes by e-mail.
+        </p>
+      )}
+      <h2 id={listId}>Your files</h2>
+      <FileList labelledBy={listId} received={files} />
+      {refused.length === 0 && (
+        <p className="soft">
+          Forgotten one? <Link to={add}>Send it</Link>: the link in our e-mail works until {lastDay(data)}.
+        </p>
+      )}
     </Page>
   )
 }

@@ -1,36 +1,36 @@
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
+import { type AttachmentRequest, uploadLimits } from '#shared/schemas/attachment.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileList } from './file-list.tsx'
 import { lastDay } from './last-day.ts'
+import { accepted } from './received-file.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
 import { allComplete } from './upload-state.ts'
+import { useLeavingWarning } from './use-leaving-warning.ts'
 import { useUploads } from './use-uploads.ts'
+import { wanted } from './wanted.ts'
 
 type UploadFormProps = { requestId: string; request: AttachmentRequest }
 
-const titles: Record<AttachmentType, string> = {
-  Grades: 'Send us your grades',
-  IELTS: 'Send us your IELTS result',
-  Other: 'Send us your documents',
-}
-
 /** Choosing and sending the files of one request. */
-export function UploadForm({ requestId, request: asked }: UploadFormProps) {
-  // As it stood at the start: what arrives from here is counted below.
-  const [request] = useState(asked)
+export function UploadForm({ requestId, request }: UploadFormProps) {
+  // Those of the start: what arrives from here is counted below.
+  const [known] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
+  const earlier = request.files.filter(({ attachmentId }) => known.includes(attachmentId))
   const navigate = useNavigate()
   const listId = useId()
   const [state, dispatch] = useUploads(requestId)
   const { uploads, rejected } = state
   const done = allComplete(state)
+  useLeavingWarning(uploads.some(({ status }) => status === 'PENDING' || status === 'UPLOADING'))
   const failed = uploads.some(({ status }) => status === 'ERROR')
-  const received = request.files.length + uploads.filter(({ status }) => status === 'COMPLETE').length
-  const total = request.files.length + uploads.length
+  const received =
+    earlier.filter(accepted).length + uploads.filter(({ status }) => status === 'COMPLETE').length
+  const total = earlier.length + uploads.length
 
   useEffect(() => {
     if (!done) return
@@ -38,14 +38,18 @@ export function UploadForm({ requestId, request: asked }: UploadFormProps) {
   }, [done, navigate, requestId])
 
   const { forenames, applicationNumber } = request.applicant
+  const { title, what } = wanted[request.attachmentType]
   const lead = (
     <>
-      {forenames}, this is for application <b>{applicationNumber}</b>. A photo or a scan is fine, as long as
-      every word can be read.
+      {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. {what}
     </>
   )
   return (
-    <Page title={titles[request.attachmentType]} error={failed} lead={lead}>
+    <Page title={title} error={failed} lead={lead}>
+      <p>
+        A photo or a scan is fine, as long as every word can be read. You can send files until{' '}
+        <b>{lastDay(request)}</b>.
+      </p>
       {failed && (
         <div className="summary" role="alert">
           <h2>There were problems uploading some of your files, you can retry or remove them</h2>
@@ -56,7 +60,7 @@ export function UploadForm({ requestId, request: asked }: UploadFormProps) {
           dispatch({
             type: 'dropped',
             files: files.map(file => ({ id: crypto.randomUUID(), file })),
-            room: uploadLimits.files - request.files.length,
+            room: uploadLimits.files - earlier.length,
           })
         }
       />
@@ -71,7 +75,7 @@ export function UploadForm({ requestId, request: asked }: UploadFormProps) {
           </p>
           <FileList
             labelledBy={listId}
-            received={request.files}
+            received={earlier}
             uploads={uploads}
             onRetry={id => dispatch({ type: 'retried', id })}
             onRemove={id => dispatch({ type: 'removed', id })}
@@ -87,12 +91,13 @@ export function UploadForm({ requestId, request: asked }: UploadFormProps) {
         </Button>
       </div>
       <p className="soft small">
-        This link works until {lastDay(request)}. When all files are complete you are done, and we will be in
-        touch by e-mail.
+        When all files are complete you are done, and we will be in touch by e-mail.
       </p>
     </Page>
   )
 }
+
+const firstName = (forenames: string) => forenames.trim().split(/\s+/)[0]
 
 function waitingFor(statuses: string[]) {
   if (statuses.includes('NEW')) return undefined

@@ -2,6 +2,7 @@ import { londonClock, londonDay, londonMoment } from '#shared/rules/london-time.
 import { configuration } from '../configuration.ts'
 import { Door } from '../ui/door.tsx'
 import { Page } from '../ui/page.tsx'
+import { Countdown } from './countdown.tsx'
 
 /** Says when applications reopen, in London time, and where to register interest until then. */
 export function EmbargoScreen({ reopening }: { reopening: Date }) {
@@ -29,6 +30,7 @@ export function EmbargoScreen({ reopening }: { reopening: Date }) {
   )
   return (
     <Page title={`Applications reopen on ${day} at ${londonClock(reopening)}`} lead={lead} aside={door}>
+      <Countdown to={reopening} />
       <p>
         This page looks by itself and lets you in when it is time. There is no queue, and applying in the
         first minute brings no advantage. If you have begun an application, what you entered is kept.

@@ -1,7 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInFor } from '../paths.ts'
+import { sentFrom } from '../sign-in/sent-sign-in.ts'
 import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { EndingBanner } from './ending-banner.tsx'
 import { LapsedBanner } from './lapsed-banner.tsx'
 import { SessionContext } from './session.ts'
 import { SignedInBar } from './signed-in-bar.tsx'
@@ -9,15 +11,21 @@ import { useSessionCheck } from './use-session-check.ts'
 
 /** Lets in whoever is signed in, and sends anyone else to sign in and come back (specification, section 4). */
 export function ApplicantArea() {
-  const { pathname, search } = useLocation()
-  const { over, lapsed, known, session, failure, retry } = useSessionCheck()
+  const { pathname, search, state } = useLocation()
+  const { over, lapsed, end, known, session, failure, retry } = useSessionCheck()
   const signIn = signInFor(pathname + search)
-  if (over) return <Navigate replace to={signIn} state={{ ended: known }} />
+  if (over) return <Navigate replace to={signIn} state={{ ...sentFrom(state), ended: known }} />
 
   return (
     <>
       <SignedInBar who={session} />
-      <div className="kept-in-view">{lapsed && <LapsedBanner signIn={signIn} onRetry={retry} />}</div>
+      <div className="kept-in-view">
+        {lapsed ? (
+          <LapsedBanner signIn={signIn} who={session} onRetry={retry} />
+        ) : (
+          end && <EndingBanner end={end} signIn={signIn} who={session} />
+        )}
+      </div>
       {session ? (
         <SessionContext value={session}>
           <Outlet />

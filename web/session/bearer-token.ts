@@ -1,3 +1,4 @@
+import { consentKey } from '../ui/statistics-consent.ts'
 import type { Holder } from './holder.ts'
 
 /** The specification's name for the token in localStorage (section 7). */
@@ -8,7 +9,7 @@ export const sessionOver = 'portal:session-over'
 export const sessionBack = 'portal:session-back'
 /** Fired in this tab when its person signs out, while there still is a token to save with. */
 export const leaving = 'portal:leaving'
-const kept = ['statisticsConsent']
+const kept: string[] = [consentKey]
 
 export const bearerToken = () => localStorage.getItem(tokenKey) || null
 export const keepToken = (token: string) => localStorage.setItem(tokenKey, token)
@@ -41,6 +42,12 @@ export function holderOf(token: string): Holder | undefined {
 export function lifetime(token: string): number | undefined {
   const { iat, exp } = claimsOf(token)
   return typeof iat === 'number' && typeof exp === 'number' ? exp - iat : undefined
+}
+
+/** When a bearer token ends; undefined when it cannot be read. */
+export function expiry(token: string): Date | undefined {
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' ? new Date(exp * 1000) : undefined
 }
 
 function claimsOf(token: string): Record<string, unknown> {

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
+import type { Who } from './session.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 type LapsedBannerProps = {
   /** The sign-in page that comes back here. */
   signIn: string
+  who: Who | undefined
   /** Looks whether the session is back. */
   onRetry(): Promise<boolean>
 }
 
 /** The session has ended in mid-visit: the page stays as it is and waits for its person. */
-export function LapsedBanner({ signIn, onRetry }: LapsedBannerProps) {
+export function LapsedBanner({ signIn, who, onRetry }: LapsedBannerProps) {
   const [missed, setMissed] = useState(false)
   async function retry() {
     setMissed(false)
@@ -21,9 +24,9 @@ export function LapsedBanner({ signIn, onRetry }: LapsedBannerProps) {
       role="alert"
       action={
         <>
-          <a href={signIn} target="_blank" rel="noreferrer">
-            Sign in again (opens a new tab)
-          </a>
+          <SignInAgain address={signIn} who={who}>
+            Sign in again
+          </SignInAgain>
           <button type="button" onClick={() => void retry()}>
             Try now
           </button>

@@ -1,18 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { renew, unauthorised } from '../api/call.ts'
-import { bearerToken, endSession, lifetime } from './bearer-token.ts'
+import { forgetSignIns } from '../sign-in/kept-sign-in.ts'
+import { bearerToken, endSession, expiry, lifetime } from './bearer-token.ts'
 import { isFor } from './holder.ts'
 import { sessionKey } from './session.ts'
 import { useReturn } from './use-return.ts'
 import { useSessionEvents } from './use-session-events.ts'
 
 const early = 120
-const soonest = 30
+const oftenest = 30
 const unread = 900
 
-/** Seconds until the token should be renewed: well before it ends. */
-export const renewalIn = (token: string) => Math.max(soonest, (lifetime(token) ?? unread) - early)
+/** A token lives shorter than it takes to renew it only when its session is about to end. */
+const lastOne = (token: string) => (lifetime(token) ?? unread) <= early
+
+/** Seconds until the token should be renewed: two minutes before it ends; the last one of a session, now and then. */
+export const renewalIn = (token: string) => (lastOne(token) ? oftenest : (lifetime(token) ?? unread) - early)
 
 /**
  * Asks who is signed in, renews the token before it ends, and notices the end of the session in any tab. A session
@@ -34,7 +38,8 @@ export function useSessionCheck() {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data ? renewalIn(state.data.bearerToken) * 1000 : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && !unauthorised(error) ? renewalIn(data.bearerToken) * 1000 : false,
     refetchIntervalInBackground: true,
   })
 
@@ -51,6 +56,12 @@ export function useSessionCheck() {
     if (taken) window.location.reload()
   }, [taken])
 
+  const ending = data !== undefined && lastOne(data.bearerToken)
+  // Whoever is signed in need not be remembered for signing in.
+  useEffect(() => {
+    if (data && !ending) forgetSignIns()
+  }, [data, ending])
+
   const without = ended || unauthorised(error)
   const over = out || (without && !data)
   useEffect(() => {
@@ -65,6 +76,8 @@ export function useSessionCheck() {
   return {
     over,
     lapsed,
+    /** When the session ends, once that is near. */
+    end: ending ? expiry(data.bearerToken) : undefined,
     /** Somebody was signed in here, now or when they came last. */
     known: before || data !== undefined,
     session: over || taken ? undefined : data,

@@ -1,20 +1,34 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
+import { keptSignIn } from './kept-sign-in.ts'
 
 /** A link that is too old, used or incomplete: why, and how to go on (specification, section 2). */
 export const LinkExpiredScreen = () => (
   <Page title="Link has expired" lead="Nothing is lost. Log in again and we will send you a new one.">
     <p>This happens when</p>
-    <ul>
-      <li>the link is older than 30 minutes, or has been used already, or</li>
-      <li>it was not copied completely, so that its token is invalid.</li>
-    </ul>
+    <dl className="hand">
+      <div>
+        <dt>It is too old</dt>
+        <dd>A link works for 30 minutes. If you asked for several, open the newest e-mail.</dd>
+      </div>
+      <div>
+        <dt>It has been used</dt>
+        <dd>A link works once. Where you used it you are signed in, and need no new one.</dd>
+      </div>
+      <div>
+        <dt>It is not complete</dt>
+        <dd>
+          A link that was copied incompletely has an invalid token. Open it in the e-mail itself, or copy the
+          whole address.
+        </dd>
+      </div>
+    </dl>
     <div className="acts">
-      <Link className="btn" to={paths.newApplication}>
+      <Link className="btn" to={paths.newApplication} state={keptSignIn('link-expired')}>
         Create an Application
       </Link>
     </div>
-    <p className="soft">If you asked for several links, use the newest e-mail.</p>
+    <p className="soft">This takes you on if you are signed in, and otherwise asks you to log in again.</p>
   </Page>
 )

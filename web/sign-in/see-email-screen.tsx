@@ -6,6 +6,7 @@ import { configuration } from '../configuration.ts'
 import { paths, signInFor } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { BouncedScreen } from './bounced-screen.tsx'
+import { SendAgain } from './send-again.tsx'
 import { sentFrom } from './sent-sign-in.ts'
 
 const words: Record<MailStatus, string> = {
@@ -37,7 +38,13 @@ export function SeeEmailScreen() {
   const address = sent ? <b>{sent.emailAddress}</b> : 'your e-mail address'
   if (data?.status === 'bounced') return <BouncedScreen address={sent?.emailAddress} back={back} />
 
-  const lead = <>We have sent a link to {address}. Open it to carry on with your application.</>
+  const sending = data?.status === 'queued' || data?.status === 'delayed'
+  const lead = (
+    <>
+      {sending ? 'We are sending' : 'We have sent'} a link to {address}. Open it to carry on with your
+      application.
+    </>
+  )
   return (
     <Page title="Check your e-mail" lead={lead}>
       <dl className="led">
@@ -65,8 +72,9 @@ export function SeeEmailScreen() {
         Look in the junk or spam folder. It can take a few minutes on a busy morning. The e-mail comes from{' '}
         {configuration.universityName}.
       </p>
+      {sent && <SendAgain sent={sent} />}
       <p>
-        Wrong address, or still nothing? <Link {...back}>Go back to sign in</Link> with the corrected address.
+        Wrong address? <Link {...back}>Go back to sign in</Link> with the corrected address.
       </p>
       <p className="soft">You can close this page. The link works on your phone as well as here.</p>
     </Page>

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
 /** What the sign-in page hands to the see-email page and back, in the history entry: never in the address. */
-const sentSignIn = z.object({
+export const sentSignIn = z.object({
   ucasId: z.string(),
   emailAddress: z.string(),
   next: z.optional(z.string()),
   askedAt: z.optional(z.string()),
 })
+export type SentSignIn = z.infer<typeof sentSignIn>
 
 const endedSession = z.object({ ended: z.literal(true) })
 

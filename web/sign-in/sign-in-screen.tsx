@@ -1,42 +1,43 @@
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { now } from '../api/clock.ts'
-import { useCall } from '../api/use-call.ts'
 import { paths } from '../paths.ts'
 import { Busy } from '../ui/busy.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
-import { Loading } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { keepSignIn, keptSignIn } from './kept-sign-in.ts'
 import { MisspeltNote } from './misspelt-note.tsx'
 import { sentFrom, sessionEnded } from './sent-sign-in.ts'
 import { SignInAside } from './sign-in-aside.tsx'
 import { suggestionOf } from './sign-in-state.ts'
+import { useHumanCheck } from './use-human-check.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-const Captcha = lazy(() => import('./captcha.tsx'))
+/** As long as the see-email page knows what became of the e-mail. */
+const minutesKept = 60
 
 /** Asks for UCAS ID and e-mail address and has a link sent (specification, sections 2 and 4). */
 export function SignInScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state: carried } = useLocation()
-  const [state, dispatch] = useSignIn(sentFrom(carried))
-  const [verified, setVerified] = useState<{ token: string | undefined; round: number }>()
-  const settings = useCall('get-captcha-settings', {})
+  const [known] = useState(() => sentFrom(carried) ?? keptSignIn('sign-in'))
+  const [state, dispatch] = useSignIn(known)
+  const { form, messages, attempts, refusals, sending, sent } = state
+  const { token: hCaptchaToken, check, waiting } = useHumanCheck(refusals)
   const button = useRef<HTMLButtonElement>(null)
 
-  const { form, messages, attempts, refusals, sending, sent } = state
   const next = query.get('next') ?? undefined
-  const siteKey = settings.data?.siteKey
-  // A token is good for one answer of the server.
-  const hCaptchaToken = verified?.round === refusals ? verified.token : undefined
   const suggestion = suggestionOf(state)
 
   useEffect(() => {
-    if (sent) void navigate(paths.seeEmail, { state: { ...form, next, askedAt: now().toISOString() } })
+    if (!sent) return
+    const asked = { ...form, next, askedAt: now().toISOString() }
+    keepSignIn('link-expired', asked, minutesKept)
+    void navigate(paths.seeEmail, { state: asked })
   }, [sent, form, next, navigate])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -92,22 +93,9 @@ export function SignInScreen() {
             }}
           />
         )}
-        {settings.isPending && <Loading>We are getting this form ready.</Loading>}
-        {siteKey && (
-          <Suspense fallback={<Loading>We are preparing the check that you are human.</Loading>}>
-            <Captcha
-              key={refusals}
-              siteKey={siteKey}
-              onToken={token => setVerified({ token, round: refusals })}
-            />
-          </Suspense>
-        )}
+        {check}
         <div className="acts">
-          <Button
-            ref={button}
-            type="submit"
-            waiting={siteKey && !hCaptchaToken ? 'First show that you are human, just above.' : undefined}
-          >
+          <Button ref={button} type="submit" waiting={waiting}>
             {suggestion ? "I've checked, Sign me in anyway" : 'Sign me in'}
           </Button>
         </div>

@@ -1,24 +1,15 @@
-import { useState } from 'react'
 import { Banner } from './banner.tsx'
-
-const key = 'statisticsConsent'
+import { giveConsent, useConsent } from './statistics-consent.ts'
 
 /** Told once; Close records the consent to statistics on this device (specification, section 2). */
 export function CookieNotice() {
-  const [closed, setClosed] = useState(() => localStorage.getItem(key) !== null)
-  if (closed) return null
-
-  function close() {
-    localStorage.setItem(key, 'true')
-    setClosed(true)
-  }
-
+  if (useConsent()) return null
   return (
     <Banner
       told
       label="Cookies"
       action={
-        <button type="button" onClick={close}>
+        <button type="button" onClick={giveConsent}>
           Close
         </button>
       }

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ScanState } from '#shared/schemas/attachment.ts'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { routes } from '#web/app.tsx'
+
+type File_ = { attachmentId: string; fileName: string; size: number; token: string; state: ScanState }
+let attachmentType: string
+let files: File_[]
+const asked = vi.fn()
+
+beforeEach(() => {
+  attachmentType = 'Grades'
+  files = []
+  asked.mockClear()
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('check-service')) return Response.json({ embargoEndTime: null, closed: false })
+    // A file on its way never gets its link.
+    if (address.includes('upload-link')) return new Promise(() => {})
+    asked()
+    const applicant = { forenames: 'Ada Maria', applicationNumber: 'CL0004127' }
+    return Response.json({ attachmentType, applicant, expiresAt: '2027-08-30T10:00:00Z', files })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const arrived = (fileName: string, state: ScanState): File_ => ({
+  attachmentId: fileName,
+  fileName,
+  size: 2000,
+  token: 't',
+  state,
+})
+function open(address = '/documents/add?requestId=r') {
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+const choose = (...names: string[]) => {
+  const target = { files: names.map(name => new File(['x'], name)) }
+  fireEvent.change(screen.getByLabelText('Choose files'), { target })
+}
+const main = () => document.querySelector('main')?.textContent
+
+describe('the page of a request for documents', () => {
+  it.each([
+    ['Grades', 'Send us your grades', 'results slips or certificates'],
+    ['IELTS', 'Send us your IELTS result', 'test report'],
+    ['Other', 'Send us your documents', 'that we wrote to you about'],
+  ])('says what is asked (%s), for whom by first name only, and until when', async (type, title, what) => {
+    attachmentType = type
+    open()
+    await screen.findByRole('heading', { level: 1, name: title })
+    expect(main()).toContain('Ada, this is for application CL0004127.')
+    expect(main()).not.toContain('Maria')
+    expect(main()).toContain(what)
+    expect(main()).toContain('You can send files until 30 August 2027.')
+  })
+
+  it('shows how the files of before fare, and why one is not accepted', async () => {
+    files = [
+      arrived('a.pdf', 'clean'),
+      arrived('b.pdf', 'pending'),
+      arrived('c.pdf', 'infected'),
+      arrived('d.docx', 'unscannable'),
+    ]
+    open()
+    expect(await screen.findByText('2 of 4 files received')).toBeDefined()
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows[0]).toMatch(/^a.pdf 2 KBReceived$/)
+    expect(rows[1]).toContain('Being checked for viruses')
+    expect(rows[2]).toContain('This file carries a virus')
+    expect(rows[3]).toContain('Save it without one')
+  })
+
+  it('learns what the scan said while it is open, and then asks no more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    files = [arrived('a.pdf', 'pending')]
+    open('/documents/done?requestId=r')
+    expect(await screen.findByText(/^You need do nothing else/)).toBeDefined()
+    files = [arrived('a.pdf', 'infected')]
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByRole('alert').textContent).toContain('Some of your files were not accepted')
+    const before = asked.mock.calls.length
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked.mock.calls.length).toBe(before)
+  })
+})
+
+describe('leaving the page', () => {
+  const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  it('is not asked about before files are sent', async () => {
+    open()
+    await screen.findByText(/Ada/)
+    choose('a.pdf')
+    expect(leaves()).toBe(false)
+  })
+
+  it('is asked about while they are, by link and altogether, and stops when the last is removed', async () => {
+    const confirm = vi.fn(() => false)
+    vi.stubGlobal('confirm', confirm)
+    const router = open()
+    await screen.findByText(/Ada/)
+    choose('a.pdf')
+    fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
+    expect(leaves()).toBe(true)
+    fireEvent.click(screen.getByRole('link', { name: 'Privacy' }))
+    expect(confirm).toHaveBeenCalledTimes(1)
+    expect(router.state.location.pathname).toBe('/documents/add')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
+    expect(leaves()).toBe(false)
+    fireEvent.click(screen.getByRole('link', { name: 'Privacy' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined()
+    expect(confirm).toHaveBeenCalledTimes(1)
+  })
+})

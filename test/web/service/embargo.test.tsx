@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { ServiceGate } from '#web/service/service-gate.tsx'
+
+let flags: { embargoEndTime: string | null; closed: boolean }
+let serverTime: () => Date
+let asked: number
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2027-08-12T06:00:00Z') })
+  serverTime = () => new Date()
+  asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked++
+    const over = flags.embargoEndTime !== null && new Date(flags.embargoEndTime) <= serverTime()
+    const told = { ...flags, embargoEndTime: over ? null : flags.embargoEndTime }
+    return Response.json(told, { headers: { date: serverTime().toUTCString() } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
+async function open(embargoEndTime: string | null, closed = false) {
+  flags = { embargoEndTime, closed }
+  const routes = [{ element: <ServiceGate />, children: [{ path: '/', element: <h1>The portal</h1> }] }]
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </QueryClientProvider>,
+  )
+  await seconds(0)
+}
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+describe('an embargo', () => {
+  it.each([
+    ['in summer', '2027-08-12T07:00:00Z', 'Thursday 12 August 2027 at 08:00'],
+    ['in winter', '2027-11-04T08:00:00Z', 'Thursday 4 November 2027 at 08:00'],
+    ['an hour before the clocks go back', '2027-10-31T00:30:00Z', 'Sunday 31 October 2027 at 01:30'],
+    ['the morning the clocks have gone back', '2027-10-31T08:00:00Z', 'Sunday 31 October 2027 at 08:00'],
+    ['a minute before the clocks go forward', '2028-03-26T00:59:00Z', 'Sunday 26 March 2028 at 00:59'],
+    ['when the clocks go forward', '2028-03-26T01:00:00Z', 'Sunday 26 March 2028 at 02:00'],
+    ['just before midnight in London', '2027-08-12T22:59:00Z', 'Thursday 12 August 2027 at 23:59'],
+    ['just after midnight in London', '2027-08-12T23:01:00Z', 'Friday 13 August 2027 at 00:01'],
+  ])('%s says in London time when it ends', async (_, end, words) => {
+    await open(end)
+    expect(screen.getByText(`${words}, London time`)).toBeDefined()
+    expect(document.querySelector('time')?.dateTime).toBe(new Date(end).toISOString())
+  })
+
+  it('counts down, without being read out', async () => {
+    await open('2027-08-12T07:00:00Z')
+    expect(screen.getByRole('timer').textContent).toBe('That is in 60 minutes.')
+    await seconds(3595)
+    expect(screen.getByRole('timer').textContent).toBe('That is in 5 seconds.')
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('counts by the clock of the server, not of the device', async () => {
+    serverTime = () => new Date(Date.now() + 30 * 60_000)
+    await open('2027-08-12T07:00:00Z')
+    await seconds(1)
+    expect(screen.getByRole('timer').textContent).toBe('That is in 30 minutes.')
+  })
+
+  it('opens by itself within seconds of its end', async () => {
+    await open('2027-08-12T06:00:20Z')
+    await seconds(19)
+    expect(heading()).toMatch(/^Applications reopen on/)
+    await seconds(6)
+    expect(heading()).toBe('The portal')
+  })
+
+  it('is asked about each minute, and opens within 75 seconds of being lifted early', async () => {
+    await open('2027-08-12T16:00:00Z')
+    await seconds(30)
+    flags.embargoEndTime = null
+    await seconds(75)
+    expect(heading()).toBe('The portal')
+    expect(asked).toBeLessThanOrEqual(3)
+  })
+
+  it.each([
+    ['an embargo', '2027-08-12T16:00:00Z', false, /^Applications reopen on/],
+    ['the end of Clearing', null, true, /^Clearing is closed$/],
+  ])('that is %s is known to an open page within 75 seconds', async (_, embargoEndTime, closed, title) => {
+    await open(null)
+    expect(heading()).toBe('The portal')
+    flags = { embargoEndTime, closed }
+    await seconds(75)
+    expect(heading()).toMatch(title)
+  })
+
+  it('a month away is not thought to be over', async () => {
+    await open('2027-10-12T07:00:00Z')
+    await seconds(5)
+    expect(heading()).toMatch(/^Applications reopen on/)
+    expect(asked).toBe(1)
+  })
+})

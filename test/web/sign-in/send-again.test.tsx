@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
+
+const json = (body: unknown, status = 200, headers = {}) =>
+  new Response(JSON.stringify(body), { status, headers })
+const limit = 'Your newest link works until 10:30. You can ask again at 10:15.'
+const tooMany = () => json({ kind: 'client', message: limit }, 429, { 'retry-after': '840' })
+
+let answers: Response[]
+let asked: Record<string, string>[]
+let mail: string
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
+  answers = []
+  asked = []
+  mail = 'sent'
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address.endsWith('captcha-settings')) return json({ siteKey: null })
+    if (address.endsWith('mail-status')) return json({ status: mail })
+    asked.push(Object.fromEntries(new URLSearchParams(String(init.body))))
+    return answers.shift() ?? json({ signinResult: { code: 'New' } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const sent = {
+  ucasId: '123 456 7890',
+  emailAddress: 'you@example.org',
+  next: '/applicant/applications/new?a=b',
+  askedAt: '2027-08-16T09:00:00Z',
+}
+async function open(state: unknown = sent) {
+  const routes = [{ path: '/auth/see-email', element: <SeeEmailScreen /> }]
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: '/auth/see-email', state }] })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await seconds(0)
+  return router
+}
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
+const button = () => screen.getByRole('button', { name: 'Send another link' })
+const whyNot = () => document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent
+async function press() {
+  fireEvent.click(button())
+  await seconds(1)
+}
+
+describe('asking for another link', () => {
+  it('waits a minute, says how long, and asks for nothing before', async () => {
+    await open()
+    await seconds(15)
+    expect(whyNot()).toBe('You can ask again in 45 seconds.')
+    await press()
+    expect(asked).toEqual([])
+    await seconds(43)
+    expect(whyNot()).toBe('You can ask again in 1 second.')
+    await seconds(2)
+    expect(button().getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('sends what was typed, with where to return, and begins again', async () => {
+    const router = await open()
+    await seconds(61)
+    mail = 'queued'
+    await press()
+    const { askedAt: _, ...typed } = sent
+    expect(asked).toEqual([typed])
+    expect(screen.getByText('Waiting to be sent')).toBeDefined()
+    expect(router.state.location.state).toMatchObject({ askedAt: '2027-08-16T09:01:01.000Z' })
+    expect(whyNot()).toMatch(/^You can ask again in (59|60) seconds\.$/)
+  })
+
+  it('says what the server says when it is too early, and waits as long as that asks', async () => {
+    await open()
+    await seconds(61)
+    answers = [tooMany()]
+    await press()
+    expect(screen.getByRole('alert').textContent).toBe(limit)
+    expect(whyNot()).toBe('You can ask again in 14 minutes.')
+    await seconds(838)
+    expect(whyNot()).toMatch(/in 1 second\.$/)
+    await seconds(2)
+    await press()
+    expect(asked).toHaveLength(2)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('can be tried again at once when no answer came', async () => {
+    await open()
+    await seconds(61)
+    answers = [json({}, 503)]
+    await press()
+    expect(screen.getByRole('alert').textContent).toBe('There was a problem talking to our servers')
+    expect(button().getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('says by itself only that it is time', async () => {
+    await open()
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    await seconds(30)
+    expect(said()).toEqual(['Sent, on its way to you', ''])
+    await seconds(32)
+    await seconds(1)
+    expect(said()).toEqual(['Sent, on its way to you', 'You can ask for another link now.'])
+  })
+
+  it('is not offered where nobody has asked for the first', async () => {
+    await open(null)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Go back to sign in' })).toBeDefined()
+  })
+
+  it.each([
+    ['queued', 'Waiting to be sent'],
+    ['sent', 'Sent, on its way to you'],
+    ['delivered', 'Delivered to your mailbox'],
+    ['delayed', 'Delayed: your mail provider has not taken it yet, we keep trying'],
+  ])('shows an e-mail that is %s', async (status, words) => {
+    mail = status
+    await open()
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
+  it.each([
+    ['queued', 'We are sending a link to you@example.org.'],
+    ['delayed', 'We are sending a link to you@example.org.'],
+    ['delivered', 'We have sent a link to you@example.org.'],
+  ])('does not say that an e-mail was sent when it is %s, unless it was', async (status, words) => {
+    mail = status
+    await open()
+    expect(document.querySelector('.lead')?.textContent).toContain(words)
+  })
+
+  it('notices that the e-mail came back while the page is open', async () => {
+    await open()
+    mail = 'bounced'
+    await seconds(6)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Our e-mail came back')
+    expect(screen.getByRole('link', { name: 'Correct the address' })).toBeDefined()
+  })
+})

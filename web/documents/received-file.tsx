@@ -1,0 +1,29 @@
+import type { Attachment, ScanState } from '#shared/schemas/attachment.ts'
+import { Mark } from '../ui/mark.tsx'
+import { FileName } from './file-row.tsx'
+
+const refusals: Partial<Record<ScanState, string>> = {
+  infected: 'This file carries a virus, so nobody will open it. Send a clean copy.',
+  unscannable:
+    'We could not look into this file, perhaps because it has a password. Save it without one and send it again.',
+}
+
+/** Whether a file that arrived will be read by somebody, as far as the virus scan has told. */
+export const accepted = ({ state }: Pick<Attachment, 'state'>) => refusals[state] === undefined
+
+/** A file that has arrived, and what the virus scan says of it. */
+export const ReceivedFile = ({ file }: { file: Attachment }) => (
+  <li>
+    <FileName name={file.fileName} size={file.size} />
+    {accepted(file) ? <Mark kind="tick">Received</Mark> : <Mark kind="gapped">Not accepted</Mark>}
+    {file.state === 'pending' && <span className="fate soft small">Being checked for viruses</span>}
+    {refusals[file.state] && (
+      <p className="err">
+        <span>
+          <span className="vh">Error: </span>
+          {refusals[file.state]}
+        </span>
+      </p>
+    )}
+  </li>
+)
