@@ -2,7 +2,7 @@ import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { labelOf } from '#shared/enums/options.ts'
-import { ukResidencies } from '#shared/enums/residency.ts'
+import { residencyOptions } from '#shared/rules/fee-dates.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import { type DateParts, realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
@@ -37,10 +37,10 @@ const reader: Record<Section, (facts: AnswerFacts) => Answer[]> = {
     ...englishAnswers(form),
     { label: 'Obtained as entered', value: form.qualificationsConfirmed ? 'Confirmed' : 'No' },
   ],
-  residency: ({ form }) => [
+  residency: ({ form, year }) => [
     { label: 'Nationality', value: labelOf(nationalities, form.nationality ?? '') },
     { label: 'Country of domicile', value: labelOf(countriesOfDomicile, form.countryOfDomicile ?? '') },
-    { label: 'UK residency', value: labelOf(ukResidencies, form.ukResidency ?? '') },
+    { label: 'UK residency', value: residencyLabel(form.ukResidency, year) },
     { label: 'Immigration status', value: labelOf(ukImmigrationStatuses, form.ukImmigrationStatus ?? '') },
   ],
   programme: ({ form, school, programme, stands }) => [
@@ -76,6 +76,9 @@ const detailAnswer = (form: FormState, name: Detail): Answer => ({
   label: detailLabels[name],
   value: name === 'dateOfBirth' ? dateInWords(form.dateOfBirth) : form[name],
 })
+
+const residencyLabel = (chosen: string | null, year: number) =>
+  residencyOptions(year).find(({ value }) => value === chosen)?.label ?? ''
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 

@@ -83,8 +83,9 @@ function Beside({ application, steps, checking }: Whole) {
   )
 }
 
-function placesOf({ sections, folded }: Whole['steps'], asked: Asked, checking: boolean): Place[] {
-  const here = checking ? 'check' : (sections.find(section => !folded(section)) ?? sections.at(-1))
+function placesOf({ sections, folded, complete }: Whole['steps'], asked: Asked, checking: boolean): Place[] {
+  const here =
+    checking || complete ? 'check' : (sections.find(section => !folded(section)) ?? sections.at(-1))
   return [...sectionsOf(asked), 'check' as const].map(section => ({
     title: titleOf(section, asked),
     anchor: anchors[section],

@@ -8,11 +8,17 @@ import type { FormParts } from './form-parts.ts'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { NotQualified } from './not-qualified.tsx'
 import { type Choice, type OnChoose, stateKinds } from './programme-choices.ts'
+import type { PlacedRow } from './qualification-entries.ts'
 
-type ChosenProgrammeProps = FormParts & { choice: Choice; all: readonly Choice[]; onChoose: OnChoose }
+type ChosenProgrammeProps = FormParts<'hasBeenInterviewed'> & {
+  choice: Choice
+  all: readonly Choice[]
+  ucat: readonly PlacedRow[]
+  onChoose: OnChoose
+}
 
 /** How the chosen programme stands, and what it asks for (specification, section 2). */
-export function ChosenProgramme({ choice, all, onChoose, ...parts }: ChosenProgrammeProps) {
+export function ChosenProgramme({ choice, all, ucat, onChoose, ...parts }: ChosenProgrammeProps) {
   const { programme, result, stands } = choice
 
   function another() {
@@ -35,9 +41,7 @@ export function ChosenProgramme({ choice, all, onChoose, ...parts }: ChosenProgr
       )}
       {(stands === 'qualified' || stands === 'undecided') && (
         <>
-          {medical(programme.code) && (
-            <MedicalQuestions {...parts} choice={choice} all={all} onChoose={onChoose} />
-          )}
+          {medical(programme.code) && <MedicalQuestions {...parts} {...{ choice, all, ucat, onChoose }} />}
           <EntryRequirements name={programme.name} result={result} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { londonClock, londonDay } from '#shared/rules/london-time.ts'
 import { configuration, portalName } from '../configuration.ts'
 import { paths } from '../paths.ts'
@@ -6,6 +6,7 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { CopyNumber } from './copy-number.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -18,6 +19,7 @@ const unknown = 'Unknown'
 /** The thank-you page with the unique applicant number; only when there is an application (specification, section 2). */
 export function ConfirmationScreen() {
   const { email } = useSession()
+  const { state } = useLocation()
   const { data, error, isError, isFetching, refetch } = useApplicant()
 
   if (!data?.hasPortalApplication) {
@@ -53,6 +55,12 @@ export function ConfirmationScreen() {
       }
       aside={<NextSteps submittedAt={submittedAt} />}
     >
+      {state?.notTaken && (
+        <Notice role="alert">
+          You had applied already, and this is that application. What you have just sent was not taken: you
+          can apply for one programme only.
+        </Notice>
+      )}
       <div className="receipt gap">
         <p className="printed">
           {configuration.universityName}, {portalName}

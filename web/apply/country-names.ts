@@ -18,7 +18,6 @@ export const countryNames: { [C in Country]?: readonly string[] } = {
   '158': ['Republic of China', 'Chinese Taipei'],
   '178': ['Republic of the Congo', 'Congo-Brazzaville'],
   '180': ['DRC', 'Democratic Republic of the Congo', 'Zaire'],
-  '196': ['Northern Cyprus'],
   '203': ['Czechia', 'Czech Republic'],
   '233': ['Eesti'],
   '275': ['Palestine', 'West Bank', 'Gaza'],

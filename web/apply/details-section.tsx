@@ -7,11 +7,16 @@ import { Field } from '../ui/field.tsx'
 import { dateAdvice } from './date-advice.ts'
 import type { FormParts } from './form-parts.ts'
 import type { Asked, Detail } from './sections.ts'
-
-type DetailsSectionProps = FormParts & { asked: Asked }
+import { showing } from './showing.ts'
 
 /** 'About You' (specification, section 2): who applies for the first time, and what else is not on record. */
-export function DetailsSection({ asked, ...parts }: DetailsSectionProps) {
+export const DetailsSection = showing(
+  'forenames',
+  'surname',
+  'telephone',
+  'dateOfBirth',
+  'gdprAccept',
+)<{ asked: Asked }>(({ asked, ...parts }) => {
   const { form, dispatch, messages, leave } = parts
   const control = (name: 'forenames' | 'surname' | 'telephone') => ({
     name,
@@ -38,9 +43,9 @@ export function DetailsSection({ asked, ...parts }: DetailsSectionProps) {
       <Declaration {...parts} label={asked.qualifications ? permission : declaration} />
     </div>
   )
-}
+})
 
-function BirthDate({ form, dispatch, messages, leave, year }: FormParts) {
+function BirthDate({ form, dispatch, messages, leave, year }: FormParts<'dateOfBirth'>) {
   const name = 'dateOfBirth'
   const advice = dateAdvice(form.dateOfBirth, year)
   const written = storedDate(form.dateOfBirth) ?? ''
@@ -67,7 +72,7 @@ const permission = 'I give permission to store my information under the data gov
 const declaration =
   'I confirm that I have obtained the qualifications on record as they stand, and I give permission to store my information under the data governance policy'
 
-const Declaration = ({ form, dispatch, messages, label }: FormParts & { label: string }) => (
+const Declaration = ({ form, dispatch, messages, label }: FormParts<'gdprAccept'> & { label: string }) => (
   <Checkbox
     name="gdprAccept"
     label={label}

@@ -7,7 +7,7 @@ type DraftBannerProps = Pick<
 >
 
 const told: Record<DraftNews, string> = {
-  newer: 'You went on in another tab or on another device. This is the newest of your application.',
+  newer: 'You went on in another tab or on another device. This is the newest version.',
   gone: 'You discarded this draft in another tab or on another device, so the form is empty.',
   discarded: 'Your draft is discarded, and the form is empty.',
 }

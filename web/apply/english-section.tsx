@@ -23,7 +23,7 @@ export const scoreLabels: Record<ScoreName, string> = {
 }
 
 /** How the applicant shows their English (specification, sections 3 and 5). */
-export const EnglishSection = showing(['english'], (parts: FormParts) => {
+export const EnglishSection = showing('english')(parts => {
   const { form, dispatch, messages, leave } = parts
   const { english } = form
   return (
@@ -44,7 +44,7 @@ export const EnglishSection = showing(['english'], (parts: FormParts) => {
           name="english.grade"
           className="grade"
           label="GCSE English grade"
-          hint="9 to 1, or A* to G"
+          hint="9 to 1, A* to G, or U"
           messages={messages}
           autoCapitalize="characters"
           autoComplete="off"
@@ -70,7 +70,7 @@ function Scores({
   dispatch,
   messages,
   leave,
-}: FormParts & { english: NonNullable<FormParts['form']['english']> }) {
+}: FormParts<'english'> & { english: NonNullable<FormParts['form']['english']> }) {
   const { type, scores } = english
   const highest = highestScore[type === 'Toefl' ? 'Toefl' : 'Ielts']
   return (

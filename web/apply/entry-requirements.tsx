@@ -18,18 +18,14 @@ const headings: Record<string, string> = {
 export const EntryRequirements = ({ name, result }: EntryRequirementsProps) => (
   <>
     <h4>Entry requirements</h4>
-    <ul>
-      {requirementLines(result.entryRequirements).map(line => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <Asked asked={result.entryRequirements} />
     <table className="needs">
       <caption className="vh">Entry requirements of {name} and how you stand</caption>
       <thead>
         <tr>
           <th scope="col">Part</th>
           <th scope="col">How you stand</th>
-          <th scope="col">So</th>
+          <th scope="col">Result</th>
         </tr>
       </thead>
       <tbody>
@@ -40,6 +36,24 @@ export const EntryRequirements = ({ name, result }: EntryRequirementsProps) => (
     </table>
   </>
 )
+
+function Asked({ asked }: { asked: EntryCheckResult['entryRequirements'] }) {
+  const { ways, besides } = requirementLines(asked)
+  const lines = (these: string[]) => these.map(line => <li key={line}>{line}</li>)
+  return (
+    <ul>
+      {ways.length === 1 ? (
+        lines(ways)
+      ) : (
+        <li>
+          One of these:
+          <ul>{lines(ways)}</ul>
+        </li>
+      )}
+      {lines(besides)}
+    </ul>
+  )
+}
 
 const Line = ({ message: { level, path, text } }: { message: Message }) => (
   <tr>

@@ -9,7 +9,8 @@ const renamed: Record<string, string> = {
   'data.details.telephone1': 'telephone',
 }
 const moved: [RegExp, string][] = [
-  [/^data\.qualifications\.(english|secondaryEducation)\.(\w+)$/, '$1.$2'],
+  [/^data\.qualifications\.(english\.(grade|overall|listening|reading|writing|speaking))$/, '$1'],
+  [/^data\.qualifications\.(secondaryEducation\.has\w+)$/, '$1'],
   [/^data\.feeContext\.(nationality|countryOfDomicile|ukResidency|ukImmigrationStatus)$/, '$1'],
   [/^data\.details\.(forenames|surname|dateOfBirth)$/, '$1'],
   [/^data\.(gdprAccept|qualificationsConfirmed|hasBeenInterviewed)$/, '$1'],

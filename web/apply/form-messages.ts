@@ -2,6 +2,7 @@ import { type Message, messagesFrom, mistake } from '#shared/errors.ts'
 import { gradeValue } from '#shared/rules/grade-rules.ts'
 import { type Availability, whyNot } from '#shared/rules/programme-availability.ts'
 import { type SubmissionFacts, submissionMessages } from '#shared/rules/submission-rules.ts'
+import { yearsObtained } from '#shared/rules/year-obtained.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
@@ -68,7 +69,8 @@ const unsaidEnglish = mistake('english.type', 'Say how you show your English')
 
 function ruleMessages(form: FormState, facts: FormFacts, rows: number[]): Message[] {
   const { programme, chosen, record, year, site } = facts
-  if (!programme) return []
+  // The calendar's rule needs no programme; the others wait for one.
+  if (!programme) return yearsObtained(held(form, rows).list, year, 'data.qualifications.list')
   const typed = storedDate(form.dateOfBirth) ?? ''
   const messages = submissionMessages({
     programme,

@@ -5,9 +5,8 @@ import {
   type EntryChange,
   heldBesideUcat,
   needsUcat,
-  ucatEntry,
-  untouched,
   updated,
+  withFamily,
   withIbPoints,
   withRows,
   withUcat,
@@ -41,6 +40,13 @@ export function formReducer(before: FormState, action: FormAction): FormState {
   return settled(before, stepped(before, action))
 }
 
+/** Where the first row that a step adds comes to stand; undefined when there is no room for all that it adds. */
+export function placeAdded(form: FormState, action: FormAction): number | undefined {
+  const before = new Set(form.qualifications.map(({ id }) => id))
+  const place = formReducer(form, action).qualifications.findIndex(({ id }) => !before.has(id))
+  return place < 0 ? undefined : place
+}
+
 /** With its last entry the programme went (section 4): it comes back too, unless what was answered since clears it. */
 function returned(form: FormState, from: FormState): FormState {
   const { qualifications, programmeCode, hasBeenInterviewed } = from
@@ -56,11 +62,11 @@ function stepped(form: FormState, action: Exclude<FormAction, { type: 'restored'
       return { ...form, ...action.to }
     case 'added':
       return { ...form, qualifications: withRows(qualifications, [''], action.year) }
-    case 'prefilled': {
-      const kept = qualifications.filter(entry => ucatEntry(entry) || !untouched(entry))
-      const made = withRows(qualifications, startingEntries[action.family], action.year)
-      return { ...form, qualifications: [...kept, ...made.slice(qualifications.length)] }
-    }
+    case 'prefilled':
+      return {
+        ...form,
+        qualifications: withFamily(qualifications, startingEntries[action.family], action.year),
+      }
     case 'updated':
       return { ...form, qualifications: updated(qualifications, action.id, action.to) }
     case 'removed':

@@ -24,6 +24,7 @@ export function FormSteps({ application, steps, parts, onChange }: FormStepsProp
   const { asked, facts, catalogue, check } = application
   const numbers = sectionsOf(asked)
   const last = steps.sections.at(-1)
+  const unfetched = check.failed || catalogue.programmes.isLoadingError
   return (
     <form className="flow gap" noValidate onSubmit={event => event.preventDefault()}>
       {steps.sections.map(section => {
@@ -32,7 +33,7 @@ export function FormSteps({ application, steps, parts, onChange }: FormStepsProp
           number: numbers.indexOf(section) + 1,
           title: titleOf(section, asked),
         }
-        if (steps.folded(section) && !(section === 'programme' && check.failed))
+        if (steps.folded(section) && !(section === 'programme' && unfetched))
           return (
             <Step key={section} {...frame} folded={{ onChange: () => onChange(section) }}>
               <p>{sectionLine(section, facts)}</p>
@@ -57,7 +58,12 @@ export function FormSteps({ application, steps, parts, onChange }: FormStepsProp
           </Step>
         )
       })}
-      {check.asking && last === 'programme' && steps.folded(last) && (
+      {steps.complete && (
+        <div className="acts">
+          <Button onClick={() => steps.proceed('details')}>Check your answers</Button>
+        </div>
+      )}
+      {(check.asking || catalogue.programmes.isPending) && last === 'programme' && steps.folded(last) && (
         <Loading>We are checking what your programme asks for.</Loading>
       )}
     </form>
@@ -70,9 +76,10 @@ export function waitingFor(section: Section, { form, facts, found }: Application
   if (facts.stands === undefined) return 'You can continue when we have checked what this programme asks for.'
   if (facts.stands === 'not-qualified' || facts.stands === 'closed')
     return 'You can continue with a programme that is open to you.'
+  if (form.hasBeenInterviewed) return 'You can continue with a programme that does not ask for UCAT.'
   const missing = found.some(({ path }) => path === 'hasBeenInterviewed' || ucatField(path, form))
   if (medical(form.programmeCode) && missing)
-    return `You can continue when the UCAT score is ${configuration.ucatThreshold} or above, the band is 1, 2 or 3, and the answer to the interview question is No.`
+    return `You can continue when the UCAT score is ${configuration.ucatThreshold} or above, the band is 1, 2 or 3, and you have answered the interview question.`
 }
 
 const ucatField = (path: string, { qualifications }: Application['form']) =>

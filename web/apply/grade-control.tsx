@@ -1,8 +1,11 @@
+import { useRef } from 'react'
+import { btecGrades } from '#shared/enums/grades.ts'
 import type { Message } from '#shared/errors.ts'
 import { gradePlaceholder, gradeRule } from '#shared/rules/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import { Field } from '../ui/field.tsx'
 import { Tiles } from '../ui/tiles.tsx'
+import { btecTyped } from './btec-typing.ts'
 
 type GradeControlProps = {
   name: string
@@ -12,11 +15,11 @@ type GradeControlProps = {
   onLeave(): void
 }
 
-const labels: Record<string, string> = {
-  IBOverall: 'Total points',
-  UCATScore: 'UCAT score',
-  UCATBand: 'UCAT band',
-}
+const labels = new Map([
+  ['IBOverall', 'Total points'],
+  ['UCATScore', 'UCAT score'],
+  ['UCATBand', 'UCAT band'],
+])
 
 /** A grade as its rule has it (specification, section 5): tiles for a short list, otherwise an input. */
 export function GradeControl({
@@ -27,7 +30,9 @@ export function GradeControl({
   onLeave,
 }: GradeControlProps) {
   const rule = gradeRule(tpe)
-  const label = labels[tpe] ?? 'Grade'
+  /** What has been typed of a BTEC grade that is written out. */
+  const word = useRef('')
+  const label = labels.get(tpe) ?? 'Grade'
   const grades = rule.kind === 'list' ? rule.grades : tpe === 'UCATBand' ? ['1', '2', '3', '4'] : undefined
   if (grades) {
     const options = grades.map(value => ({ value, label: value }))
@@ -52,9 +57,14 @@ export function GradeControl({
         {...field}
         className="grade wide"
         label={label}
+        hint={btecHint}
         placeholder={gradePlaceholder(tpe)}
         autoCapitalize="characters"
-        onChange={text => onChange(btecLetters(text).slice(0, 2 * rule.count))}
+        onChange={text => {
+          const typed = btecTyped(text, grade, word.current)
+          word.current = typed.word
+          onChange(typed.grade.slice(0, 2 * rule.count))
+        }}
       />
     )
   return (
@@ -62,6 +72,7 @@ export function GradeControl({
       {...field}
       className="grade"
       label={label}
+      hint={rule.kind === 'integer' && 'A whole number'}
       placeholder={gradePlaceholder(tpe)}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
       onChange={text => onChange(figures(text))}
@@ -69,12 +80,15 @@ export function GradeControl({
   )
 }
 
-/** BTEC grades are upper-cased, and nothing but D, *, M, P and N is taken (specification, section 5). */
-export const btecLetters = (text: string) => text.toUpperCase().replace(/[^D*MPN]/g, '')
+const btecHint = btecGrades.map(([grade, meaning]) => `${grade} ${meaning}`).join(', ')
 
-/** Figures with a decimal point, as many as any grade or score has; a comma is taken for the point. */
+/**
+ * Figures with a decimal point, as many as any grade or score has; a comma is taken for the point. A minus stays, so
+ * that what is below the range is told and not made another number.
+ */
 export const figures = (text: string) =>
   text
     .replace(',', '.')
-    .replace(/[^\d.]/g, '')
+    .replace('−', '-')
+    .replace(/[^\d.-]/g, '')
     .slice(0, 8)

@@ -27,7 +27,7 @@ export function answerNamed(name: string, form: FormState): unknown {
       part,
     )
   const [field, inside] = name.split('.')
-  const answer = form[field as keyof FormState]
+  const answer = partOf(form, field)
   if (inside === undefined) return answer
   return partOf(answer, inside) ?? partOf(form.english?.scores, inside)
 }

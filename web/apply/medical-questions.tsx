@@ -8,9 +8,14 @@ import { Alternatives } from './alternatives.tsx'
 import type { FormParts } from './form-parts.ts'
 import { GradeControl } from './grade-control.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
-import { ucatEntry } from './qualification-entries.ts'
+import type { PlacedRow } from './qualification-entries.ts'
 
-type MedicalQuestionsProps = FormParts & { choice: Choice; all: readonly Choice[]; onChoose: OnChoose }
+type MedicalQuestionsProps = FormParts<'hasBeenInterviewed'> & {
+  choice: Choice
+  all: readonly Choice[]
+  ucat: readonly PlacedRow[]
+  onChoose: OnChoose
+}
 
 const field = 'hasBeenInterviewed'
 const answers = [
@@ -19,7 +24,7 @@ const answers = [
 ]
 
 /** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
-export function MedicalQuestions({ choice, all, onChoose, ...parts }: MedicalQuestionsProps) {
+export function MedicalQuestions({ choice, all, ucat, onChoose, ...parts }: MedicalQuestionsProps) {
   const { form, dispatch, messages, leave } = parts
   const { hasBeenInterviewed } = form
   const told = hasBeenInterviewed
@@ -38,19 +43,17 @@ export function MedicalQuestions({ choice, all, onChoose, ...parts }: MedicalQue
       <fieldset className="qual">
         <legend>UCAT</legend>
         <div className="row">
-          {form.qualifications.map((entry, place) => {
+          {ucat.map(({ entry, place }) => {
             const name = `qualifications.${place}.grade`
             return (
-              ucatEntry(entry) && (
-                <GradeControl
-                  key={entry.id}
-                  name={name}
-                  entry={entry}
-                  messages={messages}
-                  onChange={grade => dispatch({ type: 'updated', id: entry.id, to: { grade } })}
-                  onLeave={() => leave(name)}
-                />
-              )
+              <GradeControl
+                key={entry.id}
+                name={name}
+                entry={entry}
+                messages={messages}
+                onChange={grade => dispatch({ type: 'updated', id: entry.id, to: { grade } })}
+                onLeave={() => leave(name)}
+              />
             )
           })}
         </div>

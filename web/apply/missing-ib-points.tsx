@@ -1,21 +1,30 @@
+import { useState } from 'react'
+import { mistake } from '#shared/errors.ts'
 import { gradePlaceholder } from '#shared/rules/grade-rules.ts'
 import { Field } from '../ui/field.tsx'
 import type { FormParts } from './form-parts.ts'
+import { type FormAction, placeAdded } from './form-state.ts'
+import { tooMany } from './qualification-entries.ts'
 import { familyOf, typeName } from './qualification-names.ts'
 
 export const ibFamily = familyOf('IBOverall')
 
 /** The card of the total points while there is no entry for them: typing makes one (specification, section 4). */
 export function MissingIbPoints({
+  form,
   dispatch,
   focusAfter,
   messages,
   year,
   place,
 }: FormParts & { place: number }) {
+  const [full, setFull] = useState(false)
+
   function type(points: string) {
     if (points.trim() === '') return
-    dispatch({ type: 'ib-points', points, year })
+    const action: FormAction = { type: 'ib-points', points, year }
+    if (placeAdded(form, action) === undefined) return setFull(true)
+    dispatch(action)
     focusAfter(`qualifications.${place}.grade`)
   }
 
@@ -30,7 +39,7 @@ export function MissingIbPoints({
           placeholder={gradePlaceholder('IBOverall')}
           inputMode="numeric"
           maxLength={2}
-          messages={messages}
+          messages={full ? [mistake('ibPoints', tooMany)] : messages}
           value=""
           onChange={type}
         />

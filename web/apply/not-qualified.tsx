@@ -14,7 +14,8 @@ export function NotQualified({ choice: { programme, result }, all, onChoose }: N
       <EntryRequirements name={programme.name} result={result} />
       <Alternatives wanted={programme} all={all} onChoose={onChoose} />
       <p className="small soft">
-        Think we have misread your grades? Change them above, or call the Clearing Hotline on <Hotline />.
+        If a grade above is not the one you were awarded, correct it, or call the Clearing Hotline on{' '}
+        <Hotline />.
       </p>
     </>
   )

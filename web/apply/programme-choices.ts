@@ -76,7 +76,7 @@ export const choiceGroups = (choices: readonly Choice[]): SelectGroup[] =>
         .filter(choice => choice.stands === stands)
         .map(({ programme: { code, name } }) => ({
           value: code,
-          label: `${code} ${name}`,
+          label: `${name} (${code})`,
           disabled: stands === 'not-qualified' || stands === 'closed',
         })),
     }))

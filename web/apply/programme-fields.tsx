@@ -7,7 +7,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import type { FormParts } from './form-parts.ts'
 import { type Choice, choiceGroups } from './programme-choices.ts'
 
-type ProgrammeFieldsProps = FormParts & {
+type ProgrammeFieldsProps = FormParts<'schoolCode' | 'programmeCode' | 'qualifiedOnly'> & {
   schools: readonly School[]
   shown: readonly Choice[]
   chosen: Choice | undefined

@@ -2,22 +2,33 @@ import { useMemo, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Said } from '../ui/said.tsx'
 import { ChosenProgramme } from './chosen-programme.tsx'
-import type { FormParts } from './form-parts.ts'
 import { choicesOf, inOrder } from './programme-choices.ts'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder } from './programme-finder.tsx'
 import { ProgrammeGone } from './programme-gone.tsx'
 import { ProgrammeList } from './programme-list.tsx'
 import { ProgrammeNews } from './programme-news.tsx'
+import type { PlacedRow } from './qualification-entries.ts'
 import { anchors } from './section-names.ts'
+import { showing } from './showing.ts'
 import { titleId } from './step.tsx'
 import type { Catalogue } from './use-catalogue.ts'
 import type { EntryCheck } from './use-entry-check.ts'
 
-type ProgrammeSectionProps = FormParts & { catalogue: Catalogue; check: EntryCheck }
+type MoreProps = {
+  catalogue: Catalogue
+  check: EntryCheck
+  /** The UCAT rows stand with the programme that asks for them. */
+  ucat: readonly PlacedRow[]
+}
 
 /** The programme choice (specification, section 2): school, programme, what it asks for, and what else is open. */
-export function ProgrammeSection({ catalogue, check, ...parts }: ProgrammeSectionProps) {
+export const ProgrammeSection = showing(
+  'schoolCode',
+  'programmeCode',
+  'qualifiedOnly',
+  'hasBeenInterviewed',
+)<MoreProps>(function ProgrammeSection({ catalogue, check, ucat, ...parts }) {
   const { form, dispatch, focusAfter } = parts
   const schools = catalogue.schools.data
   const programmes = catalogue.programmes.data
@@ -58,14 +69,14 @@ export function ProgrammeSection({ catalogue, check, ...parts }: ProgrammeSectio
         <p>{form.qualifiedOnly ? noneQualified : noneOffered}</p>
       )}
       {chosen ? (
-        <ChosenProgramme {...parts} choice={chosen} all={all} onChoose={choose} />
+        <ChosenProgramme {...parts} ucat={ucat} choice={chosen} all={all} onChoose={choose} />
       ) : (
         shown.length > 0 && <ProgrammeList choices={shown} all={all} onChoose={choose} />
       )}
       {listed.length > 0 && <ProgrammeFinder all={listed} onChoose={choose} />}
     </>
   )
-}
+})
 
 const noneQualified =
   'You do not qualify for a programme of this school. Show all its programmes, choose another school, or look through all programmes open to you.'

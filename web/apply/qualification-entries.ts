@@ -6,11 +6,20 @@ import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 type List = readonly QualificationEntry[]
 export type EntryChange = Partial<Omit<QualificationEntry, 'id'>>
 
-/** As many rows as can be added by hand; two more are kept for UCAT. */
-const most = 58
+const whole = 60
+/** As many rows as can be added by hand: the others are kept for UCAT. */
+const most = whole - 2
+export const tooMany = 'Enter 60 qualifications or fewer'
 export const ucatTypes = ['UCATScore', 'UCATBand'] as const
 
 export const ucatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => ucatTypes.some(known => known === tpe)
+
+/** A row with its place in the form. */
+export type PlacedRow = { entry: QualificationEntry; place: number }
+
+/** The UCAT rows. */
+export const ucatRows = (list: List): PlacedRow[] =>
+  list.map((entry, place) => ({ entry, place })).filter(({ entry }) => ucatEntry(entry))
 
 /** Whether a form with this programme asks for UCAT. */
 export const needsUcat = (programmeCode: string | null) => programmeCode !== null && medical(programmeCode)
@@ -35,11 +44,10 @@ export function sentRows({ qualifications, programmeCode }: FormState): number[]
   )
 }
 
-/** The list with a blank row for each type at its end. */
-export function withRows(list: List, types: readonly string[], year: number | null, limit = most) {
-  if (list.length + types.length > limit) return [...list]
+/** A blank row for each type, numbered on from those of the list. */
+function blankRows(list: List, types: readonly string[], year: number | null) {
   const last = Math.max(0, ...list.map(({ id }) => Number(id)).filter(Number.isFinite))
-  const rows = types.map(
+  return types.map(
     (tpe, place): QualificationEntry => ({
       id: String(last + 1 + place),
       tpe,
@@ -50,7 +58,16 @@ export function withRows(list: List, types: readonly string[], year: number | nu
       yearObtained: year,
     }),
   )
-  return [...list, ...rows]
+}
+
+/** The list with a blank row for each type at its end; as it is if those are too many. */
+export const withRows = (list: QualificationEntry[], types: readonly string[], year: number | null) =>
+  list.length + types.length > most ? list : [...list, ...blankRows(list, types, year)]
+
+/** The list with rows for these types instead of those in which nothing was entered; as it is if those are too many. */
+export function withFamily(list: QualificationEntry[], types: readonly string[], year: number) {
+  const kept = list.filter(entry => ucatEntry(entry) || !untouched(entry))
+  return kept.length + types.length > most ? list : [...kept, ...blankRows(list, types, year)]
 }
 
 /** The list with one entry changed: a type without subjects clears the subject, one of other grades the grade. */
@@ -65,14 +82,18 @@ export function updated(list: List, id: string, to: EntryChange) {
 }
 
 /**
- * Total points live in an IB overall entry: empty ones take it away, and typing them where there is none makes it,
- * before the other IB rows.
+ * Total points live in an IB overall entry: typing them where there is none makes it, before the other IB rows, and
+ * an entry that is left without them goes.
  */
-export function withIbPoints(list: List, { points, year }: { points: string; year: number | null }) {
+export function withIbPoints(
+  list: QualificationEntry[],
+  { points, year }: { points: string; year: number | null },
+) {
   const overall = (entry: QualificationEntry) => entry.tpe === 'IBOverall'
-  if (points.trim() === '') return list.filter(entry => !overall(entry))
+  if (points.trim() === '') return list.filter(entry => !overall(entry) || entry.grade.trim() !== '')
   if (list.some(overall)) return list.map(entry => (overall(entry) ? { ...entry, grade: points } : entry))
-  const made = withRows(list, ['IBOverall'], year).slice(list.length)
+  if (list.length >= most) return list
+  const made = blankRows(list, ['IBOverall'], year)
   const first = list.findIndex(({ tpe }) => tpe.startsWith('IB'))
   const place = first < 0 ? list.length : first
   return [...list.slice(0, place), ...made.map(entry => ({ ...entry, grade: points })), ...list.slice(place)]
@@ -82,5 +103,6 @@ export function withIbPoints(list: List, { points, year }: { points: string; yea
 export function withUcat(list: QualificationEntry[], before: boolean, after: boolean) {
   if (!after) return before ? heldBesideUcat(list) : list
   const missing = ucatTypes.filter(tpe => !list.some(entry => entry.tpe === tpe))
-  return missing.length === 0 ? list : withRows(list, missing, null, 60)
+  if (missing.length === 0) return list
+  return list.length + missing.length > whole ? list : [...list, ...blankRows(list, missing, null)]
 }

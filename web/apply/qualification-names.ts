@@ -23,15 +23,15 @@ const otherFamily = 'Other qualifications'
 export const familyOf = (tpe: string) =>
   (knownType(tpe) && families.find(([pattern]) => pattern.test(tpe))?.[1]) || otherFamily
 
-const short: Record<string, string> = {
-  A2: 'A-Level',
-  AS: 'AS Level',
-  EPQ: 'Extended Project',
-  '': 'Qualification',
-}
+const short = new Map([
+  ['A2', 'A-Level'],
+  ['AS', 'AS Level'],
+  ['EPQ', 'Extended Project'],
+  ['', 'Qualification'],
+])
 
 /** A type in a few words, as in A-Level. */
-export const typeName = (tpe: string) => short[tpe] ?? labelOf(qualificationTypes, tpe)
+export const typeName = (tpe: string) => short.get(tpe) ?? labelOf(qualificationTypes, tpe)
 
 /** What the card of a row is called: its type, counted where there may be several. */
 export function cardName(list: readonly QualificationEntry[], place: number) {

@@ -25,7 +25,7 @@ type QualificationRowProps = {
   focusAfter(...ids: string[]): void
 }
 
-/** One qualification as a card: type, subject, grade, and the year if it is asked for, as it always is of an IB. */
+/** One qualification as a card: type, subject, grade, and the year if it is asked for, as it always is of the IB total. */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
   const { entry, place, name, yearShown, messages, dispatch, leave, focusAfter } = props
   const field = `qualifications.${place}`
@@ -50,7 +50,8 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
 
   function leaveGrade() {
     // Emptied points take their entry with them (section 4), but not under the typing finger.
-    if (entry.tpe === 'IBOverall' && emptied.current) dispatch({ type: 'removed', id: entry.id })
+    if (entry.tpe === 'IBOverall' && emptied.current)
+      dispatch({ type: 'ib-points', points: '', year: entry.yearObtained })
     leave(`${field}.grade`)
   }
 

@@ -1,37 +1,51 @@
-import type { Family } from '#shared/rules/starting-entries.ts'
-import type { Subjects } from '#shared/schemas/subjects.ts'
+import { useState } from 'react'
+import { mistake } from '#shared/errors.ts'
 import { configuration } from '../configuration.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../ui/field-messages.tsx'
 import { EnglishSection } from './english-section.tsx'
 import type { FormParts } from './form-parts.ts'
-import { ucatEntry, untouched } from './qualification-entries.ts'
+import { type FormAction, placeAdded } from './form-state.ts'
+import { tooMany } from './qualification-entries.ts'
 import { QualificationList } from './qualification-list.tsx'
 import { QuickFill } from './quick-fill.tsx'
 import { SecondaryEducationSection } from './secondary-education-section.tsx'
+import { anchors } from './section-names.ts'
+import { titleId } from './step.tsx'
+import { SubjectNews } from './subject-news.tsx'
+import type { Catalogue } from './use-catalogue.ts'
 
 /** Grades and qualifications (specification, section 2): quick-fill, one card per qualification, and what came before. */
 export function QualificationsSection({
   subjects,
   ...parts
-}: FormParts & { subjects: Subjects | undefined }) {
+}: FormParts & { subjects: Catalogue['subjects'] }) {
   const { form, dispatch, messages, focusAfter, year } = parts
   const began = form.qualifications.length > 0
 
-  function fill(family: Family) {
-    dispatch({ type: 'prefilled', family, year })
-    // Untouched rows go, so the first new one stands where the kept ones end.
-    const place = form.qualifications.filter(entry => ucatEntry(entry) || !untouched(entry)).length
-    focusAfter(`qualifications.${place}.subject`, `qualifications.${place}.grade`)
+  /** With how many rows there was no room for more. */
+  const [full, setFull] = useState(0)
+  const told =
+    began && full === form.qualifications.length
+      ? [mistake('qualifications', tooMany)]
+      : fieldMessages(messages, 'qualifications')
+
+  function extend(action: FormAction, parts: readonly string[]) {
+    const place = placeAdded(form, action)
+    if (place === undefined) return setFull(form.qualifications.length)
+    dispatch(action)
+    focusAfter(...parts.map(part => `qualifications.${place}.${part}`))
   }
 
-  function add() {
-    dispatch({ type: 'added', year })
-    focusAfter(`qualifications.${form.qualifications.length}.tpe`)
-  }
-
-  const quickFill = <QuickFill began={began} onFill={fill} onAdd={add} />
+  const add = () => extend({ type: 'added', year }, ['tpe'])
+  const quickFill = (
+    <QuickFill
+      began={began}
+      onFill={family => extend({ type: 'prefilled', family, year }, ['subject', 'grade'])}
+      onAdd={add}
+    />
+  )
   return (
     <>
       {!began && quickFill}
@@ -39,8 +53,13 @@ export function QualificationsSection({
         Enter final grades only: predicted grades are not accepted. If a result is still pending, we cannot
         consider your application yet: <a href={configuration.interestUrl}>register your interest</a>.
       </p>
-      <QualificationList {...parts} subjects={subjects} />
-      <FieldMessages name="qualifications" messages={fieldMessages(messages, 'qualifications')} />
+      {began && (
+        <SubjectNews subjects={subjects} onRetry={() => focusAfter(titleId(anchors.qualifications))} />
+      )}
+      <QualificationList {...parts} subjects={subjects.data} />
+      <div role="status">
+        <FieldMessages name="qualifications" messages={told} />
+      </div>
       <div className="acts">
         <Button second id="qualifications" onClick={add}>
           Add Qualification

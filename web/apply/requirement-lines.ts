@@ -4,13 +4,15 @@ import { btecInWords, conditionInWords, type GradeName, ibInWords } from '#share
 import type { Alternative, EntryRequirements } from '#shared/schemas/programme.ts'
 import { configuration } from '../configuration.ts'
 
-/** A programme's entry requirements in plain English, one sentence per line. */
-export const requirementLines = ({ alternatives, english, maths, gcses }: EntryRequirements): string[] => [
-  ...alternatives.map((alternative, place) => `${place > 0 ? 'Or ' : ''}${alternativeLine(alternative)}`),
-  gcseWords[gcses],
-  ...(maths ? [mathsWords.replace(/^m/, 'M')] : []),
-  ...(english ? [englishInWords(configuration)] : []),
-]
+/** A programme's entry requirements in plain English: the ways, of which one will do, and what is asked besides. */
+export const requirementLines = ({ alternatives, english, maths, gcses }: EntryRequirements) => ({
+  ways: alternatives.map(alternativeLine),
+  besides: [
+    gcseWords[gcses],
+    ...(maths ? [mathsWords.replace(/^m/, 'M')] : []),
+    ...(english ? [englishInWords(configuration)] : []),
+  ],
+})
 
 /** As in "AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level". */
 function alternativeLine({ overall, conditions }: Alternative): string {

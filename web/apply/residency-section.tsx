@@ -6,8 +6,8 @@ import { residencyOptions } from '#shared/rules/fee-dates.ts'
 import { Radios } from '../ui/radios.tsx'
 import { CodeSelect } from './code-select.tsx'
 import { countryNames } from './country-names.ts'
-import type { FormParts } from './form-parts.ts'
 import { nationalityNames } from './nationality-names.ts'
+import { showing } from './showing.ts'
 
 const immigrationOptions = options(ukImmigrationStatuses)
 const nationalityOptions = nationalities.map(([value, label]) => ({
@@ -22,7 +22,12 @@ const countryOptions = countriesOfDomicile.map(([value, label]) => ({
 }))
 
 /** Nationality and residency, from which the fee status follows (specification, sections 3 and 5). */
-export function ResidencySection({ form, dispatch, messages, leave, year }: FormParts) {
+export const ResidencySection = showing(
+  'nationality',
+  'countryOfDomicile',
+  'ukResidency',
+  'ukImmigrationStatus',
+)(({ form, dispatch, messages, leave, year }) => {
   const long = { messages, dispatch, leave }
   const control = (name: 'ukResidency' | 'ukImmigrationStatus') => ({
     name,
@@ -59,4 +64,4 @@ export function ResidencySection({ form, dispatch, messages, leave, year }: Form
       />
     </div>
   )
-}
+})

@@ -1,7 +1,6 @@
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Radios } from '../ui/radios.tsx'
-import type { FormParts } from './form-parts.ts'
 import { showing } from './showing.ts'
 
 const types = [
@@ -11,9 +10,8 @@ const types = [
 const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
 
 /** What the applicant did before their qualifications (specification, section 3). */
-export const SecondaryEducationSection = showing(
-  ['secondaryEducation'],
-  ({ form: { secondaryEducation }, dispatch, messages }: FormParts) => {
+export const SecondaryEducationSection = showing('secondaryEducation')(
+  ({ form: { secondaryEducation }, dispatch, messages }) => {
     return (
       <>
         <Radios

@@ -42,6 +42,7 @@ export function SubjectControl({ entry, field, subjects, control, onChange }: Su
         label="Subject"
         blank="Choose"
         options={options}
+        partial={subjects === undefined}
         value={entry.ownSubject ? ownSubject : subject}
         onChange={(chosen, sought) =>
           onChange(

@@ -15,6 +15,7 @@ export function subjectGroups(subjects: Subjects | undefined, tpe: string, chose
     options: listed.map(title => ({
       value: title,
       label: title,
+      former: /\(pre-\d{4}\)$/.test(title),
       names: aliases.filter(({ subject }) => subject === title).map(({ alias }) => alias),
     })),
   })

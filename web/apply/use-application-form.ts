@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Message } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { paths } from '../paths.ts'
+import { summaryId } from '../ui/error-summary.tsx'
 import type { FormParts } from './form-parts.ts'
 import { anchors } from './section-names.ts'
 import { type Section, sectionsOf } from './sections.ts'
@@ -22,11 +23,12 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
   const { form, dispatch, asked, facts, found, draft, year, holder } = application
   const { state, search } = useLocation()
   const navigate = useNavigate()
-  const focusAfter = useFocusAfter()
   const [refused, setRefused] = useState<Refused>({ messages: [], attempt: 0 })
 
   const open = facts.stands === 'qualified' || facts.stands === 'undecided'
   const checking = state?.step === 'check' && found.length === 0 && open
+  // What there is to do stands in the form: coming back from the check, the focus waits for it.
+  const focusAfter = useFocusAfter(!checking)
 
   function goTo(step: 'check' | 'form') {
     setRefused(({ attempt }) => ({ messages: [], attempt }))
@@ -43,16 +45,6 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     onComplete: () => goTo('check'),
   })
 
-  // Coming back from the check, the focus goes where there is work: after the page has taken it for itself.
-  const arriving = useRef<string>(undefined)
-  useEffect(() => {
-    const wanted = arriving.current
-    if (checking || wanted === undefined) return
-    arriving.current = undefined
-    const timer = setTimeout(() => document.querySelector<HTMLElement>(wanted)?.focus())
-    return () => clearTimeout(timer)
-  }, [checking])
-
   const [first] = sectionsOf(asked)
   useEffect(() => {
     if (draft.news === 'discarded' && first) document.getElementById(titleId(anchors[first]))?.focus()
@@ -67,8 +59,10 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     onRefused: refuse,
   })
   function refuse({ kind, messages }: SubmissionRefusal) {
-    // An application that is in already needs no draft.
-    if (kind !== 'already-applied') draft.restart()
+    // An application that is in already needs no draft; that this one was not taken is told beside it.
+    if (kind === 'already-applied')
+      return void navigate(paths.complete, { replace: true, state: { notTaken: true } })
+    draft.restart()
     const gone = kind === 'programme-gone' ? { programmeCode: null } : undefined
     if (gone) {
       application.check.close(form.programmeCode ?? '')
@@ -76,16 +70,16 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     }
     if (messages.some(({ path }) => path !== '')) {
       steps.tell(messages, { ...form, ...gone })
-      arriving.current = '.summary'
+      focusAfter(summaryId)
       goTo('form')
     } else setRefused({ messages, attempt: refused.attempt + 1 })
   }
 
   function change(section: Section) {
-    steps.open(section)
-    if (!checking) return focusAfter(titleId(anchors[section]))
-    arriving.current = `#${titleId(anchors[section])}`
-    goTo('form')
+    if (checking) steps.openOnly(section)
+    else steps.open(section)
+    focusAfter(titleId(anchors[section]))
+    if (checking) goTo('form')
   }
 
   const parts: FormParts = { form, dispatch, messages: steps.messages, leave: steps.leave, focusAfter, year }

@@ -28,8 +28,9 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const check = useEntryCheck(form, record, year, catalogue)
 
   const result = check.results?.get(form.programmeCode ?? '')
-  const stands = result && availability(result)
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
+  // Without the programme itself its minimum age is not known either.
+  const stands = programme && result && availability(result)
   const asked = useStable(askedOf(record))
   const facts: AnswerFacts = {
     form,

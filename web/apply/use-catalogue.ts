@@ -1,11 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useCall } from '../api/use-call.ts'
 
 const freshness = { staleTime: 5 * 60_000 }
 
-/** The lists that the form chooses from. */
-export const useCatalogue = () => ({
-  schools: useCall('list-schools', {}, freshness),
-  programmes: useCall('list-programmes', {}, freshness),
-  subjects: useCall('list-subjects', {}, freshness),
-})
+/** The lists that the form chooses from; each is the same object until something of it changes. */
+export function useCatalogue() {
+  const schools = useSteady(useCall('list-schools', {}, freshness))
+  const programmes = useSteady(useCall('list-programmes', {}, freshness))
+  const subjects = useSteady(useCall('list-subjects', {}, freshness))
+  return useMemo(() => ({ schools, programmes, subjects }), [schools, programmes, subjects])
+}
 export type Catalogue = ReturnType<typeof useCatalogue>
+
+const useSteady = <T>({ data, error, isPending, isLoadingError, refetch }: UseQueryResult<T>) =>
+  useMemo(
+    () => ({ data, error, isPending, isLoadingError, refetch }),
+    [data, error, isPending, isLoadingError, refetch],
+  )

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { feeStatusOf } from '#shared/rules/fee-status.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../api/call.ts'
+import { entryCheckOf } from './entry-check-of.ts'
 import { byCode, ownResults, type Results } from './entry-results.ts'
-import { entryCheckOf } from './submission-of.ts'
 import type { Catalogue } from './use-catalogue.ts'
 import { useSettled } from './use-settled.ts'
 import { useStable } from './use-stable.ts'
 
 /**
  * How every programme stands with what was entered. The engine answers here at once; the server, the judge, is asked
- * when what was entered has stood still for a moment, and its answer takes the place of the browser's.
+ * when what was entered has stood still for a moment, and its answer takes the place of the browser's. The same object until something of it changes.
  */
 export function useEntryCheck(form: FormState, record: Applicant | null, year: number, catalogue: Catalogue) {
   const request = useStable(useMemo(() => entryCheckOf(form, record, year), [form, record, year]))
@@ -45,17 +45,22 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     [request, gone, judged, own],
   )
   const failed = asked && isLoadingError
-  return {
-    results,
-    failed,
-    error,
-    asking: request !== undefined && !results && !failed,
-    retry: () => void refetch(),
-    /** The programme whose places went last, as a refused submission told. */
-    gone: gone.at(-1),
-    /** To be told of a programme whose places are gone: the answers of the check may be older. */
-    close: (programmeCode: string) => setGone(codes => [...codes, programmeCode]),
-  }
+  const asking = request !== undefined && !results && !failed
+  const close = useCallback((programmeCode: string) => setGone(codes => [...codes, programmeCode]), [])
+  return useMemo(
+    () => ({
+      results,
+      failed,
+      error,
+      asking,
+      retry: () => void refetch(),
+      /** The programme whose places went last, as a refused submission told. */
+      gone: gone.at(-1),
+      /** To be told of a programme whose places are gone: the answers of the check may be older. */
+      close,
+    }),
+    [results, failed, error, asking, refetch, gone, close],
+  )
 }
 export type EntryCheck = ReturnType<typeof useEntryCheck>
 

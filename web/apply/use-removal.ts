@@ -40,8 +40,7 @@ export function useRemoval(form: FormState, dispatch: Dispatch<FormAction>) {
 function removalOf(from: FormState, action: Extract<FormAction, { type: 'removed' }>): Removal | undefined {
   const place = from.qualifications.findIndex(({ id }) => id === action.id)
   const entry = from.qualifications[place]
-  // Emptied total points leave a card to type them in: nothing is gone.
-  if (!entry || (entry.tpe === 'IBOverall' && entry.grade === '')) return
+  if (!entry) return
   const { qualifications, programmeCode } = formReducer(from, action)
   const name = [cardName(from.qualifications, place), entry.subject].filter(Boolean).join(', ')
   const programmeGone = from.programmeCode !== null && programmeCode === null

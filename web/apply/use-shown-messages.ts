@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { moment } from '../ui/moment.ts'
 import { answerNamed, atFields, fieldNamed, lasting, lastingName } from './lasting-name.ts'
 import { ucatEntry, untouched } from './qualification-entries.ts'
 import { useStable } from './use-stable.ts'
@@ -8,9 +9,6 @@ import { useStable } from './use-stable.ts'
 /** How a field was left: with which answer, and with which message. Kept under lasting names, since rows come and go. */
 type Left = { [name: string]: { answer: string; text: string | undefined } }
 type Told = { messages: readonly Message[]; of: FormState }
-
-/** Messages appear a moment after a field is left, so that nothing moves under a click that leaves it. */
-const moment = 200
 
 const written = (name: string, form: FormState) => JSON.stringify(answerNamed(name, form) ?? null)
 

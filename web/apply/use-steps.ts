@@ -59,7 +59,8 @@ export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onC
     if (wrong.length > 0) return summarise(section, wrong)
     const next = [...new Set([...closed, ...passed])]
     setClosed(next)
-    const ahead = sections.find(one => !next.includes(one))
+    // A section that was finished is in the way again when a change before it has put it wrong.
+    const ahead = sections.find(one => !next.includes(one) || found.some(message => belongs(message) === one))
     if (ahead) focusAfter(titleId(anchors[ahead]))
     else if (sectionsOf(asked).every(one => next.includes(one))) onComplete()
   }
@@ -83,6 +84,8 @@ export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onC
   return {
     sections,
     folded,
+    /** Every section is finished and folded: there is nothing left but to check the answers. */
+    complete: sectionsOf(asked).every(section => sections.includes(section) && folded(section)),
     messages,
     summaryOf: (section: Section) =>
       attempt?.section === section ? { messages: summary, count: attempt.count } : undefined,
@@ -90,5 +93,7 @@ export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onC
     tell,
     leave: shown.leave,
     open: (section: Section) => setClosed(closed.filter(one => one !== section)),
+    /** Opens one section of a form that is finished, so that its Continue leads back. */
+    openOnly: (section: Section) => setClosed(sections.filter(one => one !== section)),
   }
 }

@@ -1,8 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type Message, mistake } from '#shared/errors.ts'
+import { Button } from './button.tsx'
+import type { FindParts } from './find-options.ts'
 import { Labelled } from './labelled.tsx'
 import { Said } from './said.tsx'
-import { type Find, type FindParts, useFind } from './use-find.ts'
+import { type Find, useFind } from './use-find.ts'
 
 export type ComboboxProps = FindParts & {
   name: string
@@ -14,39 +16,58 @@ export type ComboboxProps = FindParts & {
 /** A field in which typing finds one of many options; its id is its name. */
 export function Combobox({ name, label, hint, messages, ...parts }: ComboboxProps) {
   const find = useFind(parts)
-  const { found, sought, opened, otherwise, stray } = find
+  const { found, matches, sought, opened, otherwise, stray, nearest } = find
   const popup = useRef<HTMLDivElement>(null)
   const advice = `Check the spelling or ${otherwise ? `choose ${otherwise.label}` : 'empty the field to see every choice'}`
-  const told = stray ? [mistake(name, `“${stray}” is not in the list. ${advice}`), ...messages] : messages
+  const wrong =
+    matches > 0
+      ? `Choose one of the ${matches} that match “${stray}”`
+      : `“${stray}” is not in the list. ${advice}`
+  // One message is enough, and this one says more.
+  const told = stray ? [mistake(name, wrong)] : messages
 
   useEffect(() => {
     if (opened) show(popup.current)
   }, [opened])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another list, which begins at its top
+  useEffect(() => {
+    popup.current?.lastElementChild?.scrollTo({ top: 0 })
+  }, [sought])
+
   return (
     <Labelled {...{ name, label, hint, className: 'find', messages: told }}>
       {control => (
-        <div className="lookup">
-          <input {...find.inputProps(control)} placeholder="Type to find" spellCheck={false} />
-          <div className="hits" ref={popup} hidden={!opened}>
-            {opened && sought !== '' && (
-              <Matches count={found.length - (otherwise ? 1 : 0)} advice={advice} />
-            )}
-            <div
-              {...find.menuProps({
-                'aria-label': 'Suggestions',
-                hidden: found.length === 0,
-                onMouseDown: stay,
-              })}
-            >
-              {opened && <Options {...find} />}
+        <>
+          {nearest && <Nearest label={nearest.label} onAccept={() => find.take(nearest)} />}
+          <div className="lookup">
+            <input {...find.inputProps(control)} placeholder="Type to find" spellCheck={false} />
+            <div className="hits" ref={popup} hidden={!opened}>
+              {opened && sought !== '' && <Matches count={matches} advice={advice} />}
+              <div
+                {...find.menuProps({
+                  'aria-label': 'Suggestions',
+                  hidden: found.length === 0,
+                  onMouseDown: stay,
+                })}
+              >
+                {opened && <Options {...find} />}
+              </div>
             </div>
           </div>
-        </div>
+        </>
       )}
     </Labelled>
   )
 }
+
+const Nearest = ({ label, onAccept }: { label: string; onAccept(): void }) => (
+  <p>
+    <Button quiet onClick={onAccept}>
+      Did you mean {label}?
+    </Button>
+  </p>
+)
 
 const Matches = ({ count, advice }: { count: number; advice: string }) => (
   <Said quiet={count > 0}>

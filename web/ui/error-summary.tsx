@@ -5,6 +5,8 @@ const counts = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight',
 const heading = (count: number) =>
   count < 2 ? 'There is a problem' : `${counts[count] ?? count} things to put right`
 
+export const summaryId = 'summary'
+
 /**
  * Lists what must be put right, each line leading to its field; takes the focus when it appears. To take it again
  * at the next attempt, give it the attempt as `key`.
@@ -19,7 +21,7 @@ export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
   if (!shown) return null
 
   return (
-    <div className="summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={box}>
+    <div className="summary" id={summaryId} role="alert" aria-labelledby={titleId} tabIndex={-1} ref={box}>
       <h2 id={titleId}>{heading(messages.length)}</h2>
       <ul>
         {messages.map(({ path, text }) => (

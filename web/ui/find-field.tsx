@@ -27,7 +27,7 @@ function fetched(): Promise<void> {
 void fetched()
 
 /** One of many: typing finds it. Until that has been fetched, and without it, a native dropdown; its id is its name. */
-export function FindField({ blank, ...field }: FindFieldProps) {
+export function FindField({ blank, partial, ...field }: FindFieldProps) {
   const { name, onChange, onLeave } = field
   const [Fetched, setFetched] = useState(() => combobox)
 
@@ -38,7 +38,7 @@ export function FindField({ blank, ...field }: FindFieldProps) {
     })
   }, [Fetched, name])
 
-  if (Fetched) return <Fetched {...field} />
+  if (Fetched) return <Fetched {...field} partial={partial} />
 
   function leave() {
     onLeave?.()

@@ -1,64 +1,60 @@
 import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { everyOption, type FindGroup, type FindOption, meantBy, optionsFound } from './find-options.ts'
+import { findMoves } from './find-moves.ts'
+import {
+  everyOption,
+  type FindOption,
+  type FindParts,
+  meantBy,
+  optionsFound,
+  takenFor,
+} from './find-options.ts'
+import { useStray } from './use-stray.ts'
 
-export type FindParts = {
-  /** The value of what is chosen, '' for nothing. */
-  value: string
-  options: readonly FindOption[] | readonly FindGroup[]
-  /** `typed` is what was looked for when something else was chosen, '' otherwise. */
-  onChange(value: string, typed: string): void
-  onLeave?: (() => void) | undefined
-}
-
-const { InputClick, InputKeyDownEnter, InputKeyDownEscape, InputChange } = useCombobox.stateChangeTypes
-/** Messages appear a moment after a field is left, so that nothing moves under a click that leaves it. */
-const moment = 200
 const labelOf = (option: FindOption | null) => option?.label ?? ''
 
 /**
- * A text that finds options as it is typed. The value changes when one is chosen, or to what the text means when the
- * field is left; `stray` is the text it was left with when that means nothing.
+ * A text that finds options as it is typed. The value changes when one is chosen, or to what the text is taken for when
+ * the field is left; `stray` is the text it was left with when that is nothing.
  */
-export function useFind({ value, options, onChange, onLeave }: FindParts) {
+export function useFind({ value, options, partial = false, onChange, onLeave }: FindParts) {
   const all = useMemo(() => everyOption(options), [options])
   const chosen = all.find(option => option.value === value) ?? null
   const [text, setText] = useState(labelOf(chosen))
-  const [stray, setStray] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  /** An option of the open list was moved to with the keys. */
+  const walked = useRef(false)
 
   const [before, setBefore] = useState(value)
   if (before !== value) {
     setBefore(value)
     // A text that means nothing stands, so that it can be put right.
-    if (chosen || meantBy(all, text)) setText(labelOf(chosen))
+    if (chosen || takenFor(all, text)) setText(labelOf(chosen))
   }
   useEffect(() => {
     // Whoever types again starts anew.
     if (chosen && document.activeElement === input.current) input.current?.select()
   }, [chosen])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when all options are known
+  useEffect(() => {
+    // A field that was left before may mean something now.
+    if (!partial && document.activeElement !== input.current) settle(text)
+  }, [partial])
+
   const sought = text === labelOf(chosen) ? '' : text.trim()
   const found = useMemo(() => (sought === '' ? all : optionsFound(all, sought)), [all, sought])
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+  const { isOpen, highlightedIndex, openMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
     items: found,
     itemToString: labelOf,
     itemToKey: option => option?.value,
     selectedItem: chosen,
     inputValue: text,
-    stateReducer(state, { type, changes }) {
-      if (type === InputChange) return { ...changes, highlightedIndex: firstMatch(changes.inputValue) }
-      if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
-      const nothing = type === InputKeyDownEnter && sought !== '' && state.highlightedIndex < 0
-      return nothing || (type === InputClick && state.isOpen) ? state : changes
-    },
+    stateReducer: findMoves(all, sought),
   })
-
-  function firstMatch(typed = '') {
-    const [first] = typed.trim() === '' ? [] : optionsFound(all, typed)
-    return first && first.always === undefined ? 0 : -1
-  }
+  const matches = found.filter(({ always }) => always === undefined).length
+  const { stray, nearest, leaveWith } = useStray(all, text, matches)
 
   function choose(option: FindOption) {
     setText(option.label)
@@ -67,22 +63,27 @@ export function useFind({ value, options, onChange, onLeave }: FindParts) {
 
   function settle(typed: string) {
     if (typed === labelOf(chosen)) return
-    const meant = meantBy(all, typed)
-    if (meant) return choose(meant)
+    const taken = partial ? meantBy(all, typed) : takenFor(all, typed)
+    if (taken) return choose(taken)
     setText(typed.trim())
     if (value !== '') onChange('', typed.trim())
-    setTimeout(() => setStray(typed.trim()), moment)
+    leaveWith(typed.trim())
+  }
+
+  function unwalk() {
+    walked.current = false
   }
 
   function leave() {
     settle(text)
-    onLeave?.()
+    if (!partial || text === '') onLeave?.()
   }
 
   const given = {
     ref: input,
     onChange(event: ChangeEvent<HTMLInputElement>) {
       const typed = event.target.value
+      unwalk()
       if (document.activeElement === input.current) return setText(typed)
       // The browser filled it in.
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
@@ -99,6 +100,12 @@ export function useFind({ value, options, onChange, onLeave }: FindParts) {
       const option = isOpen ? found[highlightedIndex] : undefined
       if (option && (key === 'Enter' || (key === 'ArrowUp' && altKey)) && !nativeEvent.isComposing)
         choose(option)
+      if (option && key === 'Tab' && walked.current) choose(option)
+      if (/^(Arrow(Up|Down)|Page)/.test(key)) walked.current = isOpen
+      if (key === 'Enter' && !isOpen && sought !== '' && !nativeEvent.isComposing) {
+        event.preventDefault()
+        openMenu()
+      }
       if (key === 'Escape') setText(labelOf(chosen))
       // These move in the text.
       if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
@@ -110,19 +117,34 @@ export function useFind({ value, options, onChange, onLeave }: FindParts) {
     },
   }
 
+  /** A text that is typed again as it stood changes nothing, yet is sought. */
+  function onInput({ currentTarget }: { currentTarget: HTMLInputElement }) {
+    if (currentTarget.value === text && sought !== '') openMenu()
+  }
+
   return {
     found,
+    /** How many options match, without what is always offered. */
+    matches,
     sought,
     chosen,
     opened: isOpen,
     /** What the list has for a text that means nothing, if it has anything. */
     otherwise: all.find(({ always }) => always !== undefined),
-    stray: value === '' && text !== '' && text === stray ? stray : undefined,
+    stray: !partial && value === '' ? stray : undefined,
+    nearest,
+    take(option: FindOption) {
+      choose(option)
+      input.current?.focus()
+    },
     // Its own label names it.
-    inputProps: (more: object) => getInputProps({ ...more, ...given, 'aria-labelledby': undefined }),
+    inputProps: (more: object) => ({
+      ...getInputProps({ ...more, ...given, 'aria-labelledby': undefined }),
+      onInput,
+    }),
     menuProps: getMenuProps,
     optionProps: (option: FindOption, index: number) =>
-      getItemProps({ item: option, index, onClick: () => choose(option) }),
+      getItemProps({ item: option, index, onClick: () => choose(option), onMouseMove: unwalk }),
   }
 }
 export type Find = ReturnType<typeof useFind>

@@ -3,6 +3,7 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { learnTime } from '#web/api/clock.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 
@@ -36,7 +37,7 @@ export const sentWith = (method: string, path: string) =>
   sent.filter(one => one.method === method && one.path === path)
 export const askedFor = (path: string) => sent.filter(one => one.path === path).length
 
-/** Every test has a server of its own, at which Ada is signed in, without a record or a draft. */
+/** Every test has a server of its own, in August 2027, at which Ada is signed in, without a record or a draft. */
 export function servePage() {
   configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
@@ -44,6 +45,7 @@ export function servePage() {
     sessionStorage.clear()
     answers.clear()
     sent = []
+    learnTime('2027-08-16T09:00:00Z')
     answer('/api/check-service', { embargoEndTime: null, closed: false })
     answer('/auth/bearer-token', ada)
     answer('/api/applicant', { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' }, 404)

@@ -74,6 +74,9 @@ describe('check your answers', () => {
       'English: GCSE 6',
       'Obtained as entered: Confirmed',
     ])
+    expect(answers(/Nationality/)).toContain(
+      'UK residency: 3 years or more - prior to the 1st September 2024',
+    )
     expect(answers(/About You/)).toEqual([
       'Forenames: Ada',
       'Surname: King',

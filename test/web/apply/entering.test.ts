@@ -3,27 +3,48 @@ import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { families } from '#shared/rules/starting-entries.ts'
 import { needsSubject } from '#shared/rules/subject-rules.ts'
+import { btecTyped } from '#web/apply/btec-typing.ts'
 import { gcseLetters } from '#web/apply/english-section.tsx'
-import { btecLetters, figures } from '#web/apply/grade-control.tsx'
+import { figures } from '#web/apply/grade-control.tsx'
 import { numberGroups } from '#web/apply/number-groups.ts'
 import { withRows } from '#web/apply/qualification-entries.ts'
-import { cardName, otherFamilies, typeGroups } from '#web/apply/qualification-names.ts'
+import { cardName, otherFamilies, typeGroups, typeName } from '#web/apply/qualification-names.ts'
 import { ownSubject, subjectGroups } from '#web/apply/subject-options.ts'
 
 describe('what is typed', () => {
   it.each([
-    ['d*d m', 'D*DM'],
-    ['xyz', ''],
-    ['pn', 'PN'],
-    ['D* D* d*', 'D*D*D*'],
-  ])('as a BTEC grade, %j is taken as %j', (typed, taken) => {
-    expect(btecLetters(typed)).toBe(taken)
+    ['d*d m', '', 'D*DM'],
+    ['xyz', '', ''],
+    ['pn', '', 'PN'],
+    ['D* D* d*', '', 'D*D*D*'],
+    ['Distinction', '', ''],
+    ['DDX', 'DD', 'DD'],
+    ['D', 'DM', 'D'],
+  ])('as a BTEC grade, %j after %j is taken as %j', (typed, before, taken) => {
+    expect(btecTyped(typed, before, '').grade).toBe(taken)
+  })
+
+  it.each([
+    ['Distinction', 'D'],
+    ['distinction*', 'D*'],
+    ['Near Pass', 'N'],
+    ['MeritPassDistinction', 'MPD'],
+    ['DsMM', 'DMM'],
+    ['d*dn', 'D*DN'],
+  ])('as a BTEC grade, %j letter by letter is taken as %j', (keys, taken) => {
+    const typed = [...keys].reduce(({ grade, word }, key) => btecTyped(grade + key, grade, word), {
+      grade: '',
+      word: '',
+    })
+    expect(typed.grade).toBe(taken)
   })
 
   it.each([
     ['15,5', '15.5'],
     [' 42 ', '42'],
     ['4O', '4'],
+    ['-1', '-1'],
+    ['−1', '-1'],
     ['', ''],
   ])('as figures, %j is taken as %j', (typed, taken) => {
     expect(figures(typed)).toBe(taken)
@@ -88,6 +109,12 @@ describe('a card', () => {
       'Qualification 1',
       'A-Level 2',
     ])
+  })
+})
+
+describe('a type that is typed freely', () => {
+  it.each(['constructor', 'toString', '__proto__'])('is called %s when it is typed so', tpe => {
+    expect(typeName(tpe)).toBe(tpe)
   })
 })
 

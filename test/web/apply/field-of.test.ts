@@ -1,35 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { messagesFrom } from '#shared/errors.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
 import { fieldOf } from '#web/apply/field-of.ts'
 import { sentRows } from '#web/apply/qualification-entries.ts'
 import { submissionOf } from '#web/apply/submission-of.ts'
+import { englishCases } from '../../shared/english-table.ts'
+import { entered, goodForm } from '../../shared/entered.ts'
+import { refused } from '../../shared/form-tables.ts'
 import { anyWalk } from './form-walks.ts'
 
+const flags = ['has5orMoreAtC4OrAbove', 'has6orMoreAt6and7', 'hasMathsAtB5OrAbove']
 const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 
-type Definition = {
-  shape?: Record<string, unknown>
-  options?: unknown[]
-  element?: unknown
-  innerType?: unknown
-  in?: unknown
-}
-const definitionOf = (schema: unknown) => (schema as { _zod: { def: Definition } })._zod.def
-
-/** Every path at which a schema can find something wrong; the places of a list are all 1. */
-function pathsOf(schema: unknown, path = ''): string[] {
-  const { shape, options, element, innerType, in: first } = definitionOf(schema)
-  const inside = (name: string) => (path === '' ? name : `${path}.${name}`)
-  return [
-    path,
-    ...Object.entries(shape ?? {}).flatMap(([name, part]) => pathsOf(part, inside(name))),
-    ...(options ?? []).flatMap(option => pathsOf(option, path)),
-    ...[element].filter(Boolean).flatMap(part => pathsOf(part, inside('1'))),
-    ...[innerType, first].filter(Boolean).flatMap(part => pathsOf(part, path)),
-  ]
-}
-const paths = [...new Set([...pathsOf(newApplicant), ...pathsOf(newApplication)])].sort()
+/** Where the schemas of a submission refuse something of this body. */
+const pathsOf = (body: object): string[] =>
+  [newApplicant, newApplication].flatMap(schema =>
+    messagesFrom(schema.safeParse(body).error?.issues ?? []).map(({ path }) => path),
+  )
+const twoRows = entered(goodForm, 'data.qualifications.list.1', goodForm.data.qualifications.list[0])
+const changed = (at: string, value: unknown) => pathsOf(entered(twoRows, at, value))
+const inSecondRow = ['', '.tpe', '.subject', '.grade', '.yearObtained'].flatMap(part =>
+  [5, { wrong: true }].flatMap(value => changed(`data.qualifications.list.1${part}`, value)),
+)
+/** Every path at which the tables of section 5 see something refused; the places of a list are 0 or 1. */
+const paths = [
+  ...new Set([
+    ...refused.flatMap(([at, values]) => values.flatMap(value => changed(at, value))),
+    ...englishCases.flatMap(([held]) => changed('data.qualifications.english', held)),
+    ...flags.flatMap(flag => changed(`data.qualifications.secondaryEducation.${flag}`, 'yes')),
+    ...inSecondRow,
+  ]),
+].sort()
 
 /** Where a message of the server stands in the form; what is missing here is said of the whole form. */
 const fields: Record<string, string> = {
@@ -72,7 +74,7 @@ describe('a message of the server', () => {
     expect(fieldOf(path, [0, 3])).toBe(fields[path] ?? '')
   })
 
-  it('has every field of the form among the paths of its schemas', () => {
+  it('has every field of the form among the places where something can be refused', () => {
     expect(paths).toEqual(expect.arrayContaining(Object.keys(fields)))
   })
 

@@ -119,6 +119,13 @@ describe('the messages of the form', () => {
     expect(messages(form)).toEqual({ 'qualifications.0.yearObtained': 'Must be 2027 or earlier' })
   })
 
+  it('refuse it before a programme is chosen, too', () => {
+    const form = formAfter(filledForm, { type: 'updated', id: '2', to: { yearObtained: year + 1 } })
+    expect(messages(form, { programme: undefined, chosen: undefined })).toMatchObject({
+      'qualifications.1.yearObtained': `Must be ${year} or earlier`,
+    })
+  })
+
   it('refuse a programme that is out of reach or has no places', () => {
     expect(messages(filledForm, { chosen: 'not-qualified' })).toEqual({
       programmeCode: 'You do not meet the entry requirements of this programme',

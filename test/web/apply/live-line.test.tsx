@@ -9,7 +9,10 @@ import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { filledForm, year } from './filled-form.ts'
 import { graded, serve } from './programme-choice.tsx'
 
-beforeEach(serve)
+beforeEach(() => {
+  serve()
+  vi.useFakeTimers()
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -31,7 +34,8 @@ async function open(form: FormState) {
     </QueryClientProvider>
   )
   const { rerender } = render(line(form))
-  await screen.findAllByText(/programmes? (have places|with places)/)
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(seen()).toMatch(/programmes? (have places|with places)/)
   return (now: FormState) => rerender(line(now))
 }
 const seen = () => screen.getByRole('status').firstElementChild?.textContent ?? ''
@@ -59,8 +63,8 @@ describe('the living line', () => {
 
   it('shows a better grade at once, and says it only once it has rested', async () => {
     const change = await open(filledForm)
-    await vi.waitFor(() => expect(spoken()).toContain('are open to you'), { timeout: 5000 })
-    vi.useFakeTimers()
+    act(() => void vi.advanceTimersByTime(1500))
+    expect(spoken()).toContain('are open to you')
     const [shownBefore, saidBefore] = [seen(), spoken()]
     change(graded('A', 'A', 'A'))
     expect(seen()).not.toBe(shownBefore)

@@ -11,6 +11,7 @@ import { makeQueryClient } from '#web/api/query-client.ts'
 import { formReducer } from '#web/apply/form-state.ts'
 import { LiveLine } from '#web/apply/live-line.tsx'
 import { ProgrammeSection } from '#web/apply/programme-section.tsx'
+import { ucatRows } from '#web/apply/qualification-entries.ts'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { useEntryCheck } from '#web/apply/use-entry-check.ts'
 import { useFocusAfter } from '#web/apply/use-focus-after.ts'
@@ -70,7 +71,7 @@ function Choice({ shown, gone }: { shown: Shown; gone: string }) {
   const parts = { form, dispatch, messages: [], leave: () => {}, focusAfter, year }
   return (
     <>
-      <ProgrammeSection {...parts} catalogue={catalogue} check={check} />
+      <ProgrammeSection {...parts} catalogue={catalogue} check={check} ucat={ucatRows(form.qualifications)} />
       <button type="button" onClick={() => check.close(gone)}>
         Submit in vain
       </button>

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CheckStatus } from '#shared/schemas/entry-check.ts'
 import { byCode } from '#web/apply/entry-results.ts'
 import { foundSchools } from '#web/apply/found-programmes.ts'
@@ -11,13 +11,18 @@ import { sampleCatalogue } from '../../shared/arbitraries.ts'
 import { filledForm } from './filled-form.ts'
 import { dropdown, english, graded, openChoice, serve, unchosen } from './programme-choice.tsx'
 
+configure({ asyncUtilTimeout: 10_000 })
 beforeEach(serve)
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.doUnmock('#web/apply/programme-search.tsx')
+})
 
 const title = /^All programmes open to you/
 async function openFinder() {
   const heading = await screen.findByRole('heading', { name: title })
   await userEvent.click(heading)
+  await screen.findByText(/^Search these programmes$|^No programme with places is open|^Could not fetch/)
   return Number(/\((\d+)\)/.exec(heading.textContent ?? '')?.[1])
 }
 const field = () => screen.getByRole('searchbox', { name: 'Search these programmes' })
@@ -69,6 +74,17 @@ describe('the finder', () => {
     expect(screen.getByText(/No programme with places is open to you with these grades/)).toBeDefined()
   })
 
+  it('fetches its search when it is opened, and asks again when that failed', async () => {
+    vi.resetModules()
+    vi.doMock('#web/apply/programme-search.tsx', () => Promise.reject(new Error('offline')))
+    openChoice(filledForm, unchosen)
+    await openFinder()
+    expect(screen.getByText('Could not fetch the search')).toBeDefined()
+    vi.doUnmock('#web/apply/programme-search.tsx')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('searchbox')).toBeDefined()
+  })
+
   it('marks those that an advisor looks at', async () => {
     openChoice(english('Other'), unchosen)
     await openFinder()
@@ -82,7 +98,7 @@ describe('the finder', () => {
     await userEvent.tab()
     const name = document.activeElement?.textContent
     await userEvent.keyboard('{Enter}')
-    expect(`Choose ${(await dropdown()).selectedOptions[0]?.text.replace(/^\S+ /, '')}`).toBe(name)
+    expect(`Choose ${(await dropdown()).selectedOptions[0]?.text.replace(/ \(\S+\)$/, '')}`).toBe(name)
     expect(shown.form).toMatchObject({ schoolCode: 'SBBS' })
     expect(document.activeElement).toBe(await dropdown())
     expect(screen.queryByRole('searchbox')).toBeNull()
@@ -110,7 +126,11 @@ const anyChoices: fc.Arbitrary<Choice[]> = fc
 const anyWords = fc
   .array(fc.constantFrom('math', 'Sci', 'BSc', 'G4', 'with', 'LAW', 'é', '  ', '(hons)'), { maxLength: 3 })
   .map(words => words.join(' '))
-const plain = (words: string) => words.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+const plain = (words: string) =>
+  words
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|[()]/gu, '')
 const textOf = ({ programme, schoolName }: Choice) =>
   `${programme.name}|${programme.code}|${schoolName}`.toLowerCase()
 

@@ -41,6 +41,11 @@ describe('the programmes of a school', () => {
     expect(screen.getByText('An advisor will check your grades after submission')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Entry requirements' })).toBeDefined()
     const table = within(screen.getByRole('table', { name: /^Entry requirements of Biology/ }))
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Part',
+      'How you stand',
+      'Result',
+    ])
     expect(table.getByRole('row', { name: /^English .* Advisor checks$/ })).toBeDefined()
     expect(table.getByRole('row', { name: /^Grades .*ABB.* Met$/ })).toBeDefined()
   })
@@ -52,7 +57,9 @@ describe('the programmes of a school', () => {
     expect((await dropdown()).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(/Entry requirements apply to this programme.*BBB.*ABB/)).toBeDefined()
     expect(screen.getByRole('row', { name: /^Grades .* Short$/ })).toBeDefined()
-    expect(screen.getByText(/call the Clearing Hotline/)).toBeDefined()
+    expect(
+      screen.getByText(/^If a grade above is not the one you were awarded, correct it, or call/),
+    ).toBeDefined()
   })
 
   it('offers no choice in the row of a programme that asks for more, and full ones do not open', async () => {
@@ -88,7 +95,7 @@ describe('what is open instead', () => {
     const select = await dropdown()
     expect(select.value).toBe(shown.form.programmeCode)
     expect(document.activeElement).toBe(select)
-    const name = select.selectedOptions[0]?.text.split(' ').slice(1).join(' ')
+    const name = select.selectedOptions[0]?.text.replace(/ \([^()]*\)$/, '')
     expect(await screen.findByText(`You have chosen ${name}.`)).toBeDefined()
   })
 

@@ -109,6 +109,31 @@ describe('a row', () => {
     expect(entered()).toMatchObject({ tpe: 'Scottish Higher', subject: 'Gàidhlig', grade: 'Distinction' })
   })
 
+  it('of an IB total goes when it is left without the points it had, and not before', async () => {
+    render(<Row tpe="IBOverall" />)
+    const points = screen.getByLabelText('Total points')
+    await userEvent.click(points)
+    await userEvent.tab()
+    expect(entered()).toMatchObject({ tpe: 'IBOverall' })
+    await userEvent.type(points, '36')
+    await userEvent.clear(points)
+    expect(entered()).toMatchObject({ grade: '' })
+    await userEvent.tab()
+    expect(screen.getByText('removed')).toBeDefined()
+  })
+
+  it('of a BTEC says what its letters mean', () => {
+    render(<Row tpe="BtecExtendedRqf" />)
+    const hint = document.getElementById('qualifications.0.grade-hint')
+    expect(hint?.textContent).toBe('D* Distinction *, D Distinction, M Merit, P Pass, N Near Pass')
+  })
+
+  it('of a type called as something that every object has asks for a grade', async () => {
+    render(<Row tpe="" />)
+    await userEvent.type(screen.getByLabelText('Name of the qualification'), 'constructor')
+    expect(screen.getByLabelText('Grade')).toBeDefined()
+  })
+
   it('takes over a subject that is not in the list as it was typed', async () => {
     render(<Row tpe="A2" />)
     await userEvent.click(await screen.findByPlaceholderText('Type to find'))

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form-state.ts'
 import { keepDrafts, open, press, rows, servePage } from './applicant-page.tsx'
-import { filledForm } from './filled-form.ts'
+import { filledForm, year } from './filled-form.ts'
 
 servePage()
 
@@ -64,5 +64,15 @@ describe('a removed qualification', () => {
     await waitFor(() => expect((server.kept.form as FormState).programmeCode).toBeNull())
     await press('Undo')
     await waitFor(() => expect(server.kept.form).toEqual(one))
+  })
+
+  it('that went with its emptied points is not offered back: there is a card to type them in', async () => {
+    const ib = formReducer({ ...open3, qualifications: [] }, { type: 'prefilled', family: 'IB', year })
+    keepDrafts(formReducer(ib, { type: 'updated', id: '1', to: { grade: '36' } }))
+    open()
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Total points' }))
+    await userEvent.tab()
+    await waitFor(() => expect(document.getElementById('ibPoints')).not.toBeNull())
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { nationalities } from '#shared/enums/nationalities.ts'
 import { countryNames } from '#web/apply/country-names.ts'
 import { nationalityNames } from '#web/apply/nationality-names.ts'
 import { ownSubject, subjectGroups } from '#web/apply/subject-options.ts'
-import { everyOption, meantBy, optionsFound } from '#web/ui/find-options.ts'
+import { everyOption, meantBy, optionsFound, takenFor } from '#web/ui/find-options.ts'
 
 const people = nationalities.map(([value, label]) => ({ value, label, names: nationalityNames[value] }))
 const countries = countriesOfDomicile.map(([value, label]) => ({ value, label, names: countryNames[value] }))
@@ -17,6 +17,8 @@ describe('what a text finds', () => {
     ['a title by its everyday name', subjects('A2'), 'Maths', 'Mathematics'],
     ['a title by its initials in lower case', subjects('A2'), 're', 'Religious Studies'],
     ['a title before the everyday name of another', subjects('A2'), 'computing', 'Computing'],
+    ['a title before a former one', subjects('IBHigher'), 'math', 'Mathematics: Analysis and Approaches'],
+    ['a title by its initials with full stops', subjects('A2'), 'R.S.', 'Religious Studies'],
     ['a former title', subjects('A2'), 'use of math', 'Use of Mathematics'],
     [
       'a title by two of its words in any order',
@@ -55,9 +57,36 @@ describe('what a text finds', () => {
     expect(optionsFound(people, 'martian')).toEqual([])
   })
 
+  it('has a short word only where it begins one, whatever stands round it', () => {
+    const labels = (text: string) => optionsFound(subjects('A2'), text).map(({ label }) => label)
+    expect(labels('<b>')).toEqual(labels('b'))
+    expect(labels('ch')).toContain('Chemistry')
+    expect(labels('ch')).not.toContain('Psychology')
+    expect(labels('R.S.')).toEqual(['Religious Studies', ownSubject])
+    expect(optionsFound(countries, 'northern').map(({ label }) => label)).toEqual([
+      'Northern Ireland',
+      'Northern Mariana Islands',
+    ])
+  })
+
   it('is each option once', () => {
     const found = optionsFound(subjects('A2'), 'a').map(({ value }) => value)
     expect(found).toEqual([...new Set(found)])
+  })
+})
+
+describe('what a text is taken for when its field is left', () => {
+  it.each([
+    ['the only one it finds', people, 'czech', 'CZE'],
+    ['the only one it begins by another name', people, 'scot', 'GBR'],
+    ['what it means', people, 'Irish', 'IRL'],
+    ['nothing where several match', people, 'british cit', undefined],
+    ['nothing where several match, one of them called so', subjects('A2'), 'english', undefined],
+    ['nothing where it is in the middle of a word', people, 'rmudi', undefined],
+    ['nothing where only a place to type it is left', subjects('A2'), 'dinosaurs', undefined],
+    ['nothing when empty', people, ' ', undefined],
+  ])('is %s', (_, options, text, value) => {
+    expect(takenFor(options, text)?.value).toBe(value)
   })
 })
 
@@ -83,6 +112,7 @@ describe('what a text means as it stands', () => {
     ['empty', people, ' '],
     ['only punctuation', people, '-'],
     ['unknown', people, 'Martian'],
+    ['another name that begins other labels', subjects('A2'), 'English'],
   ])('is nothing when it is %s', (_, options, text) => {
     expect(meantBy(options, text)).toBeUndefined()
   })

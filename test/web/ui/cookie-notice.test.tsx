@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
+import { forgetApplicant } from '#web/session/bearer-token.ts'
+import { CookieNotice } from '#web/ui/cookie-notice.tsx'
+
+const asked = vi.fn()
+beforeEach(() => {
+  localStorage.clear()
+  asked.mockClear()
+  vi.stubGlobal('fetch', asked)
+})
+afterEach(cleanup)
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <CookieNotice />
+      <PrivacyScreen />
+    </MemoryRouter>,
+  )
+const notice = () => screen.queryByRole('region', { name: 'Cookies' })
+const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }))
+
+describe('the cookie notice', () => {
+  it('records nothing until it is closed, and then the consent to statistics', async () => {
+    open()
+    expect(notice()).not.toBeNull()
+    expect(localStorage).toHaveLength(0)
+    await close()
+    expect(notice()).toBeNull()
+    expect(localStorage.getItem('statisticsConsent')).toBe('true')
+  })
+
+  it('tells nobody, neither before nor after', async () => {
+    const beacon = vi.fn()
+    vi.stubGlobal('navigator', { ...navigator, sendBeacon: beacon })
+    open()
+    await close()
+    expect(asked).not.toHaveBeenCalled()
+    expect(beacon).not.toHaveBeenCalled()
+    expect(document.cookie).toBe('')
+    vi.unstubAllGlobals()
+  })
+
+  it('stays closed the next time, also after signing out', async () => {
+    open()
+    await close()
+    forgetApplicant()
+    cleanup()
+    open()
+    expect(notice()).toBeNull()
+  })
+
+  it('is closed in every tab at once', () => {
+    open()
+    localStorage.setItem('statisticsConsent', 'true')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'statisticsConsent' })))
+    expect(notice()).toBeNull()
+  })
+
+  it('comes back when the consent is taken back on the privacy page', async () => {
+    open()
+    expect(screen.getByText('On this device you have not allowed us to count visits.')).toBeDefined()
+    await close()
+    await userEvent.click(screen.getByRole('button', { name: 'Do not count my visits' }))
+    expect(localStorage.getItem('statisticsConsent')).toBeNull()
+    expect(notice()).not.toBeNull()
+  })
+})

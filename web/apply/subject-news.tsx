@@ -1,0 +1,28 @@
+import { Loading } from '../ui/loading.tsx'
+import { CouldNotFetch } from './could-not-fetch.tsx'
+import type { Catalogue } from './use-catalogue.ts'
+
+type SubjectNewsProps = {
+  subjects: Catalogue['subjects']
+  /** To be told when the subjects are asked for again: the banner goes away. */
+  onRetry(): void
+}
+
+/** What the rows wait for, and that it could not be fetched. */
+export function SubjectNews({
+  subjects: { isPending, isLoadingError, error, refetch },
+  onRetry,
+}: SubjectNewsProps) {
+  function again() {
+    void refetch()
+    onRetry()
+  }
+
+  if (isPending) return <Loading>We are fetching the subjects.</Loading>
+  if (!isLoadingError) return null
+  return (
+    <CouldNotFetch what="subjects" error={error} onRetry={again}>
+      Without the list you can only type a subject yourself, and an advisor has to check it.
+    </CouldNotFetch>
+  )
+}
