@@ -9,6 +9,7 @@ import {
   threeALevels,
   wholeForm,
 } from './local-portal.ts'
+import { recordFromUcas } from './record-from-ucas.ts'
 
 const local = localPortal()
 beforeAll(() => local.seeded())
@@ -296,25 +297,9 @@ describe('a submission is refused and changes nothing', () => {
 
 describe('an applicant with an imported record', () => {
   const imported = async (confirmed: boolean) => {
-    const ucasId = newUcasId()
-    const email = `imported${ucasId}@example.org`
-    await local.ports.applicants.add({
-      ucasPersonalId: ucasId,
-      applicantId: await local.ports.numbers.next(),
-      emailKey: email,
-      details: {
-        ucasPersonalId: ucasId,
-        email,
-        surname: 'Record',
-        forenames: 'Ron',
-        dateOfBirth: '2008-01-01',
-      },
+    const { ucasId, email } = await recordFromUcas(local, {
       feeStatusType: confirmed ? 'FeeStatusConfirmed' : 'NoFeeStatus',
       feeStatus: confirmed ? 'overseas' : null,
-      feeContext: null,
-      qualifications: null,
-      version: 4,
-      changedAt: '2027-08-01T00:00:00Z',
     })
     return signedIn(local, ucasId, email)
   }

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Json, LocalPortal } from '../local-portal.ts'
 import { newUcasId, wholeForm } from '../local-portal.ts'
+import { recordFromUcas } from '../record-from-ucas.ts'
 
 export type Person = { ucasId: string; email: string; bearer: string }
 
 /** Somebody who is signed in, without the mail and the link on the way there. */
-export async function somebody(local: LocalPortal, ucasId = newUcasId()): Promise<Person> {
-  const email = `fault${ucasId}@example.org`
+export async function somebody(
+  local: LocalPortal,
+  ucasId = newUcasId(),
+  email = `fault${ucasId}@example.org`,
+): Promise<Person> {
   const session = await local.ports.sessions.begin({ ucasPersonalId: ucasId, email }, local.clock.now)
   const answered = await local.ask('GET', '/auth/bearer-token', { cookie: `session=${session}` })
   const { bearerToken } = (await answered.json()) as { bearerToken: string }
@@ -15,27 +19,8 @@ export async function somebody(local: LocalPortal, ucasId = newUcasId()): Promis
 
 /** Somebody who has a record from UCAS, in version 4, and is signed in. */
 export async function somebodyOnRecord(local: LocalPortal): Promise<Person> {
-  const ucasId = newUcasId()
-  const email = `fault${ucasId}@example.org`
-  await local.ports.applicants.add({
-    ucasPersonalId: ucasId,
-    applicantId: await local.ports.numbers.next(),
-    emailKey: email,
-    details: {
-      ucasPersonalId: ucasId,
-      email,
-      surname: 'Record',
-      forenames: 'Ron',
-      dateOfBirth: '2008-01-01',
-    },
-    feeStatusType: 'FeeStatusConfirmed',
-    feeStatus: 'home',
-    feeContext: null,
-    qualifications: null,
-    version: 4,
-    changedAt: '2027-08-01T00:00:00Z',
-  })
-  return somebody(local, ucasId)
+  const { ucasId, email } = await recordFromUcas(local)
+  return somebody(local, ucasId, email)
 }
 
 export type Request = { path: string; json: unknown; bearer: string; headers: Record<string, string> }

@@ -1,0 +1,28 @@
+import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import { type LocalPortal, newUcasId } from './local-portal.ts'
+
+/** Adds a record as an import from UCAS makes it, in version 4, and says whose it is. */
+export async function recordFromUcas({ ports }: LocalPortal, change: Partial<ApplicantRecord> = {}) {
+  const ucasId = newUcasId()
+  const email = `record${ucasId}@example.org`
+  await ports.applicants.add({
+    ucasPersonalId: ucasId,
+    applicantId: await ports.numbers.next(),
+    emailKey: email,
+    details: {
+      ucasPersonalId: ucasId,
+      email,
+      surname: 'Record',
+      forenames: 'Ron',
+      dateOfBirth: '2008-01-01',
+    },
+    feeStatusType: 'FeeStatusConfirmed',
+    feeStatus: 'home',
+    feeContext: null,
+    qualifications: null,
+    version: 4,
+    changedAt: '2027-08-01T00:00:00Z',
+    ...change,
+  })
+  return { ucasId, email }
+}
