@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { Problem } from '#infra/problem.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import { londonMoment } from '#shared/rules/london-time.ts'
@@ -14,6 +14,7 @@ import { madeAgain } from './made-again.ts'
 import { progress } from './progress.ts'
 import { plain } from './terminal.ts'
 import { wholeFile } from './whole-file.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const sinceOption = () =>
   new Option(
@@ -137,9 +138,4 @@ Examples:
           },
         )
     })
-}
-
-function wholeNumber(written: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(written)) throw new InvalidArgumentError('Write a whole number, 1 or more.')
-  return Number(written)
 }

@@ -78,7 +78,7 @@ Examples:
           const id = requestId(hashOf(secret))
           const until = londonDay(new Date(facts.expiresAt))
           return {
-            words: `Asked the applicant of ${shown} for documents (${type}). The link is on its way by e-mail and works until ${until}.\nTo withdraw it: attachments withdraw ${id}`,
+            words: `Asked the applicant of ${shown} for documents (${type}). The link is on its way by e-mail and works until ${until}.\nTo see whether it arrived: mails list ${shown}\nTo withdraw it: attachments withdraw ${id}`,
             facts: { id, ...facts },
           }
         },

@@ -1,29 +1,28 @@
 import { Problem } from '#infra/problem.ts'
-import { applicantIdIn } from './applicant-id-in.ts'
 import { counted } from './counted.ts'
 import type { Desk } from './desk.ts'
 import { erase } from './erasure.ts'
 import { type Counts, countsOf, holdings, nothing } from './holdings.ts'
+import { knownAs } from './known-as.ts'
 
 const these = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const action = 'applicants erase'
 
 /** Erases everything about a person, named by application number or UCAS ID, once asked. */
 export async function eraseApplicant(written: string, { ports, configuration, actor, show, change }: Desk) {
-  const digits = written.replace(/[\s-]/g, '')
-  const asked = /^\d{10}$/.test(digits)
-    ? { ucasPersonalId: digits }
-    : { applicantId: applicantIdIn(written, configuration) }
-  const held = await holdings(asked, ports, configuration)
+  const held = await holdings(knownAs(written, configuration), ports, configuration)
   const { applicationNumber, leftAlone } = held
+  const { ucasPersonalId } = held.known
   const erased = countsOf(held)
-  if (nothing(erased)) throw new Problem(`Nothing is held about ${applicationNumber ?? digits}.`)
+  if (nothing(erased)) throw new Problem(`Nothing is held about ${applicationNumber ?? ucasPersonalId}.`)
   if (leftAlone.length > 0)
     show(
       `Left alone: what has the same e-mail under ${these.format(leftAlone)}. If that is the same person, erase it too.`,
     )
   const { forenames, surname } = held.record?.details ?? {}
-  const whom = [applicationNumber ?? digits, ...(surname ? [`(${forenames} ${surname})`] : [])].join(' ')
+  const whom = [applicationNumber ?? ucasPersonalId, ...(surname ? [`(${forenames} ${surname})`] : [])].join(
+    ' ',
+  )
   await change({
     deed: `erase for good everything about ${whom}: ${inWords(erased)}`,
     facts: { applicationNumber, erased, leftAlone },
@@ -33,7 +32,7 @@ export async function eraseApplicant(written: string, { ports, configuration, ac
         if (subject !== applicationNumber) await ports.audit.add({ actor, action, subject }, ports.now())
       })
       return {
-        words: `Erased everything about ${done.applicationNumber ?? digits}: ${inWords(done.erased)}.`,
+        words: `Erased everything about ${done.applicationNumber ?? ucasPersonalId}: ${inWords(done.erased)}.`,
         facts: { applicationNumber: done.applicationNumber, erased: done.erased, leftAlone },
       }
     },

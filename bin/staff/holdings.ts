@@ -63,7 +63,8 @@ export async function holdings(known: Known, ports: Ports, configuration: Config
   }
 }
 
-async function recordOf({ ucasPersonalId, applicantId }: Known, { applicants }: Ports) {
+/** The record of a person, if there is one. */
+export async function recordOf({ ucasPersonalId, applicantId }: Known, { applicants }: Ports) {
   if (ucasPersonalId !== undefined) return applicants.get(ucasPersonalId)
   return applicantId === undefined ? undefined : applicants.byNumber(applicantId)
 }

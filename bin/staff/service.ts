@@ -95,17 +95,23 @@ const unreadable =
 /** The switches; undefined when one was set by hand to what nobody can read, which staff must be able to put right. */
 const switches = ({ flags }: Desk['ports']) => flags.current().catch(() => undefined)
 
+/** What else has to be done by somebody who wanted the portal to be open. */
+function hint(name: string, flags: ServiceFlags, now: Date): string {
+  if (name === 'lift' && flags.closed) return ' To open it: service open'
+  const paused = name === 'open' && serviceMode(flags, now) === 'embargo'
+  return paused ? ' To end the embargo now: service lift' : ''
+}
+
 async function switchTo(wanted: Partial<ServiceFlags>, name: string, deed: string, at: Desk) {
   const { ports, tell, change } = at
   const before = await switches(ports)
   const after = before && { ...before, ...wanted }
   const facts = after ? factsOf(after, ports.now()) : {}
   if (after && JSON.stringify(after) === JSON.stringify(before))
-    return tell(`${inWords(after, ports.now())} It was so before: nothing was changed.`, {
-      changed: false,
-      dryRun: false,
-      ...facts,
-    })
+    return tell(
+      `${inWords(after, ports.now())} It was so before: nothing was changed.${hint(name, after, ports.now())}`,
+      { changed: false, dryRun: false, ...facts },
+    )
   await change({
     deed,
     facts,
@@ -118,7 +124,7 @@ async function switchTo(wanted: Partial<ServiceFlags>, name: string, deed: strin
       await ports.flags.set(wanted)
       const read = await switches(ports)
       if (!read) throw new Problem(unreadable)
-      const words = `${inWords(read, ports.now())} Every page knows within 75 seconds.`
+      const words = `${inWords(read, ports.now())} Every page knows within 75 seconds.${hint(name, read, ports.now())}`
       return { words, facts: factsOf(read, ports.now()) }
     },
   })

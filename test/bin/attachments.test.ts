@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { tableNames } from '#functions/needs.ts'
 import { sweepOutbox } from '#functions/send-mail.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
@@ -8,9 +9,16 @@ import { staffAt } from './staff-at-work.ts'
 
 const local = localPortal()
 const { staff, json, audited } = staffAt(local)
+const { ports } = local
 const linkIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
 const status = async (requestId: string) =>
   (await local.ask('GET', `/api/attachment-request/${requestId}`)).status
+
+/** Whether a text stands anywhere in the tables. */
+async function tablesHold(text: string) {
+  const rows = await Promise.all(tableNames.map(table => ports.backups.rows(table)))
+  return JSON.stringify(rows).includes(text)
+}
 
 let person: Awaited<ReturnType<typeof applied>>
 beforeAll(async () => {
@@ -35,7 +43,7 @@ describe('attachments', () => {
     expect(code).toBe(0)
     expect(out).toMatch(
       new RegExp(
-        `^Asked the applicant of ${person.number} for documents \\(IELTS\\). The link is on its way by e-mail and works until Monday 30 August 2027.\nTo withdraw it: attachments withdraw r[\\w-]{43}\n$`,
+        `^Asked the applicant of ${person.number} for documents \\(IELTS\\). The link is on its way by e-mail and works until Monday 30 August 2027.\nTo see whether it arrived: mails list ${person.number}\nTo withdraw it: attachments withdraw r[\\w-]{43}\n$`,
       ),
     )
     const { requestId } = await requested()
@@ -45,6 +53,26 @@ describe('attachments', () => {
       applicant: { forenames: 'Ada', applicationNumber: person.number },
       expiresAt: '2027-08-30T09:00:00.000Z',
     })
+  })
+
+  it('leaves its link in no table once the mail is sent', async () => {
+    const { requestId } = await requested()
+    expect(await tablesHold(requestId)).toBe(false)
+    const { mails } = await json('mails', 'list', person.number)
+    expect(mails).toContainEqual(expect.objectContaining({ about: 'attachment-request', state: 'sent' }))
+  })
+
+  it('leaves its link in no table once the mail is given up', async () => {
+    const who = await applied(local)
+    await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
+    const [mailId = ''] = await ports.outbox.due(local.clock.now, 1)
+    const mail = await ports.outbox.get(mailId)
+    if (mail?.letter.kind !== 'attachment-request') throw new Error('the request is not waiting')
+    expect(await tablesHold(mail.letter.requestId)).toBe(true)
+    await ports.outbox.postpone({ ...mail, attempts: 300 }, local.clock.now)
+    expect(await tablesHold(mail.letter.requestId)).toBe(false)
+    const { mails } = await json('mails', 'list', who.number)
+    expect(mails).toContainEqual(expect.objectContaining({ about: 'attachment-request', state: 'given up' }))
   })
 
   it('withdraws a request by the ID of the list: its link is answered like an unknown one at once', async () => {

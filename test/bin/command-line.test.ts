@@ -35,8 +35,19 @@ describe('the help', () => {
         ...['import', 'erase'].map(word => `applicants ${word}`),
         ...['list', 'show', 'export'].map(word => `applications ${word}`),
         ...['request', 'withdraw', 'list'].map(word => `attachments ${word}`),
+        'mails list',
       ]),
     )
+  })
+
+  it('shows at once how a Clearing day is run', async () => {
+    const { out } = await staff(['--help'])
+    for (const words of [
+      ...['service close', "service embargo --until '2027-08-12 08:00'", 'service open'],
+      ...['catalogue places G400-USCSC --home off', 'applications export', 'applicants erase CL0004127'],
+      ...['attachments request CL0004127 --type', 'attachments list', 'attachments withdraw'],
+    ])
+      expect(out).toContain(`  npm run admin -- ${words}`)
   })
 
   it.each(everyCommand)('of "%s" has an example, and says how to choose a stage', async words => {

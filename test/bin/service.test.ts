@@ -1,5 +1,5 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { localPortal } from '../functions/local-portal.ts'
 import { staffAt } from './staff-at-work.ts'
 
@@ -36,6 +36,19 @@ describe('service', () => {
     await staff(['service', 'close', '--yes'])
     expect((await staff(['service', 'status'])).out).toBe(
       `The portal is closed; once it is opened again, it is under embargo until ${thursday}.\n`,
+    )
+  })
+
+  it('says what still stands in the way of whoever wanted it open', async () => {
+    await staff(['service', 'embargo', '--until', '2027-08-12 08:00', '--yes'])
+    const lift = /To end the embargo now: service lift\n$/
+    expect((await staff(['service', 'close', '--yes'])).out).not.toMatch(lift)
+    expect((await staff(['service', 'open', '--yes'])).out).toMatch(lift)
+    expect((await staff(['service', 'open'])).out).toMatch(lift)
+    await staff(['service', 'close', '--yes'])
+    expect((await staff(['service', 'lift', '--yes'])).out).toMatch(/To open it: service open\n$/)
+    expect((await staff(['service', 'open', '--yes'])).out).toBe(
+      'The portal is open. Every page knows within 75 seconds.\n',
     )
   })
 
@@ -130,7 +143,6 @@ describe('service', () => {
   })
 
   it('puts right a switch that was set by hand to what nobody can read', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue()
     const client = new SSMClient()
     const Name = `${process.env.FLAG_PATH}/closed`
     await client.send(new PutParameterCommand({ Name, Value: 'maybe', Overwrite: true }))
@@ -141,6 +153,5 @@ describe('service', () => {
       error: expect.stringMatching(/^The two switches cannot be read\..*closed must be true or false/),
     })
     expect((await anew.staff(['service', 'close', '--yes'])).out).toContain('The portal is closed.')
-    log.mockRestore()
   })
 })

@@ -86,6 +86,7 @@ it('the policy of staff allows what the command line does, and nothing else', as
   await at('attachments', 'list', who.number)
   const [request] = await local.ports['attachment-requests'].all(who.applicantId)
   await at('attachments', 'withdraw', `r${request?.request.requestKey}`, '--yes')
+  await at('mails', 'list', who.number)
   await at('applicants', 'erase', who.ucasId, '--dry-run')
   await at('applicants', 'erase', who.number, '--yes')
   await at('audit')

@@ -129,12 +129,13 @@ for (const [where, settings] of [
     })
   })
 
-test('leaving while files are sent asks first, and a photo can be taken', async ({
+test('leaving while files are sent asks first, what stands still ends, and a photo can be taken', async ({
   page,
   portal,
   person,
 }) => {
   const { asked } = await askedFor('Grades', page, portal, person)
+  await page.clock.install()
   await page.goto(linkIn(asked))
   const puts = await watchPuts(page)
   await page.getByLabel('Take a photo').setInputFiles(file('Slip.jpg', '\u00ff'))
@@ -154,6 +155,10 @@ test('leaving while files are sent asks first, and a photo can be taken', async 
   expect(questions).toEqual(['confirm', 'beforeunload'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send us your grades')
 
+  await page.clock.fastForward(61_000)
+  await expect(page.getByRole('listitem')).toContainText('The connection stood still at 0%')
+  await expect.poll(puts.going).toBe(0)
   puts.letGo()
+  await page.getByRole('button', { name: 'Retry Slip.pdf' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
 })

@@ -1,4 +1,7 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { database } from '#functions/repositories/database.ts'
+import { hashOf } from '#functions/secret-text.ts'
 import { sweepOutbox } from '#functions/send-mail.ts'
 import { linkIn, localPortal, mailsTo, newUcasId, signedIn } from './local-portal.ts'
 
@@ -115,8 +118,10 @@ describe('signing in', () => {
     const take = (key: string, now: string) =>
       local.ports['sign-in-limits'].take(key, { burst: 300, every: 1000 }, new Date(now))
     const key = newUcasId()
-    const first = await Promise.all(Array.from({ length: 300 }, () => take(key, '2027-08-16T09:00:00Z')))
-    expect(first.filter(Boolean)).toEqual([])
+    for (let form = 0; form < 10; form++) {
+      const pupils = Array.from({ length: 30 }, () => take(key, '2027-08-16T09:00:00Z'))
+      expect((await Promise.all(pupils)).filter(Boolean)).toEqual([])
+    }
     expect((await take(key, '2027-08-16T09:00:00Z'))?.again).toEqual(new Date('2027-08-16T09:00:01Z'))
     expect(await take(key, '2027-08-16T09:00:01Z')).toBeUndefined()
   })
@@ -176,6 +181,20 @@ describe('a sign-in link', () => {
     expect(followed.status).toBe(303)
     expect(followed.headers.get('location')).toBe('/applicant/applications/new')
     expect(followed.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax/)
+  })
+
+  it('is kept only as what nobody can turn back into it, and so is the session it makes', async () => {
+    const token = await asked()
+    const [session = ''] = (await follow(token)).headers.get('set-cookie')?.split(';') ?? []
+    const tables = ['SIGN_IN_LINKS_TABLE', 'SESSIONS_TABLE', 'OUTBOX_TABLE']
+    let kept = ''
+    for (const TableName of tables.map(name => process.env[name]))
+      for await (const { Items } of paginateScan({ client: database }, { TableName }))
+        kept += JSON.stringify(Items)
+    expect(kept).toContain(hashOf(token))
+    expect(kept).toContain(hashOf(session.replace('session=', '')))
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(session.replace('session=', ''))
   })
 
   it('makes one session of fifty parallel uses', async () => {

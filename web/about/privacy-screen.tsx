@@ -33,6 +33,12 @@ export const PrivacyScreen = () => (
         <dt>Signing in</dt>
         <dd>A link works for 30 minutes, and you stay signed in for up to 12 hours.</dd>
       </div>
+      <div>
+        <dt>E-mails to you</dt>
+        <dd>
+          Where each went and whether it arrived, so that we can help when it did not. Kept for 30 days.
+        </dd>
+      </div>
     </dl>
     <h2>What is on your device</h2>
     <dl className="hand">
@@ -68,8 +74,12 @@ export const PrivacyScreen = () => (
     </p>
     <h2>What we count</h2>
     <p>
-      Nothing at present: no page tells us or anyone else that it was visited. Closing the notice about
+      No visits at present: no page tells us or anyone else that it was opened. Closing the notice about
       cookies records on your device that you would allow us to count visits, without knowing who you are.
+    </p>
+    <p>
+      To see that the portal works, our servers add up how often its steps are taken, such as links asked for,
+      applications made and e-mails that came back. These are sums: nobody can be found in them.
     </p>
     <ConsentChoice />
     <h2>Your rights</h2>

@@ -16,13 +16,21 @@ export const lookalikes = lines(`
   email.com hey.com pm.me gmx.net gmx.at gmx.ch mail.de mail.ee abv.bg vip.qq.com foxmail.com 139.com 188.com sina.com
   daum.net nate.com tuta.io tuta.com duck.com zohomail.com yeah.net op.pl wp.eu interia.pl sfr.fr neuf.fr laposte.net
   wanadoo.fr tin.it alice.it virgilio.it eircom.net vodafone.net att.net cox.net usa.net inbox.com ukr.net bk.ru
-  list.ru ya.ru plus.net plusnet.com orange.com aim.com sky.uk`)
+  list.ru ya.ru plus.net plusnet.com orange.com aim.com sky.uk karoo.co.uk f2s.com fastmail.co.uk
+  hanmail.net online.de t-online.hu o2.de o2online.de o2.cz onet.eu ya.com hot.ee liwest.at uol.com usa.com dr.com
+  gmx.eu gmx.us gmx.fr gmx.it gmx.es gmx.li gmx.biz gmx.org gmx.info orange.es orange.pl orange.ro orange.be
+  mailo.com onmail.com yopmail.com mail.fr mail.pt mail.dk mail.ch mail.bg mail.lv mail.kz mail.ua mail.org mail.net
+  mail.us proton.ch protonmail.ch zoho.com.au yandex.kz yandex.by yandex.ua yandex.com.tr msn.cn`)
 
 /** Providers with a domain in many countries: hotmail.de, yahoo.es. */
 export const families = ['yahoo', 'hotmail', 'live', 'outlook']
 export const endings = lines(`
   com co.uk ie fr de it es nl be at ch pt dk se no fi pl cz hu ro bg gr ca in co.in com.au com.br com.ar com.mx com.sg
   com.hk com.tw com.tr com.my co.jp jp co.kr co.za co.nz co.id co.th net org uk eu`)
+/** Other endings of theirs, too rare to be suggested: hotmail.cl. */
+export const rareEndings = lines(`
+  cl cn hk hr id kr lt lv my ph rs ru sa sg sk vn com.cn com.co com.ec com.gr com.pe com.ph com.pt com.ua com.ve com.vn
+  co.il`)
 
 /** Schools, universities and public bodies, whose domains are never doubted for being unknown. */
 export const institution = /\.(?:ac|sch|gov|nhs|org|police)\.uk$|\.(?:edu|ac|sch|school)(?:\.[a-z]{2})?$/

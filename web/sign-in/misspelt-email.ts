@@ -1,7 +1,8 @@
 import { run } from '@zootools/email-spell-checker'
-import { endings, families, institution, lookalikes, providers } from './email-domains.ts'
+import { endings, families, institution, lookalikes, providers, rareEndings } from './email-domains.ts'
 
-const known = new Set([...providers, ...lookalikes])
+const rare = families.flatMap(family => rareEndings.map(ending => `${family}.${ending}`))
+const known = new Set([...providers, ...lookalikes, ...rare])
 
 /** What a likely misspelt address may have meant; undefined when it looks right (specification, section 5). */
 export function misspeltEmail(email: string): string | undefined {

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { londonClock } from '#shared/rules/london-time.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
+import { now } from '../api/clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { configuration } from '../configuration.ts'
 import { paths, signInFor } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
+import { useAhead } from '../use-ahead.ts'
 import { BouncedScreen } from './bounced-screen.tsx'
+import { nextLook } from './next-look.ts'
 import { SendAgain } from './send-again.tsx'
 import { sentFrom } from './sent-sign-in.ts'
 
@@ -16,23 +20,17 @@ const words: Record<MailStatus, string> = {
   delayed: 'Delayed: your mail provider has not taken it yet, we keep trying',
   bounced: 'It came back',
 }
-const pauses: Record<MailStatus, number | false> = {
-  queued: 2_000,
-  sent: 5_000,
-  delayed: 10_000,
-  delivered: false,
-  bounced: false,
-}
 
 /** Says where the link went and whether it has arrived (specification, section 2). */
 export function SeeEmailScreen() {
+  useAhead('apply')
   const sent = sentFrom(useLocation().state)
+  const [opened] = useState(now)
+  const since = sent?.askedAt ? new Date(sent.askedAt) : opened
   const { data } = useCall(
     'get-mail-status',
     {},
-    {
-      refetchInterval: reply => pauses[reply?.status ?? 'queued'],
-    },
+    { refetchInterval: reply => nextLook(reply?.status ?? 'queued', now().getTime() - since.getTime()) },
   )
   const back = { to: sent?.next ? signInFor(sent.next) : paths.signIn, state: sent }
   const address = sent ? <b>{sent.emailAddress}</b> : 'your e-mail address'

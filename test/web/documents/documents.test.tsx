@@ -10,11 +10,13 @@ import { routes } from '#web/app.tsx'
 type File_ = { attachmentId: string; fileName: string; size: number; token: string; state: ScanState }
 let attachmentType: string
 let files: File_[]
+let failing: boolean
 const asked = vi.fn()
 
 beforeEach(() => {
   attachmentType = 'Grades'
   files = []
+  failing = false
   asked.mockClear()
   localStorage.clear()
   vi.stubGlobal('fetch', async (address: string) => {
@@ -22,6 +24,7 @@ beforeEach(() => {
     // A file on its way never gets its link.
     if (address.includes('upload-link')) return new Promise(() => {})
     asked()
+    if (failing) return new Response('', { status: 503 })
     const applicant = { forenames: 'Ada Maria', applicationNumber: 'CL0004127' }
     return Response.json({ attachmentType, applicant, expiresAt: '2027-08-30T10:00:00Z', files })
   })
@@ -99,6 +102,37 @@ describe('the page of a request for documents', () => {
   })
 })
 
+describe('what cannot be sent', () => {
+  it('is listed by its reason, in the words of the specification, and begins anew with each choice', async () => {
+    open()
+    await screen.findByText(/Ada/)
+    choose('Tune.mp3', ...Array.from({ length: 21 }, (_, page) => `Page ${page + 1}.pdf`))
+    const rejected = screen.getByRole('alert').textContent
+    expect(rejected).toContain(
+      'The following files cannot be uploaded as they are of the wrong type:Tune.mp3',
+    )
+    expect(rejected).toContain(
+      'The following files cannot be uploaded as you can send 20 files at most:Page 21.pdf',
+    )
+    expect(screen.getByText('0 of 20 files received')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Page 1.pdf' }))
+    choose('Page 21.pdf')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('0 of 20 files received')).toBeDefined()
+  })
+
+  it('a request that could not be asked for can be asked for again', async () => {
+    failing = true
+    open()
+    expect(
+      await screen.findByText('Your upload request could not be fetched', {}, { timeout: 5000 }),
+    ).toBeDefined()
+    failing = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Ada, this is for/)).toBeDefined()
+  })
+})
+
 describe('leaving the page', () => {
   const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
@@ -109,7 +143,7 @@ describe('leaving the page', () => {
     expect(leaves()).toBe(false)
   })
 
-  it('is asked about while they are, by link and altogether, and stops when the last is removed', async () => {
+  it('is asked about while they are, by link, Back and altogether, and stops when the last is removed', async () => {
     const confirm = vi.fn(() => false)
     vi.stubGlobal('confirm', confirm)
     const router = open()
@@ -121,10 +155,17 @@ describe('leaving the page', () => {
     expect(confirm).toHaveBeenCalledTimes(1)
     expect(router.state.location.pathname).toBe('/documents/add')
 
+    const go = vi.spyOn(window.history, 'go').mockImplementation(() => {})
+    const back = () => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: -1 } }))
+    back()
+    expect(confirm).toHaveBeenCalledTimes(2)
+    expect(go).toHaveBeenCalledWith(1)
+
     fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
     expect(leaves()).toBe(false)
+    back()
     fireEvent.click(screen.getByRole('link', { name: 'Privacy' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined()
-    expect(confirm).toHaveBeenCalledTimes(1)
+    expect(confirm).toHaveBeenCalledTimes(2)
   })
 })

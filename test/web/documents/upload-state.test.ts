@@ -94,6 +94,11 @@ describe('sending documents', () => {
     expect(reached({ type: 'dropped', files, room: 20 }).uploads).toHaveLength(1)
   })
 
+  it('takes a file under whatever type the device knows it', () => {
+    const made = new File(['x'], 'a.docx', { type: 'application/wps-office.docx' })
+    expect(reached({ type: 'dropped', files: [{ id: 'a', file: made }], room: 20 }).uploads).toHaveLength(1)
+  })
+
   it('never sends more than five at once and never loses a file, whatever happens in whatever order', () => {
     const id = fc.integer({ min: 0, max: 11 }).map(String)
     const action = fc.oneof(

@@ -15,6 +15,8 @@ describe('a likely misspelt e-mail address', () => {
     ['you@btinternet.co', 'you@btinternet.com'],
     ['you@hotmail.co.k', 'you@hotmail.co.uk'],
     ['you@hotmial.de', 'you@hotmail.de'],
+    ['you@hotmail.cm', 'you@hotmail.com'],
+    ['you@yahoo.cmo', 'you@yahoo.com'],
   ])('%s may have meant %s', (typed, meant) => {
     expect(misspeltEmail(typed)).toBe(meant)
   })
@@ -39,6 +41,16 @@ describe('a likely misspelt e-mail address', () => {
     'yahoo.es',
     'hotmail.it',
     'live.nl',
+    'yahoo.com.ph',
+    'hotmail.co.il',
+    'outlook.kr',
+    'live.cn',
+    'hotmail.rs',
+    'hanmail.net',
+    'karoo.co.uk',
+    'orange.ro',
+    'yandex.kz',
+    'gmx.fr',
     'example.org',
     'example.com',
     'smithfamily.co',

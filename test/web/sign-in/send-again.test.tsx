@@ -14,15 +14,20 @@ const tooMany = () => json({ kind: 'client', message: limit }, 429, { 'retry-aft
 let answers: Response[]
 let asked: Record<string, string>[]
 let mail: string
+let looks: number
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
   answers = []
   asked = []
   mail = 'sent'
+  looks = 0
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address.endsWith('captcha-settings')) return json({ siteKey: null })
-    if (address.endsWith('mail-status')) return json({ status: mail })
+    if (address.endsWith('mail-status')) {
+      looks += 1
+      return json({ status: mail })
+    }
     asked.push(Object.fromEntries(new URLSearchParams(String(init.body))))
     return answers.shift() ?? json({ signinResult: { code: 'New' } })
   })
@@ -143,11 +148,41 @@ describe('asking for another link', () => {
     expect(document.querySelector('.lead')?.textContent).toContain(words)
   })
 
-  it('notices that the e-mail came back while the page is open', async () => {
+  it.each([
+    ['queued', 3],
+    ['sent', 6],
+    ['delayed', 11],
+    ['delivered', 31],
+  ])('notices that an e-mail that was %s came back, within %i seconds', async (before, within) => {
+    mail = before
     await open()
     mail = 'bounced'
-    await seconds(6)
+    await seconds(within)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Our e-mail came back')
     expect(screen.getByRole('link', { name: 'Correct the address' })).toBeDefined()
+  })
+
+  it.each(['queued', 'sent', 'delayed', 'delivered'])(
+    'asks after an e-mail that stays %s less and less, and no more once an hour is over',
+    async status => {
+      mail = status
+      const looksIn = async (minutes: number) => {
+        const before = looks
+        await seconds(minutes * 60)
+        return looks - before
+      }
+      await open()
+      await seconds(601)
+      expect(await looksIn(10)).toBe(10)
+      await seconds(40 * 60)
+      expect(await looksIn(60)).toBe(0)
+    },
+  )
+
+  it('asks no more after an e-mail that came back', async () => {
+    mail = 'bounced'
+    await open()
+    await seconds(600)
+    expect(looks).toBe(1)
   })
 })

@@ -20,7 +20,7 @@ let siteKey: string | null
 let mail: string
 let mailAnswers: Promise<void>
 let mailAnswersNow: () => void
-let answers: Response[]
+let answers: (Response | Promise<Response>)[]
 let sent: Record<string, string>[]
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const through = () => json({ signinResult: { code: 'New' } })
@@ -75,6 +75,23 @@ describe('the sign-in page', () => {
       { ucasId: '1234567890', emailAddress: 'you@example.org', next: '/applicant/applications/new?a=b' },
     ])
     expect(router.state.location).toMatchObject({ pathname: '/auth/see-email', search: '' })
+  })
+
+  it('blocks the page with Please Wait while it sends, beside which it says how signing in works', async () => {
+    let answerNow = () => {}
+    answers = [
+      new Promise<Response>(resolve => {
+        answerNow = () => resolve(refused())
+      }),
+    ]
+    open()
+    expect(screen.getByRole('complementary', { name: 'How signing in works' })).toBeDefined()
+    await fill()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(await button())
+    expect(screen.getByRole('dialog', { name: 'Please Wait' })).toHaveProperty('open', true)
+    answerNow()
+    await vi.waitUntil(() => screen.queryByRole('dialog') === null)
   })
 
   it('comes back from there with what was typed, to be corrected', async () => {
