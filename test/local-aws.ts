@@ -1,16 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
 import { startLocalAws } from '#infra/local/start.ts'
 
-/** Starts the local AWS for a whole test run; tests reach it through the environment, as the functions do. */
-export default async function setup() {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The environment of each worker's local AWS. */
+    aws: Record<string, string>[]
+  }
+}
+
+/** How many test files run at once. */
+export const workers = Math.min(4, availableParallelism())
+
+const started = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const aws = await startLocalAws({ folder, siteOrigin: 'http://localhost:3000' })
-  Object.assign(process.env, aws.environment)
-
-  return async () => {
+  const stop = async () => {
     await aws.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  return { environment: aws.environment, stop }
+}
+
+/** Starts a local AWS for each worker of a test run, because the outbox and the flags of one are shared. */
+export default async function setup(project: TestProject) {
+  const all = await Promise.all(Array.from({ length: workers }, started))
+  project.provide(
+    'aws',
+    all.map(({ environment }) => environment),
+  )
+  return () => Promise.all(all.map(({ stop }) => stop()))
 }

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
 import { portal } from '#functions/portal.ts'
 import type { LocalPortal } from '../local-portal.ts'
@@ -19,12 +21,19 @@ export async function served({ ports }: LocalPortal) {
   }
 }
 
-/** Sends a request over HTTP; throws when the connection ends before the answer. */
+/**
+ * Sends a request over HTTP; throws when the connection ends before the answer. A crowd's connections may have to wait
+ * for longer than fetch would.
+ */
 export async function sendTo(origin: string, { path, json, bearer, headers }: Request) {
-  const response = await fetch(`${origin}/portal${path}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
-    body: JSON.stringify(json),
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${origin}/portal${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+    })
+      .once('response', resolve)
+      .once('error', reject)
+      .end(JSON.stringify(json))
   })
-  return { status: response.status, body: await response.text() }
+  return { status: response.statusCode ?? 0, body: await text(response) }
 }
