@@ -1,5 +1,6 @@
+import { batch } from './batch.ts'
 import { type checkOriginNeeds, originHeader } from './needs.ts'
-import { livePorts, type PortsFor } from './ports.ts'
+import type { PortsFor } from './ports.ts'
 import { hashOf } from './secret-text.ts'
 
 const fresh = 60_000
@@ -23,8 +24,9 @@ export function checkOrigin({ secrets, now }: PortsFor<typeof checkOriginNeeds>)
   }
 }
 
-let check: ReturnType<typeof checkOrigin> | undefined
-export const handler = (knock: Knock) => {
-  check ??= checkOrigin(livePorts())
-  return check(knock)
+/** Reads the secrets while it starts: nobody's answer needs them too. */
+export async function lambda(ports: PortsFor<typeof checkOriginNeeds>) {
+  const check = checkOrigin(ports)
+  await check({ headers: { [originHeader]: 'nobody' } }).catch(() => undefined)
+  return (knock: Knock) => batch('check-origin', () => check(knock))
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { batch } from './batch.ts'
+import { count } from './log.ts'
 import { mailTag, type recordMailEventNeeds } from './needs.ts'
-import { livePorts, type PortsFor } from './ports.ts'
+import type { PortsFor } from './ports.ts'
 import type { Fate } from './repositories/outbox-records.ts'
 
 /** What SES tells of a mail through EventBridge, of which this much is read. */
@@ -19,19 +21,18 @@ const fates: Record<string, Fate> = {
 }
 
 /** Records what became of a mail, however often and in whatever order SES tells (DECISIONS, section 2). */
-export async function recordMailEvent(
+export const recordMailEvent = (
   event: unknown,
-  { outbox }: PortsFor<typeof recordMailEventNeeds>,
-): Promise<void> {
+  ports: PortsFor<typeof recordMailEventNeeds>,
+): Promise<void> => batch('record-mail-event', () => record(event, ports))
+
+async function record(event: unknown, { outbox }: PortsFor<typeof recordMailEventNeeds>): Promise<void> {
   const { eventType, bounce, mail } = mailEvent.parse(event).detail
   const mailId = mail.tags?.[mailTag]?.[0]
   const fate = bounce ? (bounce.bounceType === 'Permanent' ? 'bounced' : 'returned') : fates[eventType]
+  if (fate === 'bounced') count('mails-bounced')
   if (mailId && fate) await outbox.befell(mailId, fate)
 }
 
-let ports: PortsFor<typeof recordMailEventNeeds> | undefined
-
-export async function handler(event: unknown): Promise<void> {
-  ports ??= livePorts()
-  await recordMailEvent(event, ports)
-}
+export const lambda = (ports: PortsFor<typeof recordMailEventNeeds>) => (event: unknown) =>
+  recordMailEvent(event, ports)

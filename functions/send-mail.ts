@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { batch } from './batch.ts'
+import { causeOf } from './cause.ts'
 import { portalConfiguration } from './configuration.ts'
+import { count, log, longest } from './log.ts'
 import { applicationReceivedEmail } from './mail/application-received.ts'
 import { attachmentRequestEmail } from './mail/attachment-request.ts'
 import type { Email } from './mail/email.ts'
 import { signInLinkEmail } from './mail/sign-in-link.ts'
 import type { sendMailNeeds } from './needs.ts'
-import { livePorts, type PortsFor } from './ports.ts'
+import type { PortsFor } from './ports.ts'
 import type { Letter, Mail } from './repositories/outbox-records.ts'
 
 type MailPorts = PortsFor<typeof sendMailNeeds>
@@ -14,16 +17,20 @@ export type Pace = { clock: () => Date; wait: (milliseconds: number) => Promise<
 type Outcome = 'sent' | 'postponed' | 'failed' | 'not mine'
 
 const realPace: Pace = { clock: () => new Date(), wait }
+const name = 'send-mail'
 const atOnce = 14
-const longest = 40_000
+const longestRun = 40_000
 const oneMail = { burst: 1, every: Math.ceil(1000 / portalConfiguration.mailsPerSecond) }
 
 /**
  * Sends every mail that is due, oldest first; returns how many SES accepted. Begins no batch after 40 seconds, so that
  * a function is not stopped between sending a mail and recording it.
  */
-export async function sweepOutbox(ports: MailPorts, pace = realPace): Promise<number> {
-  const end = pace.clock().getTime() + longest
+export const sweepOutbox = (ports: MailPorts, pace = realPace): Promise<number> =>
+  batch(name, () => sendDue(ports, pace))
+
+async function sendDue(ports: MailPorts, pace: Pace): Promise<number> {
+  const end = pace.clock().getTime() + longestRun
   let accepted = 0
   for (;;) {
     const due = await ports.outbox.due(ports.now(), atOnce)
@@ -56,6 +63,7 @@ async function sendMails(mailIds: string[], ports: MailPorts, pace: Pace): Promi
 async function inTurn(mailId: string, ports: MailPorts, pace: Pace): Promise<Mail | undefined> {
   const mail = await ports.outbox.claim(mailId, ports.now())
   if (!mail) return
+  if (mail.queuedAt) longest('mail-wait', (ports.now().getTime() - Date.parse(mail.queuedAt)) / 1000)
   for (;;) {
     const early = await ports['sign-in-limits'].take('mails', oneMail, pace.clock())
     if (!early) return mail
@@ -71,21 +79,19 @@ async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postpon
   try {
     await ports.mail.send(portalConfiguration.sender, mail, await written(mail.letter, ports))
   } catch (thrown) {
-    log(thrown, mail.letter.kind)
+    count('mails-refused')
+    log('error', { mail: mail.letter.kind, ...causeOf(thrown) })
     await ports.outbox.postpone(mail, ports.now())
     return 'postponed'
   }
+  count('mails-sent')
   await ports.outbox.sent(mail.mailId, ports.now())
   return 'sent'
 }
 
-const log = (thrown: unknown, mail: string) =>
-  console.error(
-    JSON.stringify({ level: 'error', error: thrown instanceof Error ? thrown.name : 'unknown', mail }),
-  )
-
 function failed(thrown: unknown): 'failed' {
-  log(thrown, 'failed')
+  count('mails-failed')
+  log('error', { mail: 'failed', ...causeOf(thrown) })
   return 'failed'
 }
 
@@ -107,21 +113,15 @@ type StreamEvent = { Records?: { eventName?: string; dynamodb?: { Keys?: { mailI
  * Sends the mails of a batch of outbox changes; without one, as on a schedule, whatever is due. A batch with a mail
  * that could not be worked on fails when the others are sent, so that it comes again and in the end is laid aside.
  */
-export async function sendChanges(
-  { Records }: StreamEvent,
-  ports: MailPorts,
-  pace = realPace,
-): Promise<void> {
-  if (!Records) return void (await sweepOutbox(ports, pace))
+export const sendChanges = (event: StreamEvent, ports: MailPorts, pace = realPace): Promise<void> =>
+  batch(name, () => sendAdded(event, ports, pace))
+
+async function sendAdded({ Records }: StreamEvent, ports: MailPorts, pace: Pace): Promise<void> {
+  if (!Records) return void (await sendDue(ports, pace))
   const added = Records.filter(({ eventName }) => eventName === 'INSERT')
   const mailIds = added.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
   const outcomes = await sendMails(mailIds, ports, pace)
   if (outcomes.includes('failed')) throw new Error('a mail of this batch could not be worked on')
 }
 
-let ports: MailPorts | undefined
-
-export async function handler(event: StreamEvent): Promise<void> {
-  ports ??= livePorts()
-  await sendChanges(event, ports)
-}
+export const lambda = (ports: MailPorts) => (event: StreamEvent) => sendChanges(event, ports)

@@ -9,6 +9,7 @@ import { decisionOf } from './decision.ts'
 import { emailKey } from './email-key.ts'
 import { applicationLife, later, seconds } from './instants.ts'
 import { type Judged, judged } from './judged-submission.ts'
+import { count } from './log.ts'
 import type { PortsOf } from './ports.ts'
 import type { ApplicantRecord } from './repositories/applicants.ts'
 import { hashOf, randomToken } from './secret-text.ts'
@@ -57,6 +58,7 @@ export async function submit(
     if (first) return first
     throw thrown
   }
+  count('submissions')
   return { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) }
 }
 

@@ -2,12 +2,12 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { tableNames } from '#functions/needs.ts'
 import { alarmTopic } from './alarm-topic.ts'
 import type { Mail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
+import { ownMetric } from './own-metric.ts'
 import type { PortalFunction } from './portal-function.ts'
 import type { Tables } from './tables.ts'
 
@@ -65,15 +65,15 @@ export class Alarms extends Construct {
     const { sender, undelivered } = outbox
     const age = sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum' })
     this.raise('old-mails', { metric: age, atLeast: 300_000, see: 'old-mails' })
-    const refused = this.lines('refused-mails', sender.log, 'ERROR')
+    const wait = ownMetric(this, 'mail-wait', { period })
+    this.raise('waiting-mails', { metric: wait, atLeast: 300, see: 'old-mails' })
+    const refused = ownMetric(this, 'mails-refused', { period })
     this.raise('refused-mails', { metric: refused, atLeast: 3, see: 'refused-mails' })
     const dead = undelivered.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' })
     this.raise('undelivered-mails', { metric: dead, atLeast: 1, see: 'undelivered-mails' })
     this.raise('bounced-mails', { metric: bounceRate(mail), atLeast: 0.05, see: 'bounced-mails' })
 
-    const asked = functions.find(({ name }) => name === 'check-service')
-    if (!asked) throw new Error('nothing asks for the switches')
-    const unreadable = this.lines('unreadable-switches', asked.log, 'service flags unreadable')
+    const unreadable = ownMetric(this, 'unreadable-switches', { period })
     this.raise('unreadable-switches', { metric: unreadable, atLeast: 1, see: 'unreadable-switches' })
   }
 
@@ -87,17 +87,6 @@ export class Alarms extends Construct {
       evaluationPeriods: times,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(this.action)
-  }
-
-  /** How many lines of a log have some words. */
-  private lines(id: string, logGroup: ILogGroup, words: string) {
-    const filter = new MetricFilter(this, `${id}-lines`, {
-      logGroup,
-      filterPattern: FilterPattern.allTerms(words),
-      metricNamespace: Stack.of(this).stackName,
-      metricName: id,
-    })
-    return filter.metric({ period, statistic })
   }
 }
 

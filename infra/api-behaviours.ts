@@ -15,7 +15,10 @@ import { basePath } from '#shared/contract.ts'
 /** Where the API is, and the secret by which it knows CloudFront; of its versions the newest, or the one named. */
 export type ApiOrigin = { domain: string; secret: ISecret; secretVersion: string | null }
 
-/** How the calls are answered: never cached, with all that the browser sends but Host; the functions compress. */
+/**
+ * How the calls are answered: never cached, with all that the browser sends but Host, the name of the call included;
+ * the functions compress.
+ */
 export function apiBehaviours(
   { domain, secret, secretVersion }: ApiOrigin,
   responseHeadersPolicy: IResponseHeadersPolicy,

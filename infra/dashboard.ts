@@ -2,11 +2,14 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
 import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { tableNames } from '#functions/needs.ts'
+import { type Metric as OwnMetric, tableNames } from '#functions/needs.ts'
+import { statusOf } from '#shared/errors.ts'
 import { bounceRate, type Watched } from './alarms.ts'
+import { ownMetric } from './own-metric.ts'
 
 const period = Duration.minutes(1)
 const statistic = 'Sum'
+const errorKinds = Object.keys(statusOf)
 
 /** A results morning at a glance: who comes through, what fails, what waits, and what is turned away at the edge. */
 export function overview(
@@ -16,10 +19,7 @@ export function overview(
 ) {
   const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
-  const of = (name: string, label = name) =>
-    functions
-      .filter(each => each.name === name)
-      .map(({ lambda }) => lambda.metricInvocations({ period, label }))
+  const own = (metric: OwnMetric, label: string) => ownMetric(scope, metric, { label })
   const each = (measure: (one: Watched['functions'][number]) => IMetric) => functions.map(measure)
   const edge = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
     new Metric({ namespace, metricName, dimensionsMap, region: 'us-east-1', period, statistic })
@@ -37,21 +37,36 @@ export function overview(
     widgets: [
       [
         graph('The way through, a minute', [
-          ...of('sign-in', 'sign-ins asked for'),
-          ...of('follow-link', 'links followed'),
-          ...of('check-entry', 'entry checks'),
-        ]),
-        graph('Arrived, a minute', [
-          ...of('create-applicant', 'new applicants'),
-          ...of('create-application', 'applicants on record'),
-          ...of('confirm-attachment', 'documents'),
+          own('links-asked', 'links asked for'),
+          own('sessions-begun', 'signed in'),
+          own('entry-checks', 'entry checks'),
+          own('submissions', 'applications'),
         ]),
         graph(
-          'Mails',
-          [
-            outbox.undelivered.metricApproximateNumberOfMessagesVisible({ period, label: 'undelivered' }),
-            outbox.sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum', label: 'age, ms' }),
-          ],
+          'Documents and switches, a minute',
+          [own('uploads-kept', 'documents kept'), own('uploads-rejected', 'documents rejected')],
+          [own('unreadable-switches', 'switches unreadable')],
+        ),
+        graph(
+          'Refusals by kind, a minute',
+          errorKinds.map(refusal => ownMetric(scope, 'refusals', { refusal, label: refusal })),
+        ),
+      ],
+      [
+        graph('Mails, a minute', [
+          own('mails-sent', 'sent'),
+          own('mails-refused', 'refused by SES'),
+          own('mails-failed', 'failed'),
+          own('mails-bounced', 'bounced'),
+        ]),
+        graph(
+          'Mails waiting',
+          [own('mail-wait', 'longest wait, s')],
+          [outbox.sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum', label: 'stream, ms' })],
+        ),
+        graph(
+          'Mails lost',
+          [outbox.undelivered.metricApproximateNumberOfMessagesVisible({ period, label: 'undelivered' })],
           [bounceRate(mail)],
         ),
       ],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainWord } from './plain-word.ts'
 
 export const message = z.object({
   level: z.enum(['error', 'warning', 'info']),
@@ -32,7 +33,7 @@ export const apiError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('conflict'), ...told, ...thing, ...signIn }),
   z.object({ kind: z.literal('invalid'), ...told, messages: z.array(message) }),
   z.object({ kind: z.literal('client'), ...told }),
-  z.object({ kind: z.literal('server'), ...told }),
+  z.object({ kind: z.literal('server'), ...told, reference: z.optional(z.string()) }),
   z.object({ kind: z.literal('unknown'), ...told }),
 ])
 export type ApiError = z.infer<typeof apiError>
@@ -64,7 +65,12 @@ export const unauthorised = () =>
   new Refusal({ kind: 'unauthorised', message: 'Your session has ended. Sign in again to go on.' })
 
 export const notFound = (itemType: string, item: string) =>
-  new Refusal({ kind: 'not-found', message: `There is no such ${itemType.toLowerCase()}`, itemType, item })
+  new Refusal({
+    kind: 'not-found',
+    message: `There is no such ${itemType.toLowerCase()}`,
+    itemType,
+    item: plainWord(item) ? item : '',
+  })
 
 export const conflict = (itemType: string, item: string, message: string) =>
   new Refusal({ kind: 'conflict', message, itemType, item })
@@ -96,7 +102,16 @@ export function errorFrom(status: number | undefined, body: unknown): ApiError {
 
 /** What a person is shown of a refusal: its messages, or the one sentence it carries, addressed to no field. */
 export const messagesOf = (error: ApiError): Message[] =>
-  error.kind === 'invalid' ? error.messages : [mistake('', error.message)]
+  error.kind === 'invalid' ? error.messages : [mistake('', quoted(error.message, error))]
+
+/** A sentence for an error and, where it went wrong on our side, what to say of it on the telephone. */
+export const quoted = (sentence: string, error: ApiError) =>
+  error.kind === 'server' && error.reference
+    ? `${sentence.replace(/\.$/, '')}. ${quoting(error.reference)}`
+    : sentence
+
+/** What one is asked to say on the telephone about a call that went wrong on our side. */
+export const quoting = (reference: string) => `If you call us about this, quote ${reference}.`
 
 type Issue = { code?: string | undefined; message: string; path: PropertyKey[]; keys?: string[] }
 
@@ -108,6 +123,10 @@ const misshapen = 'This part of the request is missing or is not what was expect
 export const messagesFrom = (issues: readonly Issue[]): Message[] =>
   issues.flatMap(({ code, message, path, keys }) =>
     code === 'unrecognized_keys'
-      ? (keys ?? []).map(key => mistake([...path, key].join('.'), `${key} is not a field of this request`))
+      ? (keys ?? []).map(key =>
+          plainWord(key)
+            ? mistake([...path, key].join('.'), `${key} is not a field of this request`)
+            : mistake(path.join('.'), 'This request has a field that it does not know'),
+        )
       : [mistake(path.join('.'), unsaid.test(message) ? misshapen : message)],
   )

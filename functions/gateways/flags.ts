@@ -1,6 +1,8 @@
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { realDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
+import { causeOf } from '../cause.ts'
+import { count, log } from '../log.ts'
 import { flagNames, variables } from '../needs.ts'
 import { flagsUnknown } from '../refusals.ts'
 import type { KeptFlags, Reading } from '../repositories/service-flags.ts'
@@ -45,19 +47,17 @@ export const flags = (kept: KeptFlags, clock: () => number = Date.now) => {
     try {
       const read = { flags: await current(), readAt }
       take(read)
-      await kept.keep(read).catch(thrown => log('service flags not kept', thrown))
+      await kept.keep(read).catch(notKept)
     } catch (thrown) {
-      log('service flags unreadable', thrown)
+      count('unreadable-switches')
+      log('error', { event: 'service flags unreadable', ...causeOf(thrown) })
       const last = others ?? (await lastKept())
       if (last && last.readAt > (good?.readAt ?? 0)) good = last
       nextTry = clock() + untilNextTry
     }
   }
 
-  const lastKept = () =>
-    kept.last().catch((thrown: unknown): undefined => {
-      log('service flags not kept', thrown)
-    })
+  const lastKept = () => kept.last().catch(notKept)
 
   return {
     /** The flags to go by; refuses when none could be read for 15 minutes. */
@@ -86,18 +86,33 @@ export const flags = (kept: KeptFlags, clock: () => number = Date.now) => {
   }
 }
 
-const log = (error: string, thrown: unknown) =>
-  console.error(
-    JSON.stringify({ level: 'error', error, why: thrown instanceof Error ? thrown.message : 'unknown' }),
-  )
+function notKept(thrown: unknown): undefined {
+  log('error', { event: 'service flags not kept', ...causeOf(thrown) })
+}
+
+/** A switch that somebody set to what means nothing; `code` is which. */
+class MalformedSwitch extends Error {
+  override readonly name = 'MalformedSwitch'
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
 
 /** Reads the two parameters' texts; a malformed one throws. */
 export function parsed(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
-  if (closed !== 'true' && closed !== 'false') throw new Error('the closed flag is neither true nor false')
+  if (closed !== 'true' && closed !== 'false')
+    throw new MalformedSwitch(flagNames.closed, 'the closed flag is neither true nor false')
   if (embargoEnd === 'none') return { closed: closed === 'true', embargoEndTime: null }
   const [day] = /^\d{4}-\d\d-\d\d(?=T.*(?:Z|[+-]\d\d:?\d\d)$)/.exec(embargoEnd ?? '') ?? ['']
   const instant = new Date(embargoEnd ?? '')
   if (!realDate(day) || Number.isNaN(instant.getTime()))
-    throw new Error('the embargo end time is neither none nor an ISO instant')
+    throw new MalformedSwitch(
+      flagNames.embargoEndTime,
+      'the embargo end time is neither none nor an ISO instant',
+    )
   return { closed: closed === 'true', embargoEndTime: instant.toISOString() }
 }

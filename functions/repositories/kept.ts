@@ -1,3 +1,6 @@
+import { causeOf } from '../cause.ts'
+import { log } from '../log.ts'
+
 const freshFor = 30_000
 /** How long a new copy may take to come while there is one to go on with. */
 const patience = 2_000
@@ -18,8 +21,7 @@ export function kept<T>(fetched: (signal?: AbortSignal) => Promise<T>): () => Pr
     } catch (thrown) {
       if (!copy) throw thrown
       copy.until = Date.now() + untilNextTry
-      const error = thrown instanceof Error ? thrown.name : 'unknown'
-      console.error(JSON.stringify({ level: 'error', error, serving: 'the last good copy' }))
+      log('error', { event: 'the last good copy is served', ...causeOf(thrown) })
     }
     return copy.value
   }

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 
-/** What a mail is made from when it is sent; a sign-in link's token is made then, and never kept here. */
+/**
+ * What a mail is made from when it is sent; a sign-in link's token is made then, and never kept here. What opens a
+ * request, and whom it greets, are forgotten once it is sent or given up.
+ */
 export const letter = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sign-in-link'),
@@ -19,9 +22,9 @@ export const letter = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('attachment-request'),
-    requestId: z.string(),
+    requestId: z._default(z.string(), ''),
     attachmentType: z.enum(attachmentTypes),
-    forenames: z.string(),
+    forenames: z._default(z.string(), ''),
     applicationNumber: z.string(),
     expiresAt: z.string(),
   }),
@@ -43,6 +46,7 @@ export const mail = z.object({
   waiting: z.optional(z.string()),
   dueAt: z.string(),
   attempts: z.int(),
+  queuedAt: z.optional(z.string()),
   failedAt: z.optional(z.string()),
   deadAt: z.optional(z.string()),
   sentAt: z.optional(z.string()),

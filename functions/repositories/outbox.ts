@@ -3,6 +3,7 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { later, seconds } from '../instants.ts'
 import { database } from './database.ts'
+import { mailsForStaff } from './mails-for-staff.ts'
 import { type Fate, fates, type Letter, type Mail, mail, statusOf } from './outbox-records.ts'
 import { personRows } from './person-rows.ts'
 import type { Write } from './transaction.ts'
@@ -23,6 +24,7 @@ export const outbox = (TableName: string) => {
     waiting: 'yes',
     dueAt: now.toISOString(),
     attempts: 0,
+    queuedAt: now.toISOString(),
     expires: seconds(later(now, kept)),
   })
 
@@ -36,6 +38,15 @@ export const outbox = (TableName: string) => {
       ReturnValues: 'ALL_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     })
+
+  /** The end of a mail that can be read: what only its text needed is forgotten. */
+  const over = (mailId: string, end: 'sentAt' | 'deadAt', now: Date) =>
+    change(
+      mailId,
+      `SET ${end} = :now REMOVE waiting, letter.requestId, letter.forenames`,
+      { ':now': now.toISOString() },
+      'attribute_exists(mailId)',
+    )
 
   async function bury(mailId: string, now: Date): Promise<void> {
     await database.send(
@@ -111,16 +122,14 @@ export const outbox = (TableName: string) => {
 
     /** Records that SES took a mail; one that was erased meanwhile is nothing. */
     async sent(mailId: string, now: Date): Promise<void> {
-      const values = { ':now': now.toISOString() }
-      const update = change(mailId, 'SET sentAt = :now REMOVE waiting', values, 'attribute_exists(mailId)')
-      await database.send(update).catch(thrown => {
+      await database.send(over(mailId, 'sentAt', now)).catch(thrown => {
         if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
       })
     },
 
     /** Puts a mail off after a failed attempt, twice as long each time up to five minutes; after a day gives it up. */
     async postpone({ mailId, attempts }: Mail, now: Date): Promise<void> {
-      if (attempts >= most) return bury(mailId, now)
+      if (attempts >= most) return void (await database.send(over(mailId, 'deadAt', now)))
       const dueAt = later(now, { seconds: Math.min(longest, 5 * 2 ** attempts) }).toISOString()
       const values = { ':yes': 'yes', ':now': now.toISOString(), ':later': dueAt }
       await database.send(change(mailId, 'SET dueAt = :later, failedAt = :now', values, 'waiting = :yes'))
@@ -141,6 +150,7 @@ export const outbox = (TableName: string) => {
       })
     },
 
+    ...mailsForStaff(TableName),
     ...personRows(TableName, 'mailId'),
   }
 }

@@ -34,6 +34,9 @@ export type LocalAwsOptions = {
 /** Where the data folder has a running portal's variables, for the staff command line. */
 export const environmentFile = 'environment.json'
 
+/** Where it has what the functions log, from its last start on. */
+export const logFile = 'log.jsonl'
+
 /** The empty ones are a person's own settings, which would win over the rest. */
 const fixedEnvironment: Record<string, string> = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
@@ -65,13 +68,16 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
     running.push(service)
     return service
   }
+  const log = join(folder, logFile)
   try {
+    writeFileSync(log, '', { mode: 0o600 })
     const database = kept(await startDatabase(join(folder, 'database')))
     const objectStore = kept(await startObjectStore({ folder: join(folder, 'objects'), siteOrigin }))
     const mailbox = kept(await startMailbox({ file: join(folder, 'mails.jsonl'), now }))
     const parameters = kept(await startParameters({ file: join(folder, 'parameters.json'), now }))
     const environment = {
       ...fixedEnvironment,
+      [variables.logFile]: log,
       AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
       AWS_ENDPOINT_URL_S3: objectStore.endpoint,
       AWS_ENDPOINT_URL_SES: mailbox.endpoint,

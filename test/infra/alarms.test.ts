@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectFolder } from '#infra/project-folder.ts'
-import { everyFunction, idOf, made, resources, stacksOf, templateOf } from './synthesised.ts'
+import { metricUnits } from '#functions/needs.ts'
+import { statusOf } from '#shared/errors.ts'
+import { everyFunction, idOf, made, propertiesOf, resources, stacksOf, templateOf } from './synthesised.ts'
 
 describe('the alarms', () => {
   const alarms = made('AWS::CloudWatch::Alarm')
@@ -21,7 +20,8 @@ describe('the alarms', () => {
     ['old-mails', 'IteratorAge'],
     ['undelivered-mails', 'ApproximateNumberOfMessagesVisible'],
     ['bounced-mails', 'Reputation.BounceRate'],
-    ['refused-mails', 'refused-mails'],
+    ['waiting-mails', 'mail-wait'],
+    ['refused-mails', 'mails-refused'],
     ['unreadable-switches', 'unreadable-switches'],
   ])('sound for %s', (name, MetricName) => {
     expect(named(name)).toMatchObject({ MetricName })
@@ -31,18 +31,17 @@ describe('the alarms', () => {
     expect(named('slow-calls').ExtendedStatistic).toBe('p95')
   })
 
-  it('count log lines that are written: the switches and the refused mails', () => {
-    const filters = made('AWS::Logs::MetricFilter').map(({ FilterPattern, LogGroupName }) => [
-      LogGroupName.Ref,
-      FilterPattern,
-    ])
-    expect(filters).toEqual([
-      [idOf('outbox', 'send-mail', 'log'), '"ERROR"'],
-      [idOf('check-service', 'log'), '"service flags unreadable"'],
-    ])
-    const source = (path: string) => readFileSync(join(projectFolder, path), 'utf8')
-    expect(source('functions/gateways/flags.ts')).toContain("'service flags unreadable'")
-    expect(source('functions/send-mail.ts')).toContain('console.error(')
+  it('look at what the functions count, by this stage alone', () => {
+    const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
+    expect(own).toHaveLength(3)
+    for (const { MetricName, Dimensions, Statistic } of own) {
+      expect(Object.keys(metricUnits)).toContain(MetricName)
+      expect(Dimensions).toEqual([{ Name: 'portal', Value: 'clearing-portal-dev' }])
+      expect(Statistic).toBe(MetricName === 'mail-wait' ? 'Maximum' : 'Sum')
+    }
+    // The functions themselves say which portal they count for.
+    for (const { path } of everyFunction)
+      expect(propertiesOf(...path, 'lambda').Environment.Variables.PORTAL_NAME).toBe('clearing-portal-dev')
   })
 
   it('are told to one topic, over TLS, and say where to read what to do', () => {
@@ -70,17 +69,20 @@ describe('the alarms', () => {
 })
 
 describe('the dashboard', () => {
+  const [{ DashboardBody }] = made('AWS::CloudWatch::Dashboard')
+  const body = DashboardBody['Fn::Join'][1].filter((part: unknown) => typeof part === 'string').join('')
+
   it('shows a results morning: the way through, what fails, what waits, what is turned away', () => {
-    const [{ DashboardBody }] = made('AWS::CloudWatch::Dashboard')
-    const body = JSON.stringify(DashboardBody)
-    for (const word of [
-      'sign-ins asked for',
-      'new applicants',
-      'IteratorAge',
-      '5xx',
-      'BlockedRequests',
-      'p95',
-    ])
+    for (const word of ['links asked for', 'applications', 'IteratorAge', '5xx', 'BlockedRequests', 'p95'])
       expect(body).toContain(word)
+  })
+
+  it('shows everything that the functions count, and refusals by every kind', () => {
+    const shown = [...body.matchAll(/\["clearing-portal","([\w-]+)","portal","clearing-portal-dev"([^{]*){/g)]
+    expect([...new Set(shown.map(([, name]) => name))].sort()).toEqual(Object.keys(metricUnits).sort())
+    const kinds = shown.flatMap(([, name, rest]) =>
+      name === 'refusals' ? /"refusal","([\w-]+)"/.exec(rest)?.[1] : [],
+    )
+    expect(kinds).toEqual(Object.keys(statusOf))
   })
 })

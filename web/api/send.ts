@@ -1,4 +1,5 @@
 import { type Contract, contract, type Reply, type RouteName } from '#shared/contract.ts'
+import { correlationHeader } from '#shared/correlation.ts'
 import { errorFrom, Refusal, unknownIssue } from '#shared/errors.ts'
 import { learnTime } from './clock.ts'
 import { type Given, requestFor } from './request.ts'
@@ -17,7 +18,8 @@ export async function send<N extends RouteName>(
   sent: Given<N>,
   options: CallOptions = {},
 ): Promise<Reply<N>> {
-  const { address, init } = requestFor(name, sent, options.headers)
+  const named = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
+  const { address, init } = requestFor(name, sent, named)
   const { status, body, headers } = await answerTo(address, keptAlive(init, options), options.signal)
   if (name === 'check-service') learnTime(headers.get('date'))
   if (status < 200 || status > 299)

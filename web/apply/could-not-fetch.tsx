@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Refusal, unknownIssue } from '#shared/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Reference } from '../ui/reference.tsx'
 
 type CouldNotFetchProps = { what: string; error: unknown; onRetry(): void; children?: ReactNode }
 
@@ -11,6 +12,7 @@ export const CouldNotFetch = ({ what, error, onRetry, children }: CouldNotFetchP
     <p>
       {reason(error)} What you have entered is safe. {children}
     </p>
+    <Reference error={error} />
     <Button second onClick={onRetry}>
       Retry
     </Button>

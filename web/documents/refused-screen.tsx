@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { Reference } from '../ui/reference.tsx'
 
 type RefusedScreenProps = { error: unknown; onRetry(): void }
 
@@ -21,6 +22,7 @@ export function RefusedScreen({ error, onRetry }: RefusedScreenProps) {
       ) : (
         <Notice role="alert" title="Your upload request could not be fetched">
           <p>{error instanceof Refusal ? error.error.message : 'Check your connection and try again.'}</p>
+          <Reference error={error} />
           <Button second onClick={onRetry}>
             Try again
           </Button>

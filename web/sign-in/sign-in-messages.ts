@@ -1,4 +1,4 @@
-import { type Message, messagesFrom, mistake, Refusal } from '#shared/errors.ts'
+import { type Message, messagesFrom, mistake, quoted, Refusal } from '#shared/errors.ts'
 import { signIn } from '#shared/schemas/sign-in.ts'
 
 export type SignInForm = { ucasId: string; emailAddress: string }
@@ -31,7 +31,7 @@ export function signInMessages(thrown: unknown): Message[] {
 
   const code = 'signinResult' in error ? error.signinResult?.code : undefined
   const told = status === 429 || (error.kind === 'denied' && telling.includes(error.failedCheck))
-  return [mistake('', (code && byCode[code]) ?? (told ? error.message : networkProblem))]
+  return [mistake('', (code && byCode[code]) ?? (told ? error.message : quoted(networkProblem, error)))]
 }
 
 const fields = { ucasId: true, emailAddress: true }

@@ -2,6 +2,7 @@ import { Refusal } from '#shared/errors.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'
+import { Reference } from './reference.tsx'
 
 type CouldNotLoadProps = { page: string; title: string; error: unknown; onRetry(): void }
 
@@ -10,6 +11,7 @@ export const CouldNotLoad = ({ page, title, error, onRetry }: CouldNotLoadProps)
   <Page title={page}>
     <Notice role="alert" title={title}>
       <p>{refused(error) ? error.error.message : 'Check your connection and try again.'}</p>
+      <Reference error={error} />
       <Button onClick={onRetry}>Retry</Button>
     </Notice>
   </Page>

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
 import { keptFlags } from '#functions/repositories/service-flags.ts'
 import { portalBehindWire } from './portal-behind-wire.ts'
@@ -10,7 +10,6 @@ const clock = { now: Date.now() }
 const mine = () => flags(keptFlags(process.env.SERVICE_FLAGS_TABLE ?? ''), () => clock.now)
 
 it('the switches are read while the table that keeps them is silent, by a function that knows them and a new one', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const running = mine()
   const before = await running.read()
   clock.now += 60_000

@@ -1,11 +1,12 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
 import { portal } from '#functions/portal.ts'
 import { database } from '#functions/repositories/database.ts'
 import { keptFlags } from '#functions/repositories/service-flags.ts'
 import { documentsAsked } from '../documents-asked.ts'
 import { localPortal } from '../local-portal.ts'
+import { logged } from '../logged.ts'
 import { troubles } from './parameter-troubles.ts'
 import { firstForm, somebody } from './people.ts'
 import { wireTo } from './wire.ts'
@@ -32,12 +33,11 @@ function fresh() {
 
 const closed = { closed: true, embargoEndTime: null }
 const open = { closed: false, embargoEndTime: null }
-const said = vi.spyOn(console, 'error')
+let log = logged()
 
 beforeAll(() => local.seeded())
 beforeEach(async () => {
-  said.mockReset()
-  said.mockImplementation(() => {})
+  log = logged()
   wire.handle()
   minutes(0)
   await forget()
@@ -47,12 +47,11 @@ afterEach(async () => {
   await local.ports.flags.set(open)
 })
 afterAll(async () => {
-  said.mockRestore()
   await forget()
   await wire.stop()
 })
 
-const linesOf = (words: string) => said.mock.calls.filter(([line]) => String(line).includes(words)).length
+const linesOf = (event: string) => log.lines().filter(line => line.event === event).length
 
 describe.each(troubles)('fault 13: Parameter Store %s', (_, trouble) => {
   it('leaves the last good flags, says so in the log, and recovers by itself', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { later } from '#functions/instants.ts'
 import { recordMailEvent } from '#functions/record-mail-event.ts'
 import { randomToken } from '#functions/secret-text.ts'
@@ -10,15 +10,11 @@ import { type Answer, wireTo } from './wire.ts'
 const wire = await wireTo(process.env.AWS_ENDPOINT_URL_SES ?? '')
 process.env.AWS_ENDPOINT_URL_SES = wire.endpoint
 const local = localPortal()
-const said = vi.spyOn(console, 'error')
-beforeEach(() => void said.mockImplementation(() => {}))
 afterEach(() => {
-  said.mockReset()
   wire.handle()
   local.clock.now = new Date('2027-08-16T09:00:00Z')
 })
 afterAll(async () => {
-  said.mockRestore()
   await wire.stop()
 })
 

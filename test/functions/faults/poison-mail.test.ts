@@ -1,16 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { later } from '#functions/instants.ts'
 import { database } from '#functions/repositories/database.ts'
 import { randomToken } from '#functions/secret-text.ts'
 import { sendChanges, sweepOutbox } from '#functions/send-mail.ts'
 import { localPortal, mailsTo } from '../local-portal.ts'
+import { logged } from '../logged.ts'
 
 const local = localPortal()
 const { ports, clock } = local
-const said = vi.spyOn(console, 'error')
-beforeEach(() => said.mockReset().mockImplementation(() => {}))
-afterAll(() => said.mockRestore())
 
 const record = (mailId: string) => ({ eventName: 'INSERT', dynamodb: { Keys: { mailId: { S: mailId } } } })
 
@@ -37,15 +35,16 @@ async function poison() {
 
 describe('fault 7: a poison record', () => {
   it('keeps nobody else up, and fails whenever it comes again until it is laid aside', async () => {
+    const log = logged()
     const [first, bad, last] = [await good(), await poison(), await good()]
     const batch = { Records: [first.mailId, bad, last.mailId].map(record) }
-    await expect(sendChanges(batch, ports)).rejects.toThrow('could not be worked on')
+    await expect(sendChanges(batch, ports)).rejects.toThrow('send-mail failed')
     for (const { email } of [first, last]) expect(await mailsTo(email)).toHaveLength(1)
 
-    await expect(sendChanges({ Records: [record(bad)] }, ports)).rejects.toThrow('could not be worked on')
+    await expect(sendChanges({ Records: [record(bad)] }, ports)).rejects.toThrow('send-mail failed')
     await sendChanges({ Records: [first.mailId, last.mailId].map(record) }, ports)
     for (const { email } of [first, last]) expect(await mailsTo(email)).toHaveLength(1)
-    expect(said).toHaveBeenCalled()
+    expect(log.lines()).toContainEqual(expect.objectContaining({ level: 'error', 'mails-failed': 1 }))
   })
 
   it('does not come in the way of the sweep, not even the first time', async () => {

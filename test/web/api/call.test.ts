@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Refusal, unreachable } from '#shared/errors.ts'
+import { correlationHeader, namesCall } from '#shared/correlation.ts'
+import { messagesOf, Refusal, unreachable } from '#shared/errors.ts'
 import { call } from '#web/api/call.ts'
 import { now } from '#web/api/clock.ts'
 import { bearerToken, keepToken, sessionOver } from '#web/session/bearer-token.ts'
@@ -76,6 +77,25 @@ describe('one call of the contract', () => {
     fetched.mockResolvedValue(json(error, 422))
     const thrown = await refusal(call('sign-in', { form: { ucasId: '', emailAddress: '' } }))
     expect([thrown.status, thrown.error]).toEqual([422, error])
+  })
+
+  it('is named, each by another name, so that the log can be asked for it', async () => {
+    fetched.mockImplementation(async () => json([]))
+    await call('list-schools', {})
+    await call('list-schools', {})
+    const names = fetched.mock.calls.map(
+      ([, init]) => new Headers(init?.headers).get(correlationHeader) ?? '',
+    )
+    expect(names.every(namesCall)).toBe(true)
+    expect(new Set(names).size).toBe(2)
+  })
+
+  it('says which reference to quote when it went wrong on our side', async () => {
+    fetched.mockResolvedValue(json({ kind: 'server', message: unreachable, reference: '7F1C-0F9E' }, 500))
+    const { error } = await refusal(call('list-schools', {}))
+    expect(messagesOf(error).map(({ text }) => text)).toEqual([
+      `${unreachable} If you call us about this, quote 7F1C-0F9E.`,
+    ])
   })
 
   it('says so when no answer came', async () => {
