@@ -16,7 +16,10 @@ export const tableNames = [
 ] as const
 export type TableName = (typeof tableNames)[number]
 
-export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check'
+/** The indexes of the tables. */
+export type IndexName = 'byEmail' | 'byNumber' | 'byDue'
+/** What may be done to a table; an index's name stands for queries of it, `query` for those of the table itself. */
+export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check' | IndexName
 export type UploadAccess = 'sign' | 'get' | 'keep' | 'look' | 'discard'
 export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   /** The upload bucket: `sign`, `get` and `discard` (every version) are for incoming/, `keep` and `look` (its tags) for received/. */
@@ -38,7 +41,7 @@ const bearer = ['signing-key'] as const
 /** What each function may touch: its IAM policy, and the ports its code is handed. */
 export const needs = {
   'sign-in': {
-    applicants: ['get', 'query'],
+    applicants: ['get', 'byEmail'],
     'sign-in-limits': ['update'],
     outbox: ['put'],
     ...season,
@@ -92,9 +95,15 @@ export const needs = {
   'get-openapi': season,
 } as const satisfies Record<RouteName, Needs>
 
+/** The ports that needs stand for; with a table comes the way to write to several at once. */
+export const portNames = (of: Needs): string[] => [
+  ...Object.keys(of),
+  ...(tableNames.some(table => table in of) ? ['transaction'] : []),
+]
+
 /** What the function that empties the outbox may touch; it answers no call. */
 export const sendMailNeeds = {
-  outbox: ['query', 'update'],
+  outbox: ['byDue', 'update'],
   'sign-in-links': ['put'],
   'sign-in-limits': ['update'],
   mail: 'send',
@@ -120,7 +129,30 @@ export const variables = {
   configuration: 'PORTAL_CONFIGURATION',
   /** Where captcha tokens are verified, when it is not hCaptcha itself. */
   captchaVerifier: 'CAPTCHA_VERIFIER',
+  /** The stack, by which its metrics are told from another stage's. */
+  portal: 'PORTAL_NAME',
+  /** The file to log to, on a laptop; without it lines go where Lambda takes them from. */
+  logFile: 'LOG_FILE',
 } as const
+
+/** What the functions count, and in which unit; `refusals` by kind. */
+export const metricUnits = {
+  'links-asked': 'Count',
+  'sessions-begun': 'Count',
+  'entry-checks': 'Count',
+  submissions: 'Count',
+  'uploads-kept': 'Count',
+  'uploads-rejected': 'Count',
+  'mails-sent': 'Count',
+  'mails-refused': 'Count',
+  'mails-failed': 'Count',
+  'mails-bounced': 'Count',
+  'mail-wait': 'Seconds',
+  'unreadable-switches': 'Count',
+  refusals: 'Count',
+} as const
+export type Metric = keyof typeof metricUnits
+export const metricNamespace = 'clearing-portal'
 
 /** The two parameters under the flag path, `/<stage>`. */
 export const flagNames = { closed: 'closed', embargoEndTime: 'embargo-end-time' } as const

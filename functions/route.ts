@@ -15,7 +15,9 @@ import {
 } from '#shared/contract.ts'
 import { badRequest, invalid, messagesFrom, unauthorised } from '#shared/errors.ts'
 import { bearerOf, type Identity } from './bearer.ts'
-import { livePorts, type Ports, type PortsOf } from './ports.ts'
+import { observed } from './observed.ts'
+import type { Ports, PortsOf } from './ports.ts'
+import { prime } from './prime.ts'
 import { refuse } from './refuse.ts'
 import { admit } from './service-gate.ts'
 
@@ -35,38 +37,37 @@ type Replay<N extends RouteName> = (
 const largestBody = 128 * 1024
 
 /**
- * Makes one contract row answerable: as an app to mount or test, and as a Lambda handler. In this order: size, who
+ * Makes one contract row answerable: as an app to mount or test, and as a Lambda. In this order: size, who
  * calls, a repeat, service mode, what was sent, the answer, and the reply stripped to its schema.
  */
 export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: Replay<N>) {
   const row: Row = contract[name]
 
   const app = (ports: Ports) =>
-    new Hono()
-      .onError(refuse)
-      .use(row.path, compress(), bodyLimit({ maxSize: largestBody, onError: tooLarge }))
-      .on(row.method, row.path, async c => {
-        // The contract's row and its needs agree by name; the compiler cannot follow N that far.
-        const mine = ports as unknown as PortsOf<N>
-        const who = row.caller.startsWith('bearer') ? await identified(c, row.caller, ports) : undefined
-        c.header('cache-control', 'no-store')
+    new Hono().onError(refuse).on(row.method, row.path, observed(name), compress(), limited, async c => {
+      // The contract's row and its needs agree by name; the compiler cannot follow N that far.
+      const mine = ports as unknown as PortsOf<N>
+      const who = row.caller.startsWith('bearer') ? await identified(c, row.caller, ports) : undefined
+      c.header('cache-control', 'no-store')
 
-        const first = who && (await replay?.({ who, c }, mine))
-        if (first) return json(c, row, first)
-        if (row.open === 'in season') await admit(ports)
+      const first = who && (await replay?.({ who, c }, mine))
+      if (first) return json(c, row, first)
+      if (row.open === 'in season') await admit(ports)
 
-        const asked = { ...(await checked(c, name)), ...(who ? { who } : {}), c } as Asked<N>
-        const answered = await answer(asked, mine)
-        return answered instanceof Response ? answered : json(c, row, answered)
-      })
+      const asked = { ...(await checked(c, name)), ...(who ? { who } : {}), c } as Asked<N>
+      const answered = await answer(asked, mine)
+      return answered instanceof Response ? answered : json(c, row, answered)
+    })
 
-  let lambda: ReturnType<typeof handle> | undefined
-  const handler: ReturnType<typeof handle> = (event, context) => {
-    lambda ??= handle(new Hono().route(basePath, app(livePorts())))
-    return lambda(event, context)
+  /** The Lambda handler over these ports, once it has made ready for its first call. */
+  async function lambda(mine: PortsOf<N>) {
+    const ports = mine as unknown as Ports
+    const over = (these: Ports) => handle(new Hono().route(basePath, app(these)))
+    await prime(name, over, ports)
+    return over(ports)
   }
 
-  return { app, handler }
+  return { app, lambda }
 }
 
 /** The reply as its schema has it: fields it does not name are left out. By its length it is compressed or not. */
@@ -85,9 +86,15 @@ async function identified(c: Context, caller: string, { secrets, sessions, now }
   return who
 }
 
-const tooLarge = (): never => {
-  throw badRequest('This is more than the portal takes at once. Shorten what you entered and try again.', 413)
-}
+const limited = bodyLimit({
+  maxSize: largestBody,
+  onError: () => {
+    throw badRequest(
+      'This is more than the portal takes at once. Shorten what you entered and try again.',
+      413,
+    )
+  },
+})
 
 const readers: { [P in Part]: (c: Context) => unknown } = {
   param: c => c.req.param(),

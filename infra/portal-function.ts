@@ -1,10 +1,17 @@
 import { join } from 'node:path'
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import {
+  Architecture,
+  Code,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { Needs } from '#functions/needs.ts'
+import { type Needs, variables } from '#functions/needs.ts'
 import { acknowledge, allBelow } from './acknowledge.ts'
 import { grants, type Resources } from './grants.ts'
 
@@ -53,7 +60,8 @@ export class PortalFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize,
       timeout,
-      environment,
+      environment: { ...environment, [variables.portal]: stackName },
+      loggingFormat: LoggingFormat.JSON,
       role: this.role,
       logGroup: this.log,
       tracing: Tracing.ACTIVE,

@@ -25,7 +25,7 @@ export async function openStage(name: string): Promise<Stage> {
   Object.assign(process.env, local ? await localEnvironment() : await deployedEnvironment(name))
 
   // Only now, because these read the environment as they load.
-  const { livePorts } = await import('#functions/ports.ts')
+  const { livePorts } = await import('#functions/live-ports.ts')
   const { portalConfiguration } = await import('#functions/configuration.ts')
   const offset = local ? await clockOffset(portalConfiguration.siteUrl) : 0
   return {

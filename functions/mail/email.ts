@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { theme } from '#shared/theme.ts'
 import { portalConfiguration } from '../configuration.ts'
 
 /** A mail ready to be sent. */
@@ -9,12 +10,12 @@ type Paragraph = string | { link: string; label: string }
 
 const style = {
   body: "margin:0 auto;max-width:31rem;padding:24px 20px 40px;background:#f9f8f4;color:#1a1f24;font:18px/1.55 Seravek,'Gill Sans Nova',Candara,Calibri,'Noto Sans',sans-serif",
-  go: 'display:inline-block;padding:14px 28px;background:#0b5d4d;color:#ffffff;font-weight:bold;border-radius:6px;text-decoration:none',
+  go: `display:inline-block;padding:14px 28px;background:${theme.light.accent};color:${theme.light.onAccent};font-weight:bold;border-radius:6px;text-decoration:none`,
 }
 const dark = `@media (prefers-color-scheme: dark) {
 body { background: #14181b !important; color: #eeebe3 !important; }
 .rule { border-color: #3a4045 !important; } .soft { color: #b5b3ab !important; }
-.go { background: #82cfb6 !important; color: #07271f !important; } a.plain { color: #82cfb6 !important; } }`
+.go { background: ${theme.dark.accent} !important; color: ${theme.dark.onAccent} !important; } a.plain { color: ${theme.dark.accent} !important; } }`
 
 /** Writes one mail twice from the same paragraphs: as plain text, and as HTML that loads nothing. */
 export function email(subject: string, title: string, paragraphs: Paragraph[]): Email {
@@ -34,7 +35,7 @@ export function email(subject: string, title: string, paragraphs: Paragraph[]): 
       ? html`<p style="margin:0 0 16px">${one}</p>`
       : html`<p style="margin:24px 0"><a class="go" href="${one.link}" style="${style.go}">${one.label}</a></p>
 <p style="margin:0 0 16px">If the button does nothing, copy this address into your browser:</p>
-<p style="margin:0 0 24px;word-break:break-all"><a class="plain" href="${one.link}" style="color:#0b5d4d">${one.link}</a></p>`,
+<p style="margin:0 0 24px;word-break:break-all"><a class="plain" href="${one.link}" style="color:${theme.light.accent}">${one.link}</a></p>`,
   )
   const whole = html`<!doctype html>
 <html lang="en-GB">

@@ -5,24 +5,18 @@ import { feeStatusOf } from '#shared/rules/fee-status.ts'
 import { yearsObtained } from '#shared/rules/year-obtained.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
+import { count } from '../log.ts'
 import { ownRecord } from '../own-record.ts'
 import { route } from '../route.ts'
 
 /** Whether the caller qualifies for each programme, and why (specification, section 7; DECISIONS, section 4). */
-export const { app, handler } = route(
-  'check-entry',
-  async ({ who, json }, { applicants, catalogue, now }) => {
-    const tooLate = yearsObtained(json.qualifications.list, londonYear(now()), 'qualifications.list')
-    if (tooLate.length > 0) throw invalid(tooLate)
-    const record = await ownRecord(who, { applicants })
-    const { qualifications, residency, immigrationStatus } = json
-    const feeStatus = feeStatusOf(record, residency, immigrationStatus)
-    return entryCheck(
-      qualifications,
-      feeStatus,
-      await catalogue.programmes(),
-      subjectLists,
-      portalConfiguration,
-    )
-  },
-)
+export const { app, lambda } = route('check-entry', async ({ who, json }, { applicants, catalogue, now }) => {
+  const tooLate = yearsObtained(json.qualifications.list, londonYear(now()), 'qualifications.list')
+  if (tooLate.length > 0) throw invalid(tooLate)
+  const record = await ownRecord(who, { applicants })
+  const { qualifications, residency, immigrationStatus } = json
+  const feeStatus = feeStatusOf(record, residency, immigrationStatus)
+  const programmes = await catalogue.programmes()
+  count('entry-checks')
+  return entryCheck(qualifications, feeStatus, programmes, subjectLists, portalConfiguration)
+})

@@ -2,7 +2,7 @@ import { serviceMode } from '#shared/rules/service-mode.ts'
 import { route } from '../route.ts'
 
 /** The two switches; an embargo that is over is none. */
-export const { app, handler } = route('check-service', async (_, { flags, now }) => {
+export const { app, lambda } = route('check-service', async (_, { flags, now }) => {
   const read = await flags.read()
   const over = serviceMode({ ...read, closed: false }, now()) === 'open'
   return { closed: read.closed, embargoEndTime: over ? null : read.embargoEndTime }

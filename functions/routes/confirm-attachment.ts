@@ -1,6 +1,7 @@
 import { invalid, mistake, Refusal } from '#shared/errors.ts'
 import { acceptance, acceptanceTexts, refusalOf } from '#shared/rules/upload-acceptance.ts'
 import { applicationLife, later, seconds } from '../instants.ts'
+import { count } from '../log.ts'
 import type { PortsOf } from '../ports.ts'
 import { route } from '../route.ts'
 import { randomToken } from '../secret-text.ts'
@@ -13,7 +14,7 @@ type AttachmentPorts = PortsOf<'confirm-attachment'>
  * Takes over a file that was put: looks at its size and content, keeps the very bytes it looked at where no link can
  * write, and counts it. A file that is not what it said is deleted and refused. Asking again gives the first token.
  */
-export const { app, handler } = route(
+export const { app, lambda } = route(
   'confirm-attachment',
   async ({ param: { requestId }, json: { attachmentId } }, ports) => {
     const { 'attachment-requests': requests, uploads, now } = ports
@@ -37,6 +38,7 @@ export const { app, handler } = route(
       }
       throw thrown
     }
+    count('uploads-kept')
     await uploads.discard(requestKey, attachmentId)
     return { token }
   },
@@ -57,6 +59,7 @@ async function goodBytes(
   const content = bytes && fits === 'accepted' ? await contentFound(bytes, contentType) : 'other'
   if (bytes && content === 'matching') return bytes
   await uploads.discard(requestKey, attachmentId)
+  count('uploads-rejected')
   const sentence = content === 'heic' ? refusalOf('wrong-type', '.heic') : otherContent
   throw invalid([mistake('attachmentId', fits === 'accepted' ? sentence : acceptanceTexts[fits])])
 }

@@ -5,7 +5,7 @@ import { submit } from '../submission.ts'
 import { answeredBefore, toldBefore } from '../told-before.ts'
 
 /** The first-time form: applicant and application in one transaction (specification, section 7). */
-export const { app, handler } = route(
+export const { app, lambda } = route(
   'create-applicant',
   async ({ who, json: { programmeCode, data }, query, header, c }, ports) => {
     const sent = { who, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }

@@ -6,7 +6,7 @@ import { submit } from '../submission.ts'
 import { answeredBefore, toldBefore } from '../told-before.ts'
 
 /** The application of somebody who has a record; parts that were not sent are taken from it (section 7). */
-export const { app, handler } = route(
+export const { app, lambda } = route(
   'create-application',
   async ({ who, json: { programmeCode, data }, header, c }, ports) => {
     const record = await ownRecord(who, ports)

@@ -1,7 +1,7 @@
 import { route } from '../route.ts'
 
 /** Discards the caller's unfinished form; refuses a version that is not the kept one, if one is named. */
-export const { app, handler } = route(
+export const { app, lambda } = route(
   'delete-draft',
   async ({ who, query: { version }, c }, { drafts, now }) => {
     await drafts.discard(who, now(), version)

@@ -1,16 +1,18 @@
 import { writeCookie } from '../cookies.ts'
 import { sessionLife } from '../instants.ts'
+import { count } from '../log.ts'
 import { route } from '../route.ts'
 import { fromThisSite } from '../same-site.ts'
 
 /** Uses a link up, once, and begins a session (DECISIONS, section 3). */
-export const { app, handler } = route(
+export const { app, lambda } = route(
   'follow-link',
   async ({ form: { token }, c }, { 'sign-in-links': links, sessions, now }) => {
     fromThisSite(c)
     const link = await links.use(token, now())
     if (!link) return c.redirect('/link-expired', 303)
     writeCookie(c, 'session', await sessions.begin(link, now()), 3600 * sessionLife.hours)
+    count('sessions-begun')
     return c.redirect(link.next, 303)
   },
 )

@@ -5,7 +5,7 @@ import { ownRecord } from '../own-record.ts'
 import { route } from '../route.ts'
 
 /** The caller's applicant record; refuses as not found while there is none. */
-export const { app, handler } = route('get-applicant', async ({ who }, { applicants, applications }) => {
+export const { app, lambda } = route('get-applicant', async ({ who }, { applicants, applications }) => {
   const record = await ownRecord(who, { applicants })
   if (!record) throw notFound('Applicant', 'ucasPersonalId')
   const { applicantId, feeStatusType, feeStatus, details, feeContext, qualifications, version } = record

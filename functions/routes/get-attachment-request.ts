@@ -2,7 +2,7 @@ import type { PortsOf } from '../ports.ts'
 import { route } from '../route.ts'
 
 /** What a request for documents asks, for whom and until when, and how its files fare; nothing else of the applicant. */
-export const { app, handler } = route(
+export const { app, lambda } = route(
   'get-attachment-request',
   async ({ param: { requestId } }, { 'attachment-requests': requests, uploads, now }) => {
     const { request, files } = await requests.get(requestId, now())

@@ -5,7 +5,7 @@ import { emailKey } from '../email-key.ts'
 import { route } from '../route.ts'
 
 /** A fresh bearer token for the session of the cookie (specification, section 7). */
-export const { app, handler } = route(
+export const { app, lambda } = route(
   'get-bearer-token',
   async ({ c }, { sessions, applicants, secrets, now }) => {
     const cookie = readCookie(c, 'session')

@@ -2,6 +2,6 @@ import { portalConfiguration } from '../configuration.ts'
 import { route } from '../route.ts'
 
 /** The captcha's site key; null means that none is asked for. */
-export const { app, handler } = route('get-captcha-settings', async () => ({
+export const { app, lambda } = route('get-captcha-settings', async () => ({
   siteKey: portalConfiguration.captchaSiteKey,
 }))

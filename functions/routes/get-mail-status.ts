@@ -3,7 +3,7 @@ import { readCookie } from '../cookies.ts'
 import { route } from '../route.ts'
 
 /** Where the e-mail of the last sign-in on this device is. */
-export const { app, handler } = route('get-mail-status', async ({ c }, { outbox }) => {
+export const { app, lambda } = route('get-mail-status', async ({ c }, { outbox }) => {
   const mailId = readCookie(c, 'mail')
   const status = mailId && (await outbox.status(mailId))
   if (!status) throw unauthorised()

@@ -2,7 +2,7 @@ import { notFound } from '#shared/errors.ts'
 import { route } from '../route.ts'
 
 /** One programme; refuses an unknown code. */
-export const { app, handler } = route('get-programme', async ({ param: { code } }, { catalogue }) => {
+export const { app, lambda } = route('get-programme', async ({ param: { code } }, { catalogue }) => {
   const found = (await catalogue.programmes()).find(programme => programme.code === code)
   if (!found) throw notFound('Programme', code)
   return found

@@ -2,7 +2,7 @@ import { notFound } from '#shared/errors.ts'
 import { route } from '../route.ts'
 
 /** One school; refuses an unknown code. */
-export const { app, handler } = route('get-school', async ({ param: { code } }, { catalogue }) => {
+export const { app, lambda } = route('get-school', async ({ param: { code } }, { catalogue }) => {
   const found = (await catalogue.schools()).find(school => school.code === code)
   if (!found) throw notFound('School', code)
   return found

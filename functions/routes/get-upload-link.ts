@@ -4,7 +4,7 @@ import { acceptance, contentTypeOf, refusalOf } from '#shared/rules/upload-accep
 import { route } from '../route.ts'
 
 /** A presigned PUT for one file of a request; refuses a wrong type, size or a file too many (DECISIONS, section 2). */
-export const { app, handler } = route(
+export const { app, lambda } = route(
   'get-upload-link',
   async (
     { param: { requestId }, query: { fileName, contentType, size } },

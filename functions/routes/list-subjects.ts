@@ -2,4 +2,4 @@ import { subjectLists } from '../catalogue/subject-lists.ts'
 import { route } from '../route.ts'
 
 /** Subject titles per qualification type, common ones and aliases. */
-export const { app, handler } = route('list-subjects', async () => subjectLists)
+export const { app, lambda } = route('list-subjects', async () => subjectLists)

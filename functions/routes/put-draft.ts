@@ -1,6 +1,6 @@
 import { route } from '../route.ts'
 
 /** Keeps the caller's unfinished form; refuses one that is not based on the kept one. */
-export const { app, handler } = route('put-draft', ({ who, json }, { drafts, now }) =>
+export const { app, lambda } = route('put-draft', ({ who, json }, { drafts, now }) =>
   drafts.put(who, json, now()),
 )

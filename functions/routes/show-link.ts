@@ -3,7 +3,7 @@ import { page } from '../page.ts'
 import { route } from '../route.ts'
 
 /** The page behind an e-mailed link: one Continue button. It changes nothing, so no scanner can use a link up. */
-export const { app, handler } = route(
+export const { app, lambda } = route(
   'show-link',
   async ({ query: { token }, c }, { 'sign-in-links': links, now }) => {
     if (!(await links.good(token, now()))) return c.redirect('/link-expired', 303)

@@ -5,6 +5,7 @@ import { portalConfiguration } from '../configuration.ts'
 import { writeCookie } from '../cookies.ts'
 import { emailKey } from '../email-key.ts'
 import { later, linkLife } from '../instants.ts'
+import { count } from '../log.ts'
 import type { PortsOf } from '../ports.ts'
 import { noMatch } from '../refusals.ts'
 import { returnPath } from '../return-path.ts'
@@ -16,7 +17,7 @@ const perPair = { burst: 3, every: 15 * 60_000 }
 const perAddress = { burst: 300, every: 1000 }
 
 /** Queues the e-mail with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
-export const { app, handler } = route('sign-in', async ({ form, c }, ports) => {
+export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   fromThisSite(c)
   const { ucasId, emailAddress, hCaptchaToken, next } = form
   const { captchaSiteKey } = portalConfiguration
@@ -37,6 +38,7 @@ export const { app, handler } = route('sign-in', async ({ form, c }, ports) => {
     { kind: 'sign-in-link', ucasPersonalId: ucasId, email: emailAddress, next: returnPath(next) },
     ports.now(),
   )
+  count('links-asked')
   writeCookie(c, 'mail', mailId, 3600)
   return { signinResult: { code } }
 })

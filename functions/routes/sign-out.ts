@@ -2,7 +2,7 @@ import { clearCookie, readCookie } from '../cookies.ts'
 import { route } from '../route.ts'
 
 /** Revokes the session and forgets its cookie. */
-export const { app, handler } = route('sign-out', async ({ c }, { sessions, now }) => {
+export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now }) => {
   const cookie = readCookie(c, 'session')
   if (cookie) await sessions.revoke(cookie, now())
   clearCookie(c, 'session')

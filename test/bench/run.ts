@@ -1,8 +1,10 @@
 import { engine } from './engine.ts'
+import { functions } from './functions.ts'
 import { keystrokes } from './keystrokes.ts'
+import { pages } from './pages.ts'
 
 /** What `npm run bench` measures, a file per topic; `npm run bench -- engine` measures one. */
-const topics: Record<string, () => Promise<string[]>> = { engine, keystrokes }
+const topics: Record<string, () => Promise<string[]>> = { engine, functions, keystrokes, pages }
 
 const named = process.argv.slice(2)
 const unknown = named.filter(name => !(name in topics))

@@ -7,7 +7,7 @@ const [, , folder = '', code = ''] = process.argv
 Object.assign(process.env, JSON.parse(readFileSync(join(folder, environmentFile), 'utf8')))
 
 // Only now, because it reads the environment as it loads.
-const { livePorts } = await import('#functions/ports.ts')
+const { livePorts } = await import('#functions/live-ports.ts')
 const { catalogue } = livePorts()
 const found = await catalogue.programmeNow(code)
 if (!found) throw new Error(`there is no programme ${code}`)

@@ -1,5 +1,7 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { database } from '#functions/repositories/database.ts'
 import { randomToken } from '#functions/secret-text.ts'
 import { type Json, localPortal } from './local-portal.ts'
 
@@ -188,6 +190,25 @@ describe('a request for documents', () => {
     expect(await refused.json()).toMatchObject({
       message: 'You have sent 20 files already, the most for one request',
     })
+  })
+
+  it('keeps nothing of one that was put in time and is confirmed when twenty others have come', async () => {
+    const requestId = await request()
+    const body = new Uint8Array(pdf())
+    const headers = { 'content-type': 'application/pdf' }
+    const late = (await (await link(requestId, 'late.pdf')).json()) as { url: string; attachmentId: string }
+    await fetch(late.url, { method: 'PUT', body, headers })
+    const { requestKey } = await local.ports['attachment-requests'].check(requestId, local.clock.now)
+    await database.send(
+      new UpdateCommand({
+        TableName: process.env.ATTACHMENT_REQUESTS_TABLE,
+        Key: { requestKey, part: 'request' },
+        UpdateExpression: 'SET files = :twenty',
+        ExpressionAttributeValues: { ':twenty': 20 },
+      }),
+    )
+    expect((await confirm(requestId, late.attachmentId)).status).toBe(422)
+    expect(await received(requestKey, late.attachmentId)).toBeUndefined()
   })
 
   it('confirmed by many at once is counted once, and all are given one token', async () => {

@@ -10,8 +10,7 @@ function guarded(first: string[]) {
     return world.secrets
   }
   const secrets = { recent, get: async () => '' } satisfies Ports['secrets']
-  const transaction: Ports['transaction'] = async () => {}
-  const check = checkOrigin({ secrets, transaction, now: () => new Date(world.time) })
+  const check = checkOrigin({ secrets, now: () => new Date(world.time) })
   const admits = async (sent?: string) =>
     (await check({ headers: sent === undefined ? {} : { 'x-origin-secret': sent } })).isAuthorized
   return { world, admits }

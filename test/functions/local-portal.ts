@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { vi } from 'vitest'
 import { seed } from '#bin/seed.ts'
+import { livePorts } from '#functions/live-ports.ts'
 import { portal } from '#functions/portal.ts'
-import { livePorts } from '#functions/ports.ts'
 import { sweepOutbox } from '#functions/send-mail.ts'
 
 export type Json = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { livePorts } from '#functions/live-ports.ts'
 import { tableVariable } from '#functions/needs.ts'
-import { livePorts } from '#functions/ports.ts'
 import { firstForm, send, somebody } from './people.ts'
 import { portalBehindWire } from './portal-behind-wire.ts'
 

@@ -1,5 +1,5 @@
+import { livePorts } from '#functions/live-ports.ts'
 import { portal } from '#functions/portal.ts'
-import { livePorts } from '#functions/ports.ts'
 import { sweepOutbox } from '#functions/send-mail.ts'
 
 /** A process that does one thing, says what came of it, and ends: what the kill tests kill (see killed.ts). */

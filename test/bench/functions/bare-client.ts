@@ -1,0 +1,11 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
+
+const database = DynamoDBDocumentClient.from(new DynamoDBClient())
+const get = new GetCommand({ TableName: 'sessions', Key: { sessionHash: 'none' } })
+
+/** The floor of a function with one: the document client and one read. */
+export async function handler() {
+  const { Item } = await database.send(get)
+  return { statusCode: 200, body: JSON.stringify(Item ?? null) }
+}

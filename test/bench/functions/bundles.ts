@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { bundling, functionSources, program } from '#infra/bundle.ts'
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** A priming that does nothing. */
+const unprimed: Plugin = {
+  name: 'unprimed',
+  setup({ onLoad }) {
+    const contents = 'export const prime = async () => {}; export const priming = () => false'
+    onLoad({ filter: /functions\/prime\.ts$/ }, () => ({ contents, loader: 'ts' }))
+  },
+}
+
+/** Express in the place of functions/route.ts. */
+const express: Plugin = {
+  name: 'express',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\.\/route\.ts$/ }, () => ({ path: here('express-route.ts') }))
+    // CommonJS cannot wait for a handler, and Express has none to wait for.
+    onLoad({ filter: /^/, namespace: 'function' }, ({ path }) => ({
+      contents: program(functionSources[path]!).replace('await lambda', 'lambda'),
+      resolveDir: here('../../../functions'),
+      loader: 'ts',
+    }))
+  },
+}
+
+/** esbuild as it is for Node when nothing else is asked of it, but for the minifying. */
+const { mainFields: _, banner: __, ...asUsual } = bundling
+
+const kinds = {
+  ours: bundling,
+  unprimed: { ...bundling, plugins: [unprimed, ...bundling.plugins] },
+  express: {
+    ...asUsual,
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    plugins: [express, ...bundling.plugins],
+  },
+} satisfies Record<string, BuildOptions>
+
+export type Kind = keyof typeof kinds | 'floor'
+export type Bundle = { file: string; bytes: number }
+
+/** Every function in each kind, and the two floors, below a folder: by kind, then by name. */
+export async function bundlesIn(folder: string): Promise<Record<Kind, Record<string, Bundle>>> {
+  const floors = ['bare-handler', 'bare-client'].map(name => ({
+    in: here(`${name}.ts`),
+    out: `${name}/index`,
+  }))
+  const made = async (kind: string, options: BuildOptions) => {
+    const outdir = join(folder, kind)
+    const { metafile } = await build({ ...options, outdir, write: true, metafile: true, logLevel: 'error' })
+    const outputs = Object.entries(metafile?.outputs ?? {})
+    return Object.fromEntries(outputs.map(([path, { bytes }]) => bundleOf(path, bytes)))
+  }
+  const calls = bundling.entryPoints.filter(({ in: path }) => !others.includes(path))
+  return {
+    ours: await made('ours', { ...kinds.ours, entryPoints: [...bundling.entryPoints] }),
+    unprimed: await made('unprimed', { ...kinds.unprimed, entryPoints: calls }),
+    express: await made('express', { ...kinds.express, entryPoints: calls }),
+    floor: await made('floor', { ...bundling, plugins: [], entryPoints: floors }),
+  }
+}
+
+const others = ['send-mail', 'record-mail-event', 'check-origin'].map(name => `function:${name}`)
+
+const bundleOf = (path: string, bytes: number): [string, Bundle] => [
+  path.split('/').at(-2) ?? path,
+  { file: join(process.cwd(), path), bytes },
+]

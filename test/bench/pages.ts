@@ -1,0 +1,166 @@
+import { chromium, type Page } from '@playwright/test'
+import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
+import { askedFor } from '../e2e/asked-for.ts'
+import { linkIn, mailsTo, type Person, type Portal, signIn } from '../e2e/fixtures.ts'
+import { admin, newFolder, removeFolder, runPortal } from '../e2e/running-portal.ts'
+import settings from '../playwright.config.ts'
+import { scriptFree } from './script-free.ts'
+
+const rounds = 5
+const person = (place: number): Person => ({
+  ucasId: `123456789${place}`,
+  email: `bench${place}@example.org`,
+})
+
+type Measured = { name: string; figures: Figures; targets: Partial<Figures> }
+type Figures = Record<'performance' | 'accessibility' | 'practices' | 'seo' | 'lcp' | 'tbt' | 'shift', number>
+type Visit = { name: string; address: string; cookie?: string; targets: Partial<Figures> }
+
+const good = { performance: 99, accessibility: 100, practices: 100, shift: 0 }
+
+/**
+ * What Lighthouse finds on a slow phone, the median of five visits, each as somebody who comes for the first time: a
+ * line per page, with what is over its target. The landing page is compared with itself without scripts.
+ */
+export async function pages(): Promise<string[]> {
+  const folder = newFolder()
+  const portal = await runPortal(folder)
+  const plain = await scriptFree(portal.origin)
+  const launch = settings.use?.launchOptions
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...(launch?.args ?? []), `--remote-debugging-port=${debuggingPort}`],
+  })
+  try {
+    const prepared = await prepare(await browser.newPage({ baseURL: portal.origin }), {
+      ...portal,
+      folder,
+      mails: email => mailsTo(portal.origin, email),
+      staff: (...words) => admin(folder, ...words),
+    })
+    const visits: Visit[] = [
+      { name: 'landing without scripts', address: `${plain.origin}/`, targets: {} },
+      { name: 'landing', address: '/', targets: { ...good, seo: 100 } },
+      { name: 'sign-in', address: '/auth/sign-in', targets: { ...good, seo: 100 } },
+      {
+        name: 'form',
+        address: '/applicant/applications/new',
+        cookie: prepared.applying,
+        targets: { ...good, tbt: 50 },
+      },
+      {
+        name: 'confirmation',
+        address: '/applicant/applications/complete',
+        cookie: prepared.applied,
+        targets: good,
+      },
+      { name: 'documents', address: prepared.documents, targets: good },
+    ]
+    return report(await measure(visits, portal.origin))
+  } finally {
+    await browser.close()
+    await plain.end()
+    await portal.end()
+    removeFolder(folder)
+  }
+}
+
+const debuggingPort = 9_377
+
+/** Somebody who is signed in, somebody who has applied, and whom documents were asked of. */
+async function prepare(page: Page, portal: Portal) {
+  const { asked } = await askedFor('Grades', page, portal, person(1))
+  const applied = await cookiesOf(page)
+  await page.context().clearCookies()
+  await signIn(page, portal, person(2))
+  await page.waitForURL('**/applicant/applications/new')
+  return { applied, applying: await cookiesOf(page), documents: linkIn(asked) }
+}
+
+const cookiesOf = async (page: Page) =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+
+/** Round by round, so that what else the machine does meets every page alike. */
+async function measure(visits: Visit[], origin: string): Promise<Measured[]> {
+  const found = visits.map(visit => ({ ...visit, all: [] as Figures[] }))
+  for (let round = 0; round < rounds; round++)
+    for (const visit of found) visit.all.push(await figuresOf(visit, origin))
+  return found.map(({ name, targets, all }) => ({ name, targets, figures: medians(all) }))
+}
+
+async function figuresOf({ address, cookie }: Visit, origin: string): Promise<Figures> {
+  const flags: Flags = {
+    port: debuggingPort,
+    logLevel: 'silent',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    ...(cookie && { extraHeaders: { cookie } }),
+  }
+  const { lhr } = await visited(new URL(address, origin).href, flags)
+  const score = (category: string) => Math.round(100 * (lhr.categories[category]?.score ?? 0))
+  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+  }
+}
+
+/** A visit that could be recorded: on a busy machine the browser sometimes says nothing of when it began. */
+async function visited(address: string, flags: Flags, tries = 3): Promise<RunnerResult> {
+  const run = await lighthouse(address, flags)
+  if (run && !run.lhr.runtimeError && run.lhr.categories.performance?.score != null) return run
+  if (tries === 1) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'not measured'}`)
+  return visited(address, flags, tries - 1)
+}
+
+const medians = (all: Figures[]) =>
+  Object.fromEntries(
+    Object.keys(all[0]!).map(key => [key, median(all.map(figures => figures[key as keyof Figures]))]),
+  ) as Figures
+
+const median = (numbers: number[]) =>
+  numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
+
+/** At least so many points, at most so many milliseconds. */
+const points: (keyof Figures)[] = ['performance', 'accessibility', 'practices', 'seo']
+
+function report(found: Measured[]): string[] {
+  const plain = found.find(({ name }) => name === 'landing without scripts')
+  const lines = found.map(({ name, figures, targets }) => {
+    const slowest = name === 'landing' && plain ? { lcp: 1.1 * plain.figures.lcp } : {}
+    const over = Object.entries({ ...targets, ...slowest }).filter(([key, target]) => {
+      const figure = figures[key as keyof Figures]
+      return points.includes(key as keyof Figures) ? figure < target : figure > target
+    })
+    if (over.length > 0) process.exitCode = 1
+    const verdict = over.map(([key, target]) => `${names[key as keyof Figures]} misses ${round(target)}`)
+    return [
+      name.padEnd(24),
+      ...cells(figures),
+      over.length > 0 ? `over: ${verdict.join(', ')}` : 'pass',
+    ].join('  ')
+  })
+  return [[''.padEnd(24), ...Object.values(names)].join('  '), ...lines]
+}
+
+const names: Record<keyof Figures, string> = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  practices: 'best practices',
+  seo: 'SEO',
+  lcp: 'largest paint',
+  tbt: 'blocked',
+  shift: 'shift',
+}
+
+const cells = (figures: Figures) =>
+  Object.entries(names).map(([key, name]) => {
+    const figure = round(figures[key as keyof Figures])
+    return `${figure}${key === 'lcp' || key === 'tbt' ? ' ms' : ''}`.padStart(Math.max(name.length, 3))
+  })
+
+const round = (figure: number) => (figure < 1 ? figure.toFixed(3).replace(/\.?0+$/, '') : figure.toFixed(0))

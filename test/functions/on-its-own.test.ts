@@ -1,0 +1,73 @@
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { lambda as guard } from '#functions/check-origin.ts'
+import { livePorts } from '#functions/live-ports.ts'
+import { during } from '#functions/log.ts'
+import { needs, portNames } from '#functions/needs.ts'
+import * as openers from '#functions/openers.ts'
+import { opened } from '#functions/ports.ts'
+import { routes } from '#functions/routes/index.ts'
+import { basePath, type Row, rows } from '#shared/contract.ts'
+import { wireTo } from './faults/wire.ts'
+import { localPortal, signedIn } from './local-portal.ts'
+
+const local = localPortal()
+let bearer = ''
+beforeAll(async () => {
+  await local.seeded()
+  bearer = (await signedIn(local)).bearer
+})
+afterEach(() => vi.useRealTimers())
+
+const answer = z.object({ statusCode: z.number() })
+const eventOf = ({ method, path, form }: Row) => {
+  const rawPath = `${basePath}${path.replace(/:\w+/, 'nobody')}`
+  return {
+    version: '2.0',
+    rawPath,
+    rawQueryString: 'token=nobody&fileName=nobody.pdf',
+    headers: {
+      host: 'localhost',
+      authorization: `Bearer ${bearer}`,
+      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+    },
+    ...(form ? { body: 'token=nobody' } : {}),
+    ...(method === 'GET' || form ? {} : { body: '{}' }),
+    isBase64Encoded: false,
+    requestContext: { http: { method, path: rawPath } },
+  }
+}
+
+it.each(rows)(
+  '%s answers by itself, as on AWS, with ports that no other call has used',
+  async (name, row) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const mine = portNames(needs[name])
+    const own = Object.fromEntries(Object.entries(openers).filter(([port]) => mine.includes(port)))
+    const ports = Reflect.apply(opened, undefined, [own, { now: () => local.clock.now }])
+    const handler = await during(name, 'start', () => routes[name].lambda(ports))
+    // The flags that it read as it started are too old now.
+    vi.setSystemTime(Date.now() + 11_000)
+    const { statusCode } = answer.parse(await Reflect.apply(handler, undefined, [eventOf(row), {}]))
+    expect(statusCode).toBeLessThan(500)
+    if (row.caller.startsWith('bearer')) expect(statusCode).not.toBe(401)
+  },
+)
+
+it('check-origin reads the origin secret and the one before it', async () => {
+  const asked: string[] = []
+  const wire = await wireTo('http://127.0.0.1')
+  wire.handle(async ({ body }) => {
+    asked.push(body)
+    return { status: 200, headers: {}, body: Buffer.from('{"SecretString":"from CloudFront"}') }
+  })
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', wire.endpoint)
+  vi.stubEnv('ORIGIN_SECRET_SECRET', 'local/origin-secret')
+  const check = await during('check-origin', 'start', () => guard(livePorts()))
+  const admits = async (secret: string) =>
+    (await check({ headers: { 'x-origin-secret': secret } })).isAuthorized
+  expect([await admits('from CloudFront'), await admits('made up')]).toEqual([true, false])
+  expect(asked.map(body => JSON.parse(body).VersionStage).sort()).toEqual(['AWSCURRENT', 'AWSPREVIOUS'])
+  vi.unstubAllEnvs()
+  await wire.stop()
+})

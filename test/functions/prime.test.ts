@@ -1,0 +1,44 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { tableNames } from '#functions/needs.ts'
+import { database } from '#functions/repositories/database.ts'
+import { routes } from '#functions/routes/index.ts'
+import { tableName } from '#functions/table-name.ts'
+import { localPortal } from './local-portal.ts'
+
+const local = localPortal()
+beforeAll(() => local.seeded())
+afterEach(() => vi.restoreAllMocks())
+
+/** All that the tables hold, but for the switches as they were last read, which every reader may renew. */
+const everything = () =>
+  Promise.all(
+    tableNames
+      .filter(table => table !== 'service-flags')
+      .map(async table => (await database.send(new ScanCommand({ TableName: tableName(table) }))).Items),
+  )
+
+describe('making ready for the first call', () => {
+  it('calls every function as nobody, and changes, logs and counts nothing', async () => {
+    const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const before = await everything()
+    for (const { lambda } of Object.values(routes)) await lambda(local.ports)
+    expect(await everything()).toEqual(before)
+    expect(logged.mock.calls).toEqual([])
+  })
+
+  it('reads what the first call needs, so that it finds it there', async () => {
+    const { ports } = localPortal()
+    const read = vi.spyOn(ports.flags, 'read')
+    const programmes = vi.spyOn(ports.catalogue, 'programmes')
+    await routes['check-entry'].lambda(ports)
+    expect(read).toHaveBeenCalled()
+    await expect(programmes.mock.results[0]?.value).resolves.toHaveLength(172)
+  })
+
+  it('leaves to the first call what cannot be reached', async () => {
+    const { ports } = localPortal()
+    vi.spyOn(ports.flags, 'read').mockRejectedValue(new Error('out of reach'))
+    await expect(routes['check-service'].lambda(ports)).resolves.toBeTypeOf('function')
+  })
+})
