@@ -3,6 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import {
+  type IndexName,
   type Needs,
   type SecretName,
   secretVariable,
@@ -16,7 +17,6 @@ import {
 import type { Flags } from './flags.ts'
 import type { Mail } from './mail.ts'
 import type { Secrets } from './secrets.ts'
-import { tableDefinitions } from './table-definitions.ts'
 import type { Tables } from './tables.ts'
 
 /** Everything a function can need. */
@@ -61,28 +61,29 @@ export function grants(needs: Needs, resources: Resources): Grant {
   }
 }
 
-const tableActions = {
-  get: 'dynamodb:GetItem',
-  query: 'dynamodb:Query',
-  put: 'dynamodb:PutItem',
-  update: 'dynamodb:UpdateItem',
-  delete: 'dynamodb:DeleteItem',
-  check: 'dynamodb:ConditionCheckItem',
-} satisfies Record<TableAccess, string>
+const ofIndex = (index: IndexName) => ['dynamodb:Query', `/index/${index}`] as const
 
-function tableGrant(name: TableName, { tableName, tableArn }: Table, access?: readonly TableAccess[]) {
-  if (!access) return
-  const indexes = Object.keys(tableDefinitions[name].indexes ?? {}).map(index => `${tableArn}/index/${index}`)
-  const onTable = allow(
-    access.map(word => tableActions[word]),
-    [tableArn],
-  )
-  const onIndexes = allow([tableActions.query], indexes)
-  return {
+/** The action that each word stands for, and where below the table. */
+const tableActions = {
+  get: ['dynamodb:GetItem', ''],
+  query: ['dynamodb:Query', ''],
+  put: ['dynamodb:PutItem', ''],
+  update: ['dynamodb:UpdateItem', ''],
+  delete: ['dynamodb:DeleteItem', ''],
+  check: ['dynamodb:ConditionCheckItem', ''],
+  byEmail: ofIndex('byEmail'),
+  byNumber: ofIndex('byNumber'),
+  byDue: ofIndex('byDue'),
+} satisfies Record<TableAccess, readonly [action: string, below: string]>
+
+const tableGrant = (name: TableName, { tableName, tableArn }: Table, access?: readonly TableAccess[]) =>
+  access && {
     environment: { [tableVariable(name)]: tableName },
-    statements: access.includes('query') && indexes.length > 0 ? [onTable, onIndexes] : [onTable],
+    statements: access.map(word => {
+      const [action, below] = tableActions[word]
+      return allow([action], [`${tableArn}${below}`])
+    }),
   }
-}
 
 /** A stage without a captcha has no secret for one. */
 const secretGrant = (name: SecretName, secret?: ISecret) =>
@@ -96,7 +97,7 @@ const uploadActions = {
   get: { prefix: 'incoming', actions: ['s3:GetObject'] },
   keep: { prefix: 'received', actions: ['s3:PutObject', 's3:DeleteObject'] },
   look: { prefix: 'received', actions: ['s3:GetObjectTagging'] },
-  discard: { prefix: 'incoming', actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'] },
+  discard: { prefix: 'incoming', actions: ['s3:DeleteObjectVersion'] },
 } satisfies Record<UploadAccess, { prefix: string; actions: string[] }>
 
 const uploadGrant = (bucket: Bucket, access: readonly UploadAccess[]) => ({

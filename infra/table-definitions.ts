@@ -1,4 +1,4 @@
-import type { TableName } from '#functions/needs.ts'
+import type { IndexName, TableName } from '#functions/needs.ts'
 
 type Key = { name: string; type: 'S' | 'N' }
 export type TableDefinition = {
@@ -7,7 +7,7 @@ export type TableDefinition = {
   /** The attribute (seconds since 1970) after which an item may be deleted. */
   expiry?: string
   /** Global indexes by name. */
-  indexes?: Record<string, { partitionKey: Key; sortKey?: Key }>
+  indexes?: Partial<Record<IndexName, { partitionKey: Key; sortKey?: Key }>>
   /** Whether changes are streamed to a function. */
   streamed?: boolean
 }

@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
+/** In a whole test run what the functions need is noted (test/seen-calls). */
+const noting = process.env.SEEN_CALLS ? ['--import', './test/seen-calls/record.mjs'] : []
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
@@ -18,7 +20,7 @@ export async function runPortal(
   port = '0',
   variables: Record<string, string> = {},
 ) {
-  const portal = spawn(process.execPath, ['bin/start.mjs'], {
+  const portal = spawn(process.execPath, [...noting, 'bin/start.mjs'], {
     cwd: project,
     env: { ...process.env, ...variables, PORT: port, DATA_DIR: folder, PORTAL_CLOCK: clock },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,55 @@
+/** The variable of a function that holds a name: so resources are called alike here and in the stack. */
+const variable = (ending, value) =>
+  Object.entries(process.env).find(([name, held]) => name.endsWith(ending) && held === value)?.[0] ?? value
+
+const table = name => variable('_TABLE', name)
+const flag = name => name.replace(`${process.env.FLAG_PATH}/`, 'FLAG_PATH/')
+const below = key => `UPLOAD_BUCKET/${key.split('/')[0]}/*`
+
+const onItem =
+  action =>
+  ({ TableName }) => [[`dynamodb:${action}`, table(TableName)]]
+const onRows =
+  action =>
+  ({ TableName, IndexName }) => [
+    [`dynamodb:${action}`, IndexName ? `${table(TableName)}/index/${IndexName}` : table(TableName)],
+  ]
+const onObject =
+  action =>
+  ({ Key }) => [[`s3:${action}`, below(Key)]]
+
+const actions = {
+  GetCommand: onItem('GetItem'),
+  PutCommand: onItem('PutItem'),
+  UpdateCommand: onItem('UpdateItem'),
+  DeleteCommand: onItem('DeleteItem'),
+  QueryCommand: onRows('Query'),
+  ScanCommand: onRows('Scan'),
+  BatchGetCommand: ({ RequestItems }) =>
+    Object.keys(RequestItems).map(name => ['dynamodb:BatchGetItem', table(name)]),
+  // A transaction needs what its writes need.
+  TransactWriteCommand: ({ TransactItems }) =>
+    TransactItems.flatMap(Object.entries).map(([word, { TableName }]) => [
+      word === 'ConditionCheck' ? 'dynamodb:ConditionCheckItem' : `dynamodb:${word}Item`,
+      table(TableName),
+    ]),
+  GetParametersCommand: ({ Names }) => Names.map(name => ['ssm:GetParameters', flag(name)]),
+  GetSecretValueCommand: ({ SecretId }) => [['secretsmanager:GetSecretValue', variable('_SECRET', SecretId)]],
+  SendEmailCommand: () => [['ses:SendEmail', 'sender']],
+  HeadObjectCommand: onObject('GetObject'),
+  GetObjectCommand: onObject('GetObject'),
+  PutObjectCommand: onObject('PutObject'),
+  GetObjectTaggingCommand: onObject('GetObjectTagging'),
+  DeleteObjectCommand: ({ Key, VersionId }) =>
+    onObject(VersionId ? 'DeleteObjectVersion' : 'DeleteObject')({ Key }),
+  ListObjectVersionsCommand: ({ Prefix }) => [['s3:ListBucketVersions', below(Prefix)]],
+}
+
+/** The IAM actions, each with its resource, that AWS asks of a command; one not known here names itself. */
+export const actionsOf = ({ constructor: { name }, input }) => actions[name]?.(input) ?? [[name, 'unknown']]
+
+/** What whoever signs a request must be allowed, for AWS to take it later. */
+export const presigned = ({ method, path }) => {
+  const [, , ...key] = path.split('/')
+  return method === 'PUT' ? onObject('PutObject')({ Key: key.join('/') }) : [[`s3:${method}`, path]]
+}
