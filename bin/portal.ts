@@ -5,6 +5,7 @@ import { bundleFunctions } from '#infra/bundle.ts'
 import { deployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { Problem } from '#infra/problem.ts'
+import { fitForRehearsal } from '#infra/rehearsal.ts'
 import { ucatWarning } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
@@ -14,8 +15,15 @@ try {
   const asked = deployment(app.node)
   const warning = ucatWarning(asked.configuration)
   if (warning) console.warn(warning)
-  const { folder } = await buildWeb(JSON.stringify(siteConfiguration.parse(asked.configuration)))
-  new PortalStack(app, asked, { functions: bundleFunctions(), site: folder })
+  const functions = await bundleFunctions()
+  if (app.node.tryGetContext('rehearsal')) fitForRehearsal(new PortalStack(app, asked, { functions }))
+  else {
+    const { configuration, settings } = asked
+    const siteAddress = configuration.siteAddress ?? (settings.domain && `https://${settings.domain.name}`)
+    const forPages = siteConfiguration.parse({ ...configuration, siteAddress })
+    const { folder } = await buildWeb(JSON.stringify(forPages))
+    new PortalStack(app, asked, { functions, site: folder })
+  }
 } catch (thrown) {
   console.error(thrown instanceof Problem ? thrown.message : thrown)
   process.exitCode = 1

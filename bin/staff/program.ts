@@ -5,15 +5,24 @@ import { attachmentCommands } from './attachments.ts'
 import { auditCommand } from './audit.ts'
 import { catalogueCommands } from './catalogue.ts'
 import type { DeskOf } from './desk.ts'
+import { mailCommands } from './mails.ts'
+import { restoreCommands } from './restore.ts'
 import { serviceCommands } from './service.ts'
 import type { Terminal } from './terminal.ts'
 
 const help = `
 Examples:
+  npm run admin -- service close
   npm run admin -- service embargo --until '2027-08-12 08:00'
+  npm run admin -- service open
   npm run admin -- catalogue places G400-USCSC --home off
+  npm run admin -- attachments request CL0004127 --type Grades
+  npm run admin -- attachments list CL0004127
+  npm run admin -- attachments withdraw r3fX…
+  npm run admin -- applications list
   npm run admin -- applications export --format csv --output applications.csv
   npm run admin -- applicants erase CL0004127
+  npm run admin -- mails list
 
 --help after any word says more, as in: npm run admin -- attachments --help
 With --stage local (the default) the portal must be running: npm start
@@ -46,7 +55,9 @@ export function staffProgram({ out, error }: Terminal, desk: DeskOf): Command {
     applicantCommands,
     applicationCommands,
     attachmentCommands,
+    mailCommands,
     auditCommand,
+    restoreCommands,
   ])
     commands(program, desk)
   return program

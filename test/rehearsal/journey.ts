@@ -1,0 +1,85 @@
+import { strict as assert } from 'node:assert'
+import * as z from 'zod/mini'
+import { entryCheckResult } from '#shared/schemas/entry-check.ts'
+import { session } from '#shared/schemas/sign-in.ts'
+import { receipt } from '#shared/schemas/submission.ts'
+import { calls } from './calls.ts'
+import type { Deployed } from './deployed.ts'
+import type { Emulator } from './emulator.ts'
+import { feeContext, form, person, programmeCode, qualifications } from './form.ts'
+import { postTo } from './post.ts'
+import { staffOf } from './staff.ts'
+
+const file = Buffer.from(`%PDF-1.7\n${' '.repeat(55)}`)
+const link = z.object({ url: z.string(), attachmentId: z.string() })
+const exported = z.object({ applicationNumber: z.string(), programmeCode: z.string() })
+const documents = z.array(z.object({ files: z.array(z.object({ fileName: z.string() })) }))
+
+/** The whole journey through the deployed API, by an applicant and by staff; tells each step that is done. */
+export async function journey(at: Emulator & Deployed, tell: (done: string) => void, signal: AbortSignal) {
+  const ask = calls(at, signal)
+  const staff = staffOf(at, signal)
+  const post = (mark: RegExp) => postTo(person.email, mark, at, signal)
+
+  await ask(401, 'GET', '/api/check-service', { secret: null })
+  await ask(403, 'GET', '/api/check-service', { secret: 'a guess' })
+  await ask(200, 'GET', '/api/check-service')
+  tell('The API answers CloudFront, and nobody else')
+
+  await staff('catalogue', 'import', 'functions/catalogue/sample-catalogue.json', '--yes')
+  tell('Staff have imported the catalogue')
+
+  await ask(200, 'POST', '/auth/signin', { form: { ucasId: person.ucasId, emailAddress: person.email } })
+  const mailed = await post(/token=([\w-]+)/)
+  tell(`The link to sign in is mailed${mailed.streamed ? ' through the stream of the outbox' : ''}`)
+
+  const { cookie } = await ask(303, 'POST', '/auth/verify', { form: { token: mailed.text } })
+  const { bearerToken: bearer } = session.parse(
+    JSON.parse((await ask(200, 'GET', '/auth/bearer-token', { cookie })).body),
+  )
+  tell('It is followed, and a session begun')
+
+  const { ukResidency: residency, ukImmigrationStatus: immigrationStatus } = feeContext
+  const entry = { version: 1, qualifications, residency, immigrationStatus }
+  const checked = await ask(200, 'POST', '/api/qualifications/entry', { bearer, json: entry })
+  const results = z.array(entryCheckResult).parse(JSON.parse(checked.body))
+  const chosen = results.find(result => result.programmeCode === programmeCode)
+  assert.equal(chosen?.checkStatus, 'Qualified')
+  tell(`Entry is checked for ${results.length} programmes`)
+
+  const path = `/api/applicant?programmeCode=${programmeCode}`
+  const submitted = await ask(201, 'POST', path, { bearer, json: form })
+  const { applicationNumber } = receipt.parse(JSON.parse(submitted.body))
+  await post(new RegExp(`(${applicationNumber})`))
+  tell(`The application is ${applicationNumber}, and its receipt mailed`)
+
+  await staff('attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
+  const { text: requestId } = await post(/requestId=([\w-]+)/)
+  const request = `/api/attachment-request/${requestId}`
+  const query = new URLSearchParams({
+    fileName: 'Grades.pdf',
+    contentType: 'application/pdf',
+    size: String(file.length),
+  })
+  const { url, attachmentId } = link.parse(
+    JSON.parse((await ask(200, 'GET', `${request}/upload-link?${query}`)).body),
+  )
+  const headers = { 'content-type': 'application/pdf' }
+  const put = await fetch(url, { method: 'PUT', body: file, headers, signal })
+  assert.equal(put.status, 200, `the upload answered ${put.status}: ${await put.text()}`)
+  await ask(201, 'POST', `${request}/attachments`, { json: { attachmentId } })
+  const listed = documents.parse(JSON.parse(await staff('attachments', 'list', applicationNumber, '--json')))
+  assert.deepEqual(
+    listed.flatMap(({ files }) => files.map(({ fileName }) => fileName)),
+    ['Grades.pdf'],
+  )
+  tell('A document is asked for by mail, sent and received')
+
+  const rows = (await staff('applications', 'export', '--format', 'jsonl')).trim().split('\n')
+  assert.deepEqual(
+    rows.map(row => exported.parse(JSON.parse(row))),
+    [{ applicationNumber, programmeCode }],
+  )
+  tell('Staff have exported the application')
+  return applicationNumber
+}

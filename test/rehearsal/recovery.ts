@@ -1,0 +1,61 @@
+import { strict as assert } from 'node:assert'
+import { DynamoDB } from '@aws-sdk/client-dynamodb'
+import { SSM } from '@aws-sdk/client-ssm'
+import * as z from 'zod/mini'
+import { tableVariable } from '#functions/needs.ts'
+import { stage } from './deployed.ts'
+import type { Emulator } from './emulator.ts'
+import { person } from './form.ts'
+import { staffOf } from './staff.ts'
+
+const london = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+const environment = z.record(z.string(), z.string())
+const report = z.object({
+  changed: z.boolean(),
+  putBack: z.record(z.string(), z.int()),
+  lost: z.array(z.unknown()),
+})
+
+/** Loses the one application there is, and brings it back with the commands of the README. */
+export async function recovery(
+  at: Emulator,
+  applicationNumber: string,
+  tell: (done: string) => void,
+  signal: AbortSignal,
+) {
+  const staff = staffOf(at, signal)
+  const to = ['--to', london.format(Date.now() - 60_000)]
+  const run = async () => report.parse(JSON.parse(await staff('restore', 'run', ...to, '--yes', '--json')))
+  await staff('service', 'close', '--yes')
+  await staff('restore', 'begin', ...to, '--yes')
+  await lose(at)
+
+  const putBack = { applicants: 1, applications: 1, attachmentRequests: 0, audit: 0 }
+  assert.deepEqual(await run(), { changed: true, putBack, lost: [] })
+  await staff('applications', 'show', applicationNumber)
+  assert.equal((await run()).changed, false)
+  await staff('restore', 'end', ...to, '--yes')
+  await staff('service', 'open', '--yes')
+  tell(`${applicationNumber} is lost, and restored from the backup`)
+}
+
+async function lose({ endpoint, env }: Emulator) {
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
+  const client = { endpoint, credentials, region: env.AWS_REGION }
+  const { Parameter } = await new SSM(client).getParameter({ Name: `/${stage}/environment` })
+  const names = environment.parse(JSON.parse(Parameter?.Value ?? ''))
+  const database = new DynamoDB(client)
+  const applicants = names[tableVariable('applicants')]
+  const { Attributes } = await database.deleteItem({
+    TableName: applicants,
+    Key: { ucasPersonalId: { S: person.ucasId } },
+    ReturnValues: 'ALL_OLD',
+  })
+  const applicantId = Attributes?.applicantId
+  assert.ok(applicantId, 'there was nobody to lose')
+  await database.deleteItem({ TableName: names[tableVariable('applications')], Key: { applicantId } })
+}

@@ -1,0 +1,22 @@
+import { NotHere } from './not-here.ts'
+import { rehearse } from './rehearse.ts'
+
+const cancelled = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => cancelled.abort())
+
+try {
+  await rehearse(cancelled.signal)
+  console.log('Rehearsal passed')
+} catch (thrown) {
+  if (cancelled.signal.aborted) {
+    console.log('The rehearsal was stopped.')
+    process.exitCode = 130
+  } else if (thrown instanceof NotHere) {
+    console.log(`The rehearsal did not run: ${thrown.message}.`)
+    process.exitCode = 3
+  } else {
+    console.error(thrown)
+    console.log('Rehearsal failed')
+    process.exitCode = 1
+  }
+}
