@@ -43,7 +43,6 @@ export class Api extends Construct {
     new HttpStage(this, 'stage', {
       httpApi: this.http,
       autoDeploy: true,
-      detailedMetricsEnabled: true,
       // A few times the greatest morning on record; the account's own limit is twice this.
       throttle: { rateLimit: 5000, burstLimit: 2500 },
       accessLogSettings: {

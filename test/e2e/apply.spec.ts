@@ -1,5 +1,9 @@
+import { journeyCalls, journeyFiles } from '../cost/journey.ts'
 import { chooseProgramme, enterALevels, enterResidency, fillForm, shown, submit } from './application.ts'
+import { called } from './called.ts'
 import { expect, expectAccessible, mailAbout, signIn, test } from './fixtures.ts'
+
+const costed: Record<string, number> = journeyCalls
 
 test('somebody with three A-levels goes from the landing page to a number', async ({
   page,
@@ -11,6 +15,7 @@ test('somebody with three A-levels goes from the landing page to a number', asyn
     if (message.type() === 'error' && !/status of 40[14]/.test(message.text()))
       complaints.push(message.text())
   })
+  const calls = called(page)
   await signIn(page, portal, person)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
   await expect(shown(page, 'residency')).toBeHidden()
@@ -62,6 +67,10 @@ test('somebody with three A-levels goes from the landing page to a number', asyn
   await page.goto('/applicant/applications/new')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   expect(complaints).toEqual([])
+  const { files = 0, ...made } = calls
+  expect(files).toBeLessThanOrEqual(journeyFiles)
+  for (const [call, times] of Object.entries(made))
+    expect(times, `${call}, of which the README reckons the cost`).toBeLessThanOrEqual(costed[call] ?? 0)
 })
 
 test('a programme that asks for more says why not, and cannot be applied for', async ({

@@ -29,6 +29,22 @@ describe('what is kept', () => {
     expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
   })
 
+  it.each(Object.entries(resources('AWS::S3::Bucket')))(
+    '%s is private, encrypted and answers over TLS only',
+    (id, { Properties }) => {
+      expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
+      expect(Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
+      const [policy] = made('AWS::S3::BucketPolicy').filter(({ Bucket }) => Bucket.Ref === id)
+      expect(policy.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 's3:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      )
+    },
+  )
+
   it('is all that keeps something: no other kind of store has come since', () => {
     const stores =
       /^AWS::(DynamoDB|S3|SecretsManager|KMS|RDS|DSQL|DocDB|Cognito|EFS|Kinesis|OpenSearchService|ElastiCache|Timestream|S3Tables)::(?!.*(Policy|Alias|Attachment|Stream)$)/

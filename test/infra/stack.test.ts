@@ -93,7 +93,7 @@ describe('the functions', () => {
       expect(lambda.ReservedConcurrentExecutions).toBeUndefined()
       expect(lambda.MemorySize).toBeGreaterThanOrEqual(512)
       expect(lambda.Timeout).toBeLessThanOrEqual(name === 'send-mail' ? 60 : 29)
-      expect(LoggingConfig).toEqual({ LogGroup: { Ref: idOf(...path, 'log') } })
+      expect(LoggingConfig).toEqual({ LogFormat: 'JSON', LogGroup: { Ref: idOf(...path, 'log') } })
       expect(propertiesOf(...path, 'log').RetentionInDays).toBe(30)
     },
   )

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { database } from '#functions/repositories/database.ts'
+import { sweepOutbox } from '#functions/send-mail.ts'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import {
+  linkIn,
+  localPortal,
+  mailsTo,
+  newUcasId,
+  threeALevels,
+  wholeForm,
+} from '../functions/local-portal.ts'
+import { units } from './journey.ts'
+
+const local = localPortal()
+const billed: Record<string, { reads: number; writes: number }> = {}
+let task = ''
+
+const consumed = z.object({ TableName: z.string(), CapacityUnits: z.number() })
+const output = z.object({ ConsumedCapacity: z.union([consumed, z.array(consumed)]) })
+/** What a process keeps for everybody who comes to it. */
+const shared = /service-flags|numbers|catalogue.*Query/
+
+beforeAll(async () => {
+  await local.seeded()
+  // What other tests have left would be billed to this journey's mails.
+  await sweepOutbox(local.ports)
+  database.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async asked => {
+        Object.assign(asked.input, { ReturnConsumedCapacity: 'TOTAL' })
+        const result = await next(asked)
+        const kind = /^(Get|Query)/.test(commandName) ? 'reads' : 'writes'
+        for (const { TableName, CapacityUnits } of [output.parse(result.output).ConsumedCapacity].flat()) {
+          if (shared.test(`${TableName} ${commandName}`)) continue
+          const so = billed[task] ?? { reads: 0, writes: 0 }
+          billed[task] = { ...so, [kind]: so[kind] + CapacityUnits }
+        }
+        return result
+      },
+    { step: 'initialize', name: 'billed' },
+  )
+})
+afterAll(() => database.middlewareStack.remove('billed'))
+
+const during = <T>(name: string, work: () => T) => {
+  task = name
+  return work()
+}
+
+it('a journey is billed by DynamoDB as the README reckons', async () => {
+  const ucasId = newUcasId()
+  const email = `a${ucasId}@example.org`
+  const as = (name: string, ...call: Parameters<typeof local.ask>) => during(name, () => local.ask(...call))
+
+  await as('sign-in', 'POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
+  await during('link', () => sweepOutbox(local.ports))
+  const [mail] = await mailsTo(email)
+  const token = linkIn(mail?.body.text)
+  await as('show-link', 'GET', `/auth/verify?token=${token}`)
+  const followed = await as('follow-link', 'POST', '/auth/verify', { form: { token } })
+  const cookie = followed.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const session = await as('get-bearer-token', 'GET', '/auth/bearer-token', { cookie })
+  const { bearerToken: bearer } = z.object({ bearerToken: z.string() }).parse(await session.json())
+  await as('get-applicant', 'GET', '/api/applicant', { bearer })
+  await as('get-draft', 'GET', '/api/draft', { bearer })
+  const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
+  await as('check-entry', 'POST', '/api/qualifications/entry', { bearer, json: check })
+  const form = { ...emptyForm, surname: 'Sample' }
+  await as('put-draft', 'PUT', '/api/draft', { bearer, json: { form, version: 0 } })
+  const json = wholeForm({ ucasId, email })
+  const sent = await as('create-applicant', 'POST', '/api/applicant?programmeCode=G400-USCSC', {
+    bearer,
+    json,
+  })
+  expect(sent.status).toBe(201)
+  await during('receipt', () => sweepOutbox(local.ports))
+
+  expect(billed).toEqual(units)
+})

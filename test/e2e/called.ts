@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { basePath, type RouteName, rows } from '#shared/contract.ts'
+
+const patterns = rows.map(([name, { method, path }]) => ({
+  name,
+  asked: new RegExp(`^${method} ${basePath}${path.replace(/:\w+/g, '[^/]+')}$`),
+}))
+
+/** Counts what a page asks the portal for: calls by their names, and pages with their files. */
+export function called(page: Page) {
+  const calls: Partial<Record<RouteName | 'files', number>> = {}
+  page.on('request', request => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin !== new URL(page.url()).origin && page.url() !== 'about:blank') return
+    const call = `${request.method()} ${pathname}`
+    const name = patterns.find(({ asked }) => asked.test(call))?.name ?? 'files'
+    calls[name] = (calls[name] ?? 0) + 1
+  })
+  return calls
+}
