@@ -11,11 +11,20 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
 
-/** Runs at the edge: every address without a file's ending is the app's own, and the app routes it. */
-const appRouting = `function handler(event) {
+/**
+ * Runs at the edge: every address without a file's ending has a page of the app, which the app goes on to route. Its
+ * language knows no modules.
+ */
+const appRouting = `var pages = ${JSON.stringify(pageFiles)}
+var unknown = ${JSON.stringify(unknownPage)}
+function handler(event) {
   var request = event.request
-  if (!/\\.[^/]+$/.test(request.uri)) request.uri = '/index.html'
+  if (/\\.[^/]+$/.test(request.uri)) return request
+  var address = request.uri.replace(/\\/+$/, '') || '/'
+  var below = unknown.below.some(function (start) { return address === start || address.indexOf(start + '/') === 0 })
+  request.uri = '/' + (pages[address] || (below ? unknown.file : '${notFoundPage}')) + '.html'
   return request
 }`
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { pageStyle } from '#shared/page-style.ts'
+import { hashOf, type Inlined } from './inlined.ts'
 
-/** What differs from site to site: the origin that documents are put to, and whether there is a captcha. */
-export type SiteSecurity = { uploads: string; captcha: boolean }
+/** What differs from site to site: where documents are put to, whether there is a captcha, what its pages carry inside. */
+export type SiteSecurity = { uploads: string; captcha: boolean; inlined?: Inlined | undefined }
 
 /** How long a browser comes back by https only: two years. */
 export const httpsOnlySeconds = 63_072_000
@@ -20,15 +20,15 @@ export const securityHeaders = (site: SiteSecurity) => ({
 })
 
 const captchaHosts = 'https://hcaptcha.com https://*.hcaptcha.com'
-const pageStyleHash = createHash('sha256').update(pageStyle).digest('base64')
 
 /** What a page may load and reach: its own site, the bucket it uploads to, and the captcha where there is one. */
-function contentSecurityPolicy({ uploads, captcha }: SiteSecurity) {
+function contentSecurityPolicy({ uploads, captcha, inlined }: SiteSecurity) {
+  const { styles = [], scripts = [] } = inlined ?? {}
   const self = captcha ? `'self' ${captchaHosts}` : "'self'"
   return [
     "default-src 'none'",
-    `script-src ${self}`,
-    `style-src ${self} 'sha256-${pageStyleHash}'`,
+    `script-src ${[self, ...scripts].join(' ')}`,
+    `style-src ${[self, hashOf(pageStyle), ...styles].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${self} ${uploads}`,

@@ -14,6 +14,7 @@ import { acknowledge } from './acknowledge.ts'
 import { type ApiOrigin, apiBehaviours } from './api-behaviours.ts'
 import type { Deployment } from './configuration.ts'
 import { errorAnswers } from './error-answers.ts'
+import { inlinedIn } from './inlined.ts'
 import { pageBehaviours } from './page-behaviours.ts'
 import { publish } from './publish.ts'
 import { responseHeaders } from './response-headers.ts'
@@ -46,6 +47,7 @@ export class Site extends Construct {
     const headers = responseHeaders(this, {
       uploads: uploadsOrigin(stage, settings.region),
       captcha: configuration.captchaSiteKey !== null,
+      inlined: bundle === undefined ? undefined : inlinedIn(bundle),
     })
     const { pages, assets } = pageBehaviours(this, origin, headers)
     this.distribution = new Distribution(this, 'distribution', {

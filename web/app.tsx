@@ -1,42 +1,48 @@
-import { lazy } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { AccessibilityScreen } from './about/accessibility-screen.tsx'
-import { PrivacyScreen } from './about/privacy-screen.tsx'
+import { type ComponentType, lazy } from 'react'
+import { Outlet, type RouteObject, useRoutes } from 'react-router-dom'
+import { ErrorBoundary } from './landing/error-boundary.tsx'
 import { ErrorScreen } from './landing/error-screen.tsx'
 import { Frame } from './landing/frame.tsx'
 import { LandingScreen } from './landing/landing-screen.tsx'
 import { NotFoundScreen } from './landing/not-found-screen.tsx'
 import { paths } from './paths.ts'
+import { screens } from './screens.ts'
+import { ClosedScreen } from './service/closed-screen.tsx'
+import { EmbargoScreen } from './service/embargo-screen.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
+import { WhileShut } from './service/while-shut.tsx'
 import { ApplicantArea } from './session/applicant-area.tsx'
+import { SessionAsked } from './session/session-asked.tsx'
+import { CaptchaAsked, CaptchaKnown } from './sign-in/captcha-known.tsx'
 import { LinkExpiredScreen } from './sign-in/link-expired-screen.tsx'
 import { SeeEmailScreen } from './sign-in/see-email-screen.tsx'
-import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 
-const ApplyScreen = lazy(() =>
-  import('./apply/apply-screen.tsx').then(({ ApplyScreen }) => ({ default: ApplyScreen })),
-)
-const ConfirmationScreen = lazy(() =>
-  import('./apply/confirmation-screen.tsx').then(({ ConfirmationScreen }) => ({
-    default: ConfirmationScreen,
-  })),
-)
-const DocumentsArea = lazy(() =>
-  import('./documents/documents-area.tsx').then(({ DocumentsArea }) => ({ default: DocumentsArea })),
-)
-const DocumentsScreen = lazy(() =>
-  import('./documents/documents-screen.tsx').then(({ DocumentsScreen }) => ({ default: DocumentsScreen })),
-)
-const DoneScreen = lazy(() =>
-  import('./documents/done-screen.tsx').then(({ DoneScreen }) => ({ default: DoneScreen })),
-)
+const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+const AccessibilityScreen = lazily(screens.accessibility)
+const PrivacyScreen = lazily(screens.privacy)
+const SignInScreen = lazily(screens.signIn)
+const ApplyScreen = lazily(screens.apply)
+const ConfirmationScreen = lazily(screens.confirmation)
+const DocumentsArea = lazily(screens.documentsArea)
+const DocumentsScreen = lazily(screens.documents)
+const DoneScreen = lazily(screens.documentsSent)
 
-/** What stands still while the service is closed or under embargo. */
-const inSeason: RouteObject[] = [
+/** What is rendered ahead, and so is shown before anything is known of the service. */
+const renderedAhead: RouteObject[] = [
   { path: paths.landing, element: <LandingScreen /> },
   { path: paths.linkExpired, element: <LinkExpiredScreen /> },
   { path: paths.seeEmail, element: <SeeEmailScreen /> },
-  { path: paths.signIn, element: <SignInScreen /> },
+  { path: paths.closed, element: <WhileShut screen={<ClosedScreen />} /> },
+  { path: paths.embargo, element: <WhileShut screen={<EmbargoScreen />} /> },
+  { path: '*', element: <NotFoundScreen /> },
+]
+
+const signIn: RouteObject[] = [
+  { element: <CaptchaKnown />, children: [{ path: paths.signIn, element: <SignInScreen /> }] },
+]
+
+/** What waits until it is known that the service is neither closed nor under embargo. */
+const inSeason: RouteObject[] = [
   {
     path: '/applicant',
     element: <ApplicantArea />,
@@ -47,7 +53,6 @@ const inSeason: RouteObject[] = [
       { path: '*', element: <NotFoundScreen /> },
     ],
   },
-  { path: '*', element: <NotFoundScreen /> },
 ]
 
 const always: RouteObject[] = [
@@ -68,10 +73,19 @@ const always: RouteObject[] = [
 /** The addresses of section 2, each with its screen. */
 export const routes: RouteObject[] = [
   {
-    element: <Frame />,
-    errorElement: <ErrorScreen />,
-    children: [{ element: <ServiceGate />, children: inSeason }, ...always],
+    element: (
+      <ErrorBoundary instead={<ErrorScreen />}>
+        <Frame />
+      </ErrorBoundary>
+    ),
+    children: [
+      { element: <ServiceGate meanwhile={<Outlet />} />, children: renderedAhead },
+      { element: <CaptchaAsked />, children: [{ element: <ServiceGate />, children: signIn }] },
+      { element: <SessionAsked />, children: [{ element: <ServiceGate />, children: inSeason }] },
+      ...always,
+    ],
   },
 ]
 
-export const makeRouter = () => createBrowserRouter(routes)
+/** What is shown at the address, inside a router. */
+export const App = () => useRoutes(routes)

@@ -1,21 +1,19 @@
 import './zod-without-eval.ts'
-import './ui/styles/styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
-import { makeQueryClient } from './api/query-client.ts'
-import { makeRouter } from './app.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { Portal } from './portal.tsx'
 import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
 
 const place = document.getElementById('portal')
 if (!place) throw new Error('index.html has no place for the portal')
 
+delete document.documentElement.dataset.consented
 void forgetAfterSignOut()
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={makeQueryClient()}>
-      <RouterProvider router={makeRouter()} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const portal = <Portal router={app => <BrowserRouter>{app}</BrowserRouter>} />
+// What was rendered ahead knows neither the query string nor what the history entry carries.
+if ('whole' in place.dataset && window.location.search === '' && !window.history.state?.usr)
+  hydrateRoot(place, portal)
+else {
+  place.replaceChildren()
+  createRoot(place).render(portal)
+}

@@ -1,4 +1,4 @@
-/** Every address of the portal (specification, section 2), and the two pages of DECISIONS, section 1. */
+/** Every address of the portal (specification, section 2; DECISIONS, section 1), and one for each mode it may be in. */
 export const paths = {
   landing: '/',
   linkExpired: '/link-expired',
@@ -8,6 +8,8 @@ export const paths = {
   complete: '/applicant/applications/complete',
   addDocuments: '/documents/add',
   documentsSent: '/documents/done',
+  closed: '/closed',
+  embargo: '/embargo',
   accessibility: '/accessibility',
   privacy: '/privacy',
 } as const

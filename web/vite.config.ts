@@ -1,11 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { reactByPreact } from './preact.ts'
+import { prerendered } from './prerender/prerendered.ts'
+import { themeFiles } from './theme-files.ts'
+
+/** What several screens need comes as one file, rather than as a request for each button. */
+const base = /\/(web|shared)\/(?!.*-screen\.tsx)|\/node_modules\/(preact|react-router|@tanstack|zod)/
 
 /** The web app: built into dist/web, with VITE_PORTAL (the site's configuration as JSON) from the environment. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022' },
+  plugins: [react(), themeFiles(), prerendered()],
+  resolve: { alias: reactByPreact },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'base', test: base, minShareCount: 3 }] } },
+    },
+  },
   server: { proxy: { '/portal': process.env.PORTAL_ORIGIN ?? 'http://localhost:3000' } },
 })

@@ -10,6 +10,8 @@ type Site = {
   mailbox: { list: () => Mail[] }
   /** Whatever is not a call or the mailbox; left out where something else serves it. */
   web?: Hono
+  /** Every part of the portal in every state. */
+  gallery?: Hono
   /** What every answer carries (../security-headers.ts). */
   headers: Record<string, string>
   now: () => Date
@@ -18,7 +20,7 @@ type Site = {
 const styles = readFileSync(new URL('./mailbox.css', import.meta.url), 'utf8')
 
 /** The portal, the local mailbox and the web app on one origin. */
-export const site = ({ portal, mailbox, web = new Hono(), headers, now }: Site) =>
+export const site = ({ portal, mailbox, web = new Hono(), gallery = new Hono(), headers, now }: Site) =>
   new Hono()
     .use(withHeaders(headers))
     .use('/portal/*', async (context, next) => {
@@ -35,5 +37,6 @@ export const site = ({ portal, mailbox, web = new Hono(), headers, now }: Site) 
     .get('/local/mailbox.css', context =>
       context.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }),
     )
+    .route('/local/gallery', gallery)
     .all('/local/*', context => context.notFound())
     .route('/', web)

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
 
-/** The built web app: its files, and index.html for every address of a page, as CloudFront does. */
+/** The built web app: its files, and at every other address the page that CloudFront chooses too. */
 export const webApp = (folder: string) =>
   new Hono()
     .use(async (context, next) => {
@@ -11,8 +14,41 @@ export const webApp = (folder: string) =>
       const hashed = context.req.path.startsWith('/assets/') && context.res.ok
       context.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     })
-    .get('*', serveStatic({ root: folder }))
-    .get('*', async context => {
-      const page = !context.req.path.split('/').at(-1)?.includes('.')
-      return page ? context.html(await readFile(join(folder, 'index.html'), 'utf8')) : context.notFound()
+    .use(compressed())
+    .get('*', async (context, next) => {
+      const file = pageAt(context.req.path)
+      return file ? context.html(await readFile(join(folder, `${file}.html`), 'utf8')) : next()
     })
+    .get('*', serveStatic({ root: folder }))
+
+/** The file of the page at an address, by its name; none for an address of a file. */
+function pageAt(path: string) {
+  if (/\.[^/]+$/.test(path)) return
+  const address = path.replace(/\/+$/, '') || '/'
+  const below = unknownPage.below.some(start => address === start || address.startsWith(`${start}/`))
+  return (
+    Object.entries(pageFiles).find(([known]) => known === address)?.[1] ??
+    (below ? unknownPage.file : notFoundPage)
+  )
+}
+
+const brotli = promisify(brotliCompress)
+const texts = /^(text\/|application\/(javascript|json)|image\/svg)/
+
+/** Compresses texts as CloudFront does, each once. */
+function compressed(): MiddlewareHandler {
+  const known = new Map<string, Buffer<ArrayBuffer>>()
+  return async (context, next) => {
+    await next()
+    const wanted = context.req.header('accept-encoding')?.includes('br') && context.res.ok
+    if (!wanted || !texts.test(context.res.headers.get('content-type') ?? '')) return
+    const body = Buffer.from(await context.res.arrayBuffer())
+    const key = body.toString('latin1')
+    const small = known.get(key) ?? (await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+    known.set(key, small)
+    context.res = new Response(small, context.res)
+    context.header('content-encoding', 'br')
+    context.header('content-length', String(small.length))
+    context.header('vary', 'accept-encoding')
+  }
+}

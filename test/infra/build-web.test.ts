@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWeb } from '#infra/build-web.ts'
+import { inlinedIn } from '#infra/inlined.ts'
+import { pageFiles } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const made = new Set<string>()
@@ -31,9 +34,96 @@ describe('the built web app', () => {
     expect(contents(ours) === before).toBe(true)
   })
 
+  it('has nothing of the gallery, which is for one machine only', async () => {
+    const ours = contents(await built('University of Hither'))
+    expect(ours.includes('Thank you')).toBe(true)
+    expect(ours.includes('data-shown') || ours.includes('dataset.shown')).toBe(false)
+    expect(ours.includes('Every part of the portal in every state')).toBe(false)
+  })
+
   it('is one and the same for two who ask for it at the same time', async () => {
     const [one, other] = await Promise.all([built('University of Both'), built('University of Both')])
     expect(one).toBe(other)
     expect(existsSync(join(one, 'index.html'))).toBe(true)
+  })
+})
+
+describe('a page of the built web app', () => {
+  let folder: string
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const page = (name: string) => read(`${name}.html`)
+  const weight = (names: Iterable<string>) =>
+    [...names].reduce((sum, name) => sum + brotliCompressSync(read(name)).length, 0)
+  beforeAll(async () => {
+    folder = await built('University of Weight')
+  })
+
+  /** The scripts that a page names, the app itself, and all that these import at once. */
+  function firstLoad(name: string) {
+    const named = page(name).match(/(?<=(src|href)="\/)assets\/[^"]+\.js(?=")/g) ?? []
+    const app = readdirSync(join(folder, 'assets')).filter(file => /^main-.+\.js$/.test(file))
+    const scripts = new Set<string>()
+    const load = (script: string) => {
+      if (scripts.has(script)) return
+      scripts.add(script)
+      for (const [, imported] of read(script).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+        load(`assets/${imported}`)
+    }
+    for (const script of [...named, ...app.map(file => `assets/${file}`)]) load(script)
+    return scripts
+  }
+
+  it.each([
+    ['index', 75_000],
+    ['sign-in', 75_000],
+    ['form', 95_000],
+    ['confirmation', 75_000],
+    ['documents', 95_000],
+  ])('%s brings at most %i bytes of script, compressed, before it is of use', (name, budget) => {
+    const bytes = weight(firstLoad(name))
+    expect(bytes).toBeGreaterThan(20_000)
+    expect(bytes).toBeLessThanOrEqual(budget)
+  })
+
+  it.each([...new Set([...Object.values(pageFiles), 'app', 'not-found'])])(
+    '%s weighs at most 14 KB, compressed, with its style and before any script',
+    name => expect(weight([`${name}.html`])).toBeLessThanOrEqual(14_000),
+  )
+
+  it.each([
+    ['index', 'Clearing Application Portal', 'Have these to hand'],
+    ['see-email', 'Check your e-mail', 'for 30 minutes, once'],
+    ['link-expired', 'Link has expired', 'A link works for 30 minutes.'],
+    ['closed', 'Clearing is closed', 'We are no longer taking applications for the September intake.'],
+    ['embargo', 'Applications reopen soon', 'We cannot take or change applications just now.'],
+    ['not-found', 'Page Not Found', 'Sorry, that page does not exist'],
+  ])(
+    '%s can be read before any script, and leaves open what only the service knows',
+    (name, title, words) => {
+      const [, body = ''] = page(name).split('<body>')
+      expect(body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+      expect(body).toContain(words)
+      expect(body).not.toMatch(/20\d\d\b(?! 7946)/)
+      expect(page(name)).toMatch(name === 'index' ? /name="description"/ : /name="robots" content="noindex"/)
+    },
+  )
+
+  it.each([
+    ['sign-in', 'sign-in-screen'],
+    ['form', 'apply-screen'],
+    ['confirmation', 'confirmation-screen'],
+    ['documents', 'documents-screen'],
+    ['documents-sent', 'done-screen'],
+  ])('%s fetches the code of its screen at once', (name, screen) => {
+    expect(page(name)).toMatch(new RegExp(`<link rel="modulepreload"[^>]+/assets/${screen}-[^>]+>`))
+  })
+
+  it('has one style and no other, so that its layers have one order', () => {
+    expect(readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))).toHaveLength(1)
+  })
+
+  it('carries one style and one script inside, for the policy to allow', () => {
+    const { styles, scripts } = inlinedIn(folder)
+    expect([styles, scripts].map(hashes => hashes.length)).toEqual([1, 1])
   })
 })

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { site } from '#infra/local/site.ts'
@@ -32,20 +33,38 @@ const get = async (path: string) => {
 
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), 'the page')
+  for (const page of ['index', 'form', 'sign-in', 'app', 'not-found'])
+    writeFileSync(join(folder, `${page}.html`), `the page ${page}`)
   writeFileSync(join(folder, 'assets/index-abc.js'), 'the script')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the local site', () => {
-  it.each(['/', '/applicant/applications/new', '/portals', '/locality'])(
-    'shows the page at %s',
-    async path => {
-      const { status, text, headers } = await get(path)
-      expect([status, text]).toEqual([200, 'the page'])
-      expect(headers.get('cache-control')).toBe('no-cache')
-    },
-  )
+  it.each([
+    ['/', 'index'],
+    ['/applicant/applications/new', 'form'],
+    ['/auth/sign-in/', 'sign-in'],
+    ['/applicant', 'app'],
+    ['/documents/elsewhere', 'app'],
+    ['/applicants', 'not-found'],
+    ['/portals', 'not-found'],
+    ['/v1.2/page', 'not-found'],
+  ])('shows, as the edge does, at %s the page %s', async (path, page) => {
+    const { status, text, headers } = await get(path)
+    expect([status, text]).toEqual([200, `the page ${page}`])
+    expect(headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('compresses pages and scripts for whoever asks for it', async () => {
+    for (const path of ['/', '/assets/index-abc.js', '/nowhere']) {
+      const plain = await get(path)
+      const packed = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
+      expect(packed.headers.get('content-encoding'), path).toBe('br')
+      const bytes = Buffer.from(await packed.arrayBuffer())
+      expect(brotliDecompressSync(bytes).toString(), path).toBe(plain.text)
+      expect(plain.headers.get('content-encoding'), path).toBeNull()
+    }
+  })
 
   it.each(['/portal', '/portal/nothing', '/local', '/local/nothing', '/assets/gone.js', '/../package.json'])(
     'has nothing at %s',

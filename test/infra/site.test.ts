@@ -27,6 +27,16 @@ describe('the site', () => {
     expect(cachePolicy(DefaultCacheBehavior.CachePolicyId)).toMatchObject({ MinTTL: 0, DefaultTTL: 0 })
   })
 
+  it('compresses pages and files; the functions compress their own answers', () => {
+    expect([DefaultCacheBehavior.Compress, behaviour('/assets/*').Compress]).toEqual([true, true])
+    expect(
+      cachePolicy(DefaultCacheBehavior.CachePolicyId).ParametersInCacheKeyAndForwardedToOrigin,
+    ).toMatchObject({
+      EnableAcceptEncodingBrotli: true,
+      EnableAcceptEncodingGzip: true,
+    })
+  })
+
   it('leads nothing else elsewhere', () => {
     expect(CacheBehaviors).toHaveLength(3)
   })
@@ -64,9 +74,13 @@ describe('the site', () => {
 
   it.each([
     ['/', '/index.html'],
-    ['/auth/see-email', '/index.html'],
-    ['/applicant/applications/new', '/index.html'],
-    ['/v1.2/page', '/index.html'],
+    ['/auth/see-email', '/see-email.html'],
+    ['/auth/sign-in/', '/sign-in.html'],
+    ['/applicant/applications/new', '/form.html'],
+    ['/applicant', '/app.html'],
+    ['/documents/elsewhere', '/app.html'],
+    ['/applicants', '/not-found.html'],
+    ['/v1.2/page', '/not-found.html'],
     ['/index.html', '/index.html'],
     ['/assets/app-1a2b3c.js', '/assets/app-1a2b3c.js'],
     ['/favicon.svg', '/favicon.svg'],

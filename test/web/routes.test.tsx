@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { londonYear } from '#shared/rules/academic-year.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 
@@ -144,13 +145,24 @@ describe('the applicant area', () => {
 })
 
 describe('the service modes', () => {
-  const outside = ['/', '/auth/sign-in', '/applicant/applications/new', '/link-expired', '/nowhere']
+  const outside = [
+    '/',
+    '/auth/sign-in',
+    '/applicant/applications/new',
+    '/link-expired',
+    '/closed',
+    '/embargo',
+    '/nowhere',
+  ]
   const later = '2999-08-12T07:00:00Z'
 
   it.each(outside)('while closed, %s says so', async address => {
     answer('/api/check-service', { embargoEndTime: null, closed: true })
     open(address)
     expect(await heading('Clearing is closed')).toBeDefined()
+    const year = londonYear(new Date())
+    const over = `We are no longer taking applications for the September ${year} intake.`
+    expect(await screen.findByText(over)).toBeDefined()
   })
 
   it.each(outside)('under an embargo, %s says when it ends, in London time', async address => {
@@ -190,11 +202,30 @@ describe('the service modes', () => {
     expect(screen.getByText('CL0004127')).toBeDefined()
   })
 
+  it.each([
+    ['/', 'Clearing Application Portal'],
+    ['/closed', 'Clearing is closed'],
+    ['/embargo', 'Applications reopen soon'],
+    ['/link-expired', 'Link has expired'],
+    ['/nowhere', 'Page Not Found'],
+  ])('until it is known, %s shows what it says anyway, without a year', async (address, title) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    open(address)
+    expect(await heading(title)).toBeDefined()
+    expect(document.body.textContent).not.toMatch(/ 20\d\d /)
+  })
+
+  it.each(['/closed', '/embargo'])('while open, %s leads to the start', async address => {
+    const router = open(address)
+    await heading('Clearing Application Portal')
+    expect(router.state.location.pathname).toBe('/')
+  })
+
   it('shows the portal with a word of warning when nothing can be asked', async () => {
     answer('/api/check-service', {}, 503)
     open('/')
     expect(await heading('Clearing Application Portal')).toBeDefined()
-    expect(screen.getByText('Our servers could not be contacted.')).toBeDefined()
+    expect(await screen.findByText('Our servers could not be contacted.')).toBeDefined()
   })
 
   it('goes on showing it while asking again', async () => {

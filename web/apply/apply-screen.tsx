@@ -1,10 +1,10 @@
-import './apply.css'
 import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { ConfirmationScreen } from './confirmation-screen.tsx'
 import { useApplicant } from './use-applicant.ts'
+import { useCatalogue } from './use-catalogue.ts'
 import { useStoredDraft } from './use-draft.ts'
 
 const title = 'Your application'
@@ -13,6 +13,8 @@ const title = 'Your application'
 export function ApplyScreen() {
   const applicant = useApplicant()
   const draft = useStoredDraft()
+  // Asked for beside them, since the form needs it next.
+  useCatalogue()
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (applicant.data !== undefined && draft.data)

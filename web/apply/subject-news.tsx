@@ -1,4 +1,3 @@
-import { Loading } from '../ui/loading.tsx'
 import { CouldNotFetch } from './could-not-fetch.tsx'
 import type { Catalogue } from './use-catalogue.ts'
 
@@ -8,7 +7,7 @@ type SubjectNewsProps = {
   onRetry(): void
 }
 
-/** What the rows wait for, and that it could not be fetched. */
+/** What the rows wait for, unseen since they can be filled meanwhile, and that it could not be fetched. */
 export function SubjectNews({
   subjects: { isPending, isLoadingError, error, refetch },
   onRetry,
@@ -18,7 +17,12 @@ export function SubjectNews({
     onRetry()
   }
 
-  if (isPending) return <Loading>We are fetching the subjects.</Loading>
+  if (isPending)
+    return (
+      <p className="vh" role="status">
+        We are fetching the subjects.
+      </p>
+    )
   if (!isLoadingError) return null
   return (
     <CouldNotFetch what="subjects" error={error} onRetry={again}>

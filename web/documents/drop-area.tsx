@@ -23,7 +23,6 @@ export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
       <div className="acts">
         <label className="btn second">
           <input
-            className="vh"
             type="file"
             multiple
             accept={acceptedEndings.join(',')}
@@ -33,7 +32,7 @@ export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
           Choose files
         </label>
         <label className="btn second">
-          <input className="vh" type="file" accept="image/*" capture="environment" onChange={chosen} />
+          <input type="file" accept="image/*" capture="environment" onChange={chosen} />
           Take a photo
         </label>
       </div>

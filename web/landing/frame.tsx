@@ -23,6 +23,7 @@ export const Frame = ({ children = <Outlet /> }: { children?: ReactNode }) => (
 /** The main part while nothing is known yet. */
 export const Waiting = ({ children }: { children?: ReactNode }) => (
   <main id="main" className="page flow">
+    <h1 className="vh">One moment</h1>
     <Loading>{children}</Loading>
   </main>
 )

@@ -1,21 +1,26 @@
 import { Link, useLocation } from 'react-router-dom'
-import { londonYear } from '#shared/rules/academic-year.ts'
-import { now } from '../api/clock.ts'
 import { configuration, portalName } from '../configuration.ts'
 import { paths } from '../paths.ts'
+import { useIntake } from '../service/use-intake.ts'
+import { useService } from '../service/use-service.ts'
 import { Door, DoorHotline } from '../ui/door.tsx'
 import { Page } from '../ui/page.tsx'
+import { useAhead } from '../use-ahead.ts'
 
 /** The start: what one needs, and the button (specification, section 2). */
 export function LandingScreen() {
   const { search } = useLocation()
+  const { checking } = useService()
+  const intake = useIntake()
+  useAhead('signIn')
   const door = (
     <Door>
-      <b>Open</b>
-      <p className="small">
+      {/* Centred words that grow would move: they are put anew once they are known. */}
+      <b key={`${checking}`}>{checking ? 'Clearing' : 'Open'}</b>
+      <p key={intake} className="small">
         Clearing for the
         <br />
-        September {londonYear(now())} intake
+        {intake}
       </p>
       <DoorHotline question="Rather talk?" />
     </Door>

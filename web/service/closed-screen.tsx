@@ -1,11 +1,10 @@
-import { londonYear } from '#shared/rules/academic-year.ts'
-import { now } from '../api/clock.ts'
 import { Door, DoorHotline } from '../ui/door.tsx'
 import { Page } from '../ui/page.tsx'
+import { useIntake } from './use-intake.ts'
 
 /** Clearing is over for the current year's September intake. */
 export function ClosedScreen() {
-  const intake = `September ${londonYear(now())} intake`
+  const intake = useIntake()
   const door = (
     <Door shut>
       <b>Closed</b>

@@ -4,33 +4,36 @@ import { Door } from '../ui/door.tsx'
 import { Page } from '../ui/page.tsx'
 import { Countdown } from './countdown.tsx'
 
-/** Says when applications reopen, in London time, and where to register interest until then. */
-export function EmbargoScreen({ reopening }: { reopening: Date }) {
+/** Says when applications reopen, in London time, once that is known, and where to register interest until then. */
+export function EmbargoScreen({ reopening }: { reopening?: Date }) {
   const door = (
     <Door shut>
       <b>
         Reopens
         <br />
-        {londonClock(reopening)}
+        {reopening ? londonClock(reopening) : 'soon'}
       </b>
-      <p className="small">
-        {londonDay(reopening)}
-        <br />
-        London time
-      </p>
+      {reopening && (
+        <p className="small">
+          {londonDay(reopening)}
+          <br />
+          London time
+        </p>
+      )}
       <p className="small soft">In the meantime, have your UCAS ID and final grades to hand</p>
     </Door>
   )
-  const day = londonDay(reopening).replace(/ \d{4}$/, '')
-  const lead = (
+  const lead = reopening ? (
     <>
       We open again on <time dateTime={reopening.toISOString()}>{londonMoment(reopening)}, London time</time>.
       Until then we cannot take or change applications.
     </>
+  ) : (
+    'We cannot take or change applications just now.'
   )
   return (
-    <Page title={`Applications reopen on ${day} at ${londonClock(reopening)}`} lead={lead} aside={door}>
-      <Countdown to={reopening} />
+    <Page title={`Applications reopen ${reopening ? briefly(reopening) : 'soon'}`} lead={lead} aside={door}>
+      {reopening && <Countdown to={reopening} />}
       <p>
         This page looks by itself and lets you in when it is time. There is no queue, and applying in the
         first minute brings no advantage. If you have begun an application, what you entered is kept.
@@ -46,3 +49,6 @@ export function EmbargoScreen({ reopening }: { reopening: Date }) {
     </Page>
   )
 }
+
+const briefly = (reopening: Date) =>
+  `on ${londonDay(reopening).replace(/ \d{4}$/, '')} at ${londonClock(reopening)}`

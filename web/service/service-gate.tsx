@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { Waiting } from '../landing/frame.tsx'
 import { ClosedScreen } from './closed-screen.tsx'
@@ -5,9 +6,9 @@ import { EmbargoScreen } from './embargo-screen.tsx'
 import { useService } from './use-service.ts'
 
 /** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
-export function ServiceGate() {
+export function ServiceGate({ meanwhile = <Waiting /> }: { meanwhile?: ReactNode }) {
   const { mode, reopening, checking } = useService()
-  if (checking) return <Waiting />
+  if (checking) return meanwhile
   if (mode === 'closed') return <ClosedScreen />
   if (reopening) return <EmbargoScreen reopening={reopening} />
   return <Outlet />

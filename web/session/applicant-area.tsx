@@ -1,8 +1,9 @@
+import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Waiting } from '../landing/frame.tsx'
 import { signInFor } from '../paths.ts'
 import { sentFrom } from '../sign-in/sent-sign-in.ts'
 import { CouldNotLoad } from '../ui/could-not-load.tsx'
-import { Loading } from '../ui/loading.tsx'
 import { EndingBanner } from './ending-banner.tsx'
 import { LapsedBanner } from './lapsed-banner.tsx'
 import { SessionContext } from './session.ts'
@@ -28,7 +29,10 @@ export function ApplicantArea() {
       </div>
       {session ? (
         <SessionContext value={session}>
-          <Outlet />
+          {/* Who is signed in is not asked again for the sake of a screen whose code is on its way. */}
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
         </SessionContext>
       ) : failure ? (
         <CouldNotLoad
@@ -38,9 +42,7 @@ export function ApplicantArea() {
           onRetry={() => void retry()}
         />
       ) : (
-        <main id="main" className="page flow">
-          <Loading>We are checking that you are signed in.</Loading>
-        </main>
+        <Waiting>We are checking that you are signed in.</Waiting>
       )}
     </>
   )

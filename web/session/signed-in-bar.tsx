@@ -11,8 +11,8 @@ export const SignedInBar = ({ who }: { who?: Who | undefined }) => (
     <div>
       <dl>
         <div>
-          <dt>{who ? 'Signed in as' : 'Checking who is signed in'}</dt>
-          {who && <dd>{who.email}</dd>}
+          <dt>Signed in as</dt>
+          <dd>{who?.email ?? 'one moment'}</dd>
         </div>
         {who?.ucasPersonalId && (
           <div>

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { renew, unauthorised } from '../api/call.ts'
+import { unauthorised } from '../api/call.ts'
 import { forgetSignIns } from '../sign-in/kept-sign-in.ts'
 import { bearerToken, endSession, expiry, lifetime } from './bearer-token.ts'
-import { isFor } from './holder.ts'
-import { sessionKey } from './session.ts'
+import { sessionQuery } from './session-query.ts'
 import { useReturn } from './use-return.ts'
 import { useSessionEvents } from './use-session-events.ts'
 
@@ -30,14 +29,8 @@ export function useSessionCheck() {
   const [out, setOut] = useState(false)
   const [taken, setTaken] = useState(false)
   const { data, dataUpdatedAt, error, refetch } = useQuery({
-    queryKey: sessionKey,
-    queryFn: async () => {
-      const session = await renew()
-      isFor(session)
-      return session
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...sessionQuery,
+    retryOnMount: false,
     refetchInterval: ({ state: { data, error } }) =>
       data && !unauthorised(error) ? renewalIn(data.bearerToken) * 1000 : false,
     refetchIntervalInBackground: true,

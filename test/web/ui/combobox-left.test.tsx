@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { field, Subject, value } from './subject-finder.tsx'
+import { field, highlighted, Subject, value } from './subject-finder.tsx'
 
 afterEach(cleanup)
 
@@ -50,6 +50,19 @@ describe('a field that finds', () => {
     await userEvent.tab()
     expect([field().value, value()]).toEqual(['', ''])
     expect(screen.queryByText(/is not in the list/)).toBeNull()
+  })
+
+  it('that was typed into before its options came takes their first match with Enter', async () => {
+    const { rerender } = render(<Subject partial />)
+    await userEvent.type(field(), 'maths')
+    rerender(<Subject />)
+    await waitFor(() => expect(highlighted()).toBe('Mathematics'))
+    await userEvent.keyboard('{Enter}')
+    expect([field().value, value(), field().getAttribute('aria-expanded')]).toEqual([
+      'Mathematics',
+      'M',
+      'false',
+    ])
   })
 
   it('that is left before all its options are known is not wrong, and finds what it means once they are', async () => {

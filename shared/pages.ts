@@ -1,0 +1,24 @@
+/**
+ * Which file of the built web app answers at which address (specification, section 2), by its name. The build makes
+ * these files; the edge and the local server choose among them.
+ */
+export const pageFiles = {
+  '/': 'index',
+  '/link-expired': 'link-expired',
+  '/closed': 'closed',
+  '/embargo': 'embargo',
+  '/auth/see-email': 'see-email',
+  '/auth/sign-in': 'sign-in',
+  '/applicant/applications/new': 'form',
+  '/applicant/applications/complete': 'confirmation',
+  '/documents/add': 'documents',
+  '/documents/done': 'documents-sent',
+  '/accessibility': 'accessibility',
+  '/privacy': 'privacy',
+} as const
+
+/** For addresses whose page only the app knows, as it asks first who is there. */
+export const unknownPage = { below: ['/applicant', '/documents'], file: 'app' } as const
+export const notFoundPage = 'not-found'
+
+export type PageFile = (typeof pageFiles)[keyof typeof pageFiles] | 'app' | 'not-found'

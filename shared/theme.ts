@@ -1,0 +1,34 @@
+type Colours = {
+  /** What can be done next, and nothing else. */
+  accent: string
+  /** The same under the pointer. */
+  accentDeep: string
+  /** Words on either. */
+  onAccent: string
+  /** Behind words in the accent. */
+  wash: string
+}
+type Theme = {
+  light: Colours
+  dark: Colours
+  /** The mark beside the university's name, and the site's icon, drawn in lines. */
+  mark: { width: number; height: number; lines: { d: string; width: number }[] }
+}
+
+/**
+ * The university's own look, in pages, e-mails and pictures; its name comes from the configuration. Whoever changes a
+ * colour runs `npm run unit`: it measures the contrast of every pair that is used.
+ */
+export const theme: Theme = {
+  light: { accent: '#0b5d4d', accentDeep: '#06443a', onAccent: '#ffffff', wash: '#e2eee9' },
+  dark: { accent: '#82cfb6', accentDeep: '#a9e3d0', onAccent: '#07271f', wash: '#18342d' },
+  mark: {
+    width: 28,
+    height: 36,
+    lines: [
+      { d: 'M2 35V14a12 12 0 0 1 24 0v21', width: 2 },
+      { d: 'M7 35V14a7 7 0 0 1 14 0v21', width: 1 },
+      { d: 'M0 34.5h28', width: 3 },
+    ],
+  },
+}

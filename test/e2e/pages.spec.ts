@@ -1,0 +1,54 @@
+import { expect, test } from './fixtures.ts'
+
+for (const [path, heading] of [
+  ['/', 'Clearing Application Portal'],
+  ['/auth/see-email', 'Check your e-mail'],
+  ['/link-expired', 'Link has expired'],
+  ['/closed', 'Clearing is closed'],
+  ['/embargo', 'Applications reopen soon'],
+  ['/nowhere', 'Page Not Found'],
+] as const)
+  test(`${path} can be read with scripts off, in its own style`, async ({ browser, portal }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(portal.origin + path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByText('Cookies keep you signed in.')).toBeVisible()
+    await expect(page.locator('main')).toHaveCSS('font-size', '18px')
+    await page.close()
+  })
+
+test('the landing page is filled in by its script without a thing being moved', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) moved.push(entry.startTime)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  const door = page.getByRole('complementary', { name: 'Service' })
+  await expect(door).toContainText('September 2027 intake')
+  await expect(door).toContainText('Open')
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+})
+
+test('who has closed the cookie notice does not see it again, not even before the script', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const notice = page.getByRole('region', { name: 'Cookies' })
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+  // Only the app's own code, so that what was rendered ahead stays as it came.
+  await page.route('**/assets/main-*', route => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Cookies keep you signed in.')).toBeHidden()
+})
+
+test('the address of a mode leads to the start while the portal is open', async ({ page }) => {
+  await page.goto('/closed')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearing Application Portal')
+})

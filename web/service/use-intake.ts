@@ -1,0 +1,9 @@
+import { londonYear } from '#shared/rules/academic-year.ts'
+import { now } from '../api/clock.ts'
+import { useService } from './use-service.ts'
+
+/** The intake that Clearing is for; its year only the running service knows. */
+export function useIntake() {
+  const { checking } = useService()
+  return checking ? 'September intake' : `September ${londonYear(now())} intake`
+}

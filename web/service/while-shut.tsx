@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { useService } from './use-service.ts'
+
+/** The address of a mode: leads to the start once the service is known to be open. */
+export function WhileShut({ screen }: { screen: ReactNode }) {
+  const { checking } = useService()
+  return checking ? screen : <Navigate replace to={paths.landing} />
+}

@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite'
+import { theme } from '#shared/theme.ts'
+
+const tokens = ({ accent, accentDeep, onAccent, wash }: typeof theme.light) =>
+  `--accent: ${accent}; --accent-deep: ${accentDeep}; --on-accent: ${onAccent}; --wash: ${wash};`
+
+/** The theme's colours as custom properties. */
+export const themeStyle = `@layer tokens {
+  :root { ${tokens(theme.light)} }
+  @media (prefers-color-scheme: dark) { :root { ${tokens(theme.dark)} } }
+}`
+
+const { width, height, lines } = theme.mark
+const side = Math.max(width, height)
+
+/** The theme's mark as the icon of the site, which follows a browser that is dark. */
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" fill="none" stroke="${theme.light.accent}">
+<style>@media (prefers-color-scheme: dark) { svg { stroke: ${theme.dark.accent} } }</style>
+${lines.map(line => `<path stroke-width="${line.width}" d="${line.d}"/>`).join('\n')}
+</svg>
+`
+const iconFile = 'mark.svg'
+
+/** Puts the university's theme into what is built: its colours into the styles, its mark beside the pages. */
+export const themeFiles = (): Plugin => ({
+  name: 'theme-files',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('/ui/styles/styles.css') ? `${code}\n${themeStyle}` : undefined),
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: iconFile, source: icon })
+  },
+  configureServer(server) {
+    server.middlewares.use(`/${iconFile}`, (_request, response) => {
+      response.setHeader('content-type', 'image/svg+xml').end(icon)
+    })
+  },
+})
