@@ -1,13 +1,15 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { buildWeb } from '#infra/build-web.ts'
+import { inlinedIn } from '#infra/inlined.ts'
 import { devWeb } from '#infra/local/dev-web.ts'
 import { endOnSignals } from '#infra/local/ending.ts'
+import { gallery } from '#infra/local/gallery.ts'
 import { openAddress } from '#infra/local/portal-address.ts'
 import { repeated } from '#infra/local/repeated.ts'
 import { settingsFrom } from '#infra/local/settings.ts'
 import { site } from '#infra/local/site.ts'
-import { startLocalAws } from '#infra/local/start.ts'
+import { logFile, startLocalAws } from '#infra/local/start.ts'
 import { webApp } from '#infra/local/web-app.ts'
 import { Problem } from '#infra/problem.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
@@ -40,7 +42,7 @@ const start = async ({ developing }: { developing: boolean }) => {
   // Only now, because these read the environment as they load.
   const [{ portal }, { livePorts }, { recordMailEvent }, { sweepOutbox }, { seed }] = await Promise.all([
     import('#functions/portal.ts'),
-    import('#functions/ports.ts'),
+    import('#functions/live-ports.ts'),
     import('#functions/record-mail-event.ts'),
     import('#functions/send-mail.ts'),
     import('./seed.ts'),
@@ -58,11 +60,14 @@ const start = async ({ developing }: { developing: boolean }) => {
   )
   atEnd(outbox.stop)
 
-  const headers = securityHeaders({
-    uploads: aws.objectStore,
-    captcha: configuration.captchaSiteKey !== null,
-  })
-  const portalSite = { portal: portal(ports), mailbox: aws.mailbox, headers, now }
+  const security = { uploads: aws.objectStore, captcha: configuration.captchaSiteKey !== null }
+  const portalSite = {
+    portal: portal(ports),
+    mailbox: aws.mailbox,
+    gallery: gallery(forPages),
+    headers: securityHeaders(security),
+    now,
+  }
   if (developing) {
     endWithParent()
     const sources = await devWeb(address.server, forPages)
@@ -76,10 +81,12 @@ const start = async ({ developing }: { developing: boolean }) => {
   } else {
     const { folder: built, fresh } = await buildWeb(forPages)
     if (fresh) say('The web app is built')
-    address.answerWith(getRequestListener(site({ ...portalSite, web: webApp(built) }).fetch))
+    const headers = securityHeaders({ ...security, inlined: inlinedIn(built) })
+    address.answerWith(getRequestListener(site({ ...portalSite, headers, web: webApp(built) }).fetch))
   }
   // Again, so that at the end nobody is answered any more before the services go.
   atEnd(address.stop)
+  say(`What each call logs is in ${join(relative('', folder) || '.', logFile)}`)
   say(`Mails are shown on ${origin}/local/mailbox`)
   say(`Portal ready on ${origin}`)
 }

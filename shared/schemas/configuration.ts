@@ -5,6 +5,8 @@ export const siteConfiguration = z.object({
   universityName: z._default(z.string(), 'Example University'),
   hotline: z._default(z.string(), '020 7946 0018'),
   hotlineHours: z._default(z.string(), 'Monday to Friday, 09:00 to 17:00'),
+  /** Where the site is, if that is known when it is built: for whoever passes its address on. */
+  siteAddress: z._default(z.nullable(z.url()), null),
   interestUrl: z._default(z.url(), 'https://www.example.org/clearing/register-interest'),
   ucatThreshold: z._default(z.int(), 2720),
   ucatScale: z._default(z.int(), 3600),

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { askedFor } from './asked-for.ts'
 import { expect, expectAccessible, linkIn, test } from './fixtures.ts'
+import { enlargeText, expectNoSideways } from './look-over.ts'
 
 const twentyMegabytes = 20_971_520
 
@@ -12,11 +13,12 @@ function file(name: string, content: string) {
 }
 const pdf = (name: string, size = 2000) => file(name, '%PDF-1.7\n'.padEnd(size))
 
-test('a request for documents takes a PDF of 20 MB and shows Documents Sent', async ({
+test('with letters twice as large, a request for documents takes a PDF of 20 MB and shows Documents Sent', async ({
   page,
   portal,
   person,
 }) => {
+  await enlargeText(page, 2)
   const { number, asked } = await askedFor('Grades', page, portal, person)
   await page.context().clearCookies()
   await page.goto(linkIn(asked))
@@ -41,6 +43,8 @@ test('a request for documents takes a PDF of 20 MB and shows Documents Sent', as
 
   await page.getByRole('button', { name: 'Send Files' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+  await expectNoSideways(page)
   await expect(page).toHaveURL(/\/documents\/done\?requestId=/)
   await expectAccessible(page)
 

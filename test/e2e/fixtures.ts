@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { logFile } from '#infra/local/start.ts'
 import { watchPolicy } from './policy-watch.ts'
 import { admin, newFolder, type RunningPortal, removeFolder, runPortal } from './running-portal.ts'
 
@@ -25,7 +28,12 @@ export const test = base.extend<{ person: Person; policyKept: undefined }, { por
         mails: email => mailsTo(running.origin, email),
         staff: (...words) => admin(folder, ...words),
       })
+      await fetch(`${running.origin}/portal/api/check-service`)
       await running.end()
+      // Every call of these journeys is in the log, and this one; nobody's UCAS ID or e-mail address is.
+      const log = readFileSync(join(folder, logFile), 'utf8')
+      expect(log).toContain('"route":')
+      expect(log.match(/.*(@example|\b[1-9]\d{9}\b).*/g)).toBeNull()
       removeFolder(folder)
     },
     { scope: 'worker' },

@@ -117,7 +117,26 @@ async function enterDetails(page: Page) {
   await goAndPress(page.getByRole('button', { name: 'Check your answers' }))
 }
 
-test('the whole way to a number with nothing but the keyboard', async ({ page, portal, person }) => {
+/** Sends what staff asked for, through the link of their e-mail. */
+async function sendDocuments(page: Page, portal: Portal, { email }: Person, number: string) {
+  await portal.staff('attachments', 'request', number, '--type', 'Grades', '--yes')
+  await page.goto(linkIn(await mailAbout(portal, email, 'Please send us')))
+  await go(page.getByLabel('Choose files'))
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles({
+    name: 'Certificate.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n'.padEnd(2000)),
+  })
+  await goAndPress(page.getByRole('button', { name: 'Send Files' }))
+}
+
+test('the whole way from the start to Documents Sent with nothing but the keyboard', async ({
+  page,
+  portal,
+  person,
+}) => {
   await signInWithKeys(page, portal, person)
   await enterGrades(page)
   await enterResidency(page)
@@ -145,4 +164,9 @@ test('the whole way to a number with nothing but the keyboard', async ({ page, p
   await goAndPress(page.getByRole('button', { name: 'Submit' }))
   await expect(heading).toHaveText('Thank you')
   await expect(page.locator('main')).toContainText(/CL\d{7}/)
+
+  const [number = ''] = /CL\d{7}/.exec((await page.locator('main').textContent()) ?? '') ?? []
+  await sendDocuments(page, portal, person, number)
+  await expect(heading).toHaveText('Documents Sent')
+  await expect(heading).toBeFocused()
 })

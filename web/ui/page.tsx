@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { configuration, portalName } from '../configuration.ts'
 
@@ -24,8 +24,9 @@ export function Page({ title, error = false, lead, aside, children }: PageProps)
     document.title = `${error ? 'Error: ' : ''}${title === portalName ? portal : `${title}: ${portal}`}`
   }, [title, error])
 
+  // As the page appears, so that whatever else of it asks for the focus afterwards has it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the focus, not a new query string
-  useEffect(() => {
+  useLayoutEffect(() => {
     visited.first ??= key
     visited.moved ||= key !== visited.first
     if (visited.moved) heading.current?.focus()

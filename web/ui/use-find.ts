@@ -45,7 +45,7 @@ export function useFind({ value, options, partial = false, onChange, onLeave }: 
   const sought = text === labelOf(chosen) ? '' : text.trim()
   const found = useMemo(() => (sought === '' ? all : optionsFound(all, sought)), [all, sought])
 
-  const { isOpen, highlightedIndex, openMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
+  const combobox = useCombobox({
     items: found,
     itemToString: labelOf,
     itemToKey: option => option?.value,
@@ -53,7 +53,15 @@ export function useFind({ value, options, partial = false, onChange, onLeave }: 
     inputValue: text,
     stateReducer: findMoves(all, sought),
   })
+  const { isOpen, highlightedIndex, setHighlightedIndex, openMenu } = combobox
+  const { getInputProps, getMenuProps, getItemProps } = combobox
   const matches = found.filter(({ always }) => always === undefined).length
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when options come after the typing
+  useEffect(() => {
+    if (isOpen && sought !== '' && highlightedIndex < 0 && matches > 0) setHighlightedIndex(0)
+  }, [all])
+
   const { stray, nearest, leaveWith } = useStray(all, text, matches)
 
   function choose(option: FindOption) {

@@ -1,0 +1,22 @@
+import '../zod-without-eval.ts'
+import '../ui/styles/styles.css'
+import './gallery.css'
+import { createRoot } from 'react-dom/client'
+import { giveConsent } from '../ui/statistics-consent.ts'
+import { Gallery } from './gallery.tsx'
+import { forgetfulStorage } from './memory-storage.ts'
+import { screenStates } from './screen-states.ts'
+import { serve } from './serve.ts'
+import { ShownScreen } from './shown-screen.tsx'
+import { SocialCard } from './social-card.tsx'
+
+const place = document.getElementById('gallery')
+if (!place) throw new Error('index.html has no place for the gallery')
+
+forgetfulStorage()
+const asked = new URLSearchParams(window.location.search).get('screen')
+const state = screenStates.find(({ id }) => id === asked)
+if (state) serve(state)
+if (state && !state.cookies) giveConsent()
+const shown = state ? <ShownScreen state={state} /> : asked === 'social' ? <SocialCard /> : <Gallery />
+createRoot(place).render(shown)

@@ -1,0 +1,79 @@
+import { CopyNumber } from '../../apply/copy-number.tsx'
+import { Step } from '../../apply/step.tsx'
+import { FileList } from '../../documents/file-list.tsx'
+import type { Upload, UploadStatus } from '../../documents/upload-state.ts'
+import { certificate, infected, locked, unchecked } from '../samples.ts'
+import { Specimen } from '../specimen.tsx'
+
+const upload = (status: UploadStatus, problem: string | null = null, progress = 0): Upload => ({
+  id: `${status} ${progress}`,
+  file: new File([new Uint8Array(240_000)], `${status.toLowerCase()} ${progress}.jpg`),
+  status,
+  problem,
+  progress,
+  token: null,
+})
+
+/** Sections, summaries, files and the number. */
+export const Lists = () => (
+  <>
+    <h2>Section</h2>
+    <Specimen of="open">
+      <Step id="open-section" number={2} title="Nationality and residency">
+        <p>What is asked stands here.</p>
+      </Step>
+    </Specimen>
+    <Specimen of="folded into a line">
+      <Step id="folded-section" number={1} title="Grades and qualifications" folded={{ onChange: () => {} }}>
+        <p>A-levels A, B, B; GCSEs; English 6</p>
+      </Step>
+    </Specimen>
+    <h2>Summary list</h2>
+    <Specimen of="answers joined to their labels">
+      <dl className="led">
+        <div>
+          <dt>Surname</dt>
+          <dd>King</dd>
+        </div>
+        <div className="long">
+          <dt>Time lived in the UK</dt>
+          <dd>3 years or more before the start of the programme</dd>
+        </div>
+      </dl>
+    </Specimen>
+    <Specimen of="things and what they are">
+      <dl className="hand">
+        <div>
+          <dt>Your UCAS ID</dt>
+          <dd>10 digits, and the e-mail address you gave on your UCAS form.</dd>
+        </div>
+      </dl>
+    </Specimen>
+    <h2 id="file-list">File list</h2>
+    <Specimen of="in every state">
+      <FileList
+        labelledBy="file-list"
+        received={[certificate, unchecked, infected, locked]}
+        uploads={[
+          upload('NEW'),
+          upload('UPLOADING', null, 62),
+          upload('UPLOADING', null, 100),
+          upload('COMPLETE', null, 100),
+          upload('ERROR', 'The connection was lost at 62%'),
+        ]}
+      />
+    </Specimen>
+    <h2>Number</h2>
+    <Specimen of="to be read out">
+      <div className="receipt">
+        <p>Your unique applicant number</p>
+        <p className="number">
+          <span>CL</span>
+          <span>0004</span>
+          <span>127</span>
+        </p>
+        <CopyNumber number="CL0004127" />
+      </div>
+    </Specimen>
+  </>
+)

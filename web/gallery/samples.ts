@@ -1,0 +1,76 @@
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
+import { type Answer, refused } from './screen-state.ts'
+
+/** When it is in the gallery, to the second. */
+export const morning = '2027-08-16T09:00:00.000Z'
+
+const signedIn = (email: string, life = 1800) => {
+  const who = { email, ucasPersonalId: '1234567890' }
+  const iat = Date.parse(morning) / 1000
+  const claims = btoa(JSON.stringify({ ...who, iat, exp: iat + life }))
+  return { ...who, applicantId: 12, bearerToken: `head.${claims}.sign` }
+}
+export const ada = signedIn('ada@example.org')
+export const longNamed = signedIn(
+  'maximiliana-alexandrina.wolfeschlegelsteinhausenbergerdorff@students.exampleuniversity.ac.uk',
+)
+/** Whose session has a minute and a half left. */
+export const atTheEnd = signedIn('ada@example.org', 90)
+
+export const noRecord = refused(404, { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' })
+
+/** A record as imported from UCAS, before any application. */
+export const record = (parts: Partial<Applicant>): Answer => ({
+  body: {
+    applicantId: 12,
+    applicationNumber: null,
+    programmeCode: null,
+    programmeName: null,
+    submittedAt: null,
+    hasPortalApplication: false,
+    hasQualifications: false,
+    feeStatusType: 'NoFeeStatus',
+    feeStatus: null,
+    details: { forenames: 'Ada', surname: 'King', telephone1: '020 7946 0123', dateOfBirth: '2008-01-31' },
+    feeContext: null,
+    qualifications: null,
+    version: 3,
+    ...parts,
+  } satisfies Applicant,
+})
+
+export const applied = (parts: Partial<Applicant> = {}) =>
+  record({
+    hasPortalApplication: true,
+    applicationNumber: 'CL0004127',
+    programmeCode: 'C100-USBIO',
+    programmeName: 'Biology BSc (Hons)',
+    submittedAt: '2027-08-14T09:12:00.000Z',
+    ...parts,
+  })
+
+const file = (fileName: string, state: ScanState = 'clean', size = 1_482_000) => ({
+  attachmentId: fileName,
+  fileName,
+  size,
+  token: fileName,
+  state,
+})
+export const certificate = file('A-level certificate.pdf')
+export const unchecked = file('Photo of my results slip.jpg', 'pending', 86_000)
+export const infected = file('results.docx', 'infected')
+export const locked = file(
+  'a-very-long-file-name-that-somebody-gave-to-a-scan-of-both-sides-of-a-certificate-final-version-2.xlsx',
+  'unscannable',
+)
+
+export const request = (parts: Partial<AttachmentRequest> = {}): Answer => ({
+  body: {
+    attachmentType: 'Grades',
+    applicant: { forenames: 'Ada Maria', applicationNumber: 'CL0004127' },
+    expiresAt: '2027-08-28T10:00:00Z',
+    files: [],
+    ...parts,
+  } satisfies AttachmentRequest,
+})

@@ -1,0 +1,16 @@
+import type { ScreenState } from './screen-state.ts'
+import { aboutStates } from './states/about.ts'
+import { applyStates } from './states/apply.ts'
+import { documentStates } from './states/documents.ts'
+import { sentStates } from './states/sent.ts'
+import { signInStates } from './states/sign-in.ts'
+
+/** Every state of every screen, by the parts of the portal. */
+export const screenGroups: [title: string, states: readonly ScreenState[]][] = [
+  ['The start, and what stands in its place', aboutStates],
+  ['Signing in', signInStates],
+  ['The form', applyStates],
+  ['Checking, sending and the number', sentStates],
+  ['Documents', documentStates],
+]
+export const screenStates = screenGroups.flatMap(([, states]) => states)

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { reactByPreact } from '../preact.ts'
+import { themeFiles } from '../theme-files.ts'
+
+/** The gallery, built apart from the portal: for this machine only. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/local/gallery/',
+  publicDir: false,
+  plugins: [react(), themeFiles()],
+  resolve: { alias: reactByPreact },
+  build: { target: 'es2022' },
+})
