@@ -65,7 +65,7 @@ describe('the dependency rule', () => {
 
   it('web imports neither AWS, CDK, the server nor Node', () => {
     const forbidden = (name: string) => [cdk, aws, node, /^(hono|@hono)(\/|$)/].some(kind => kind.test(name))
-    expect(found(/^web\/(?!vite\.config\.ts)/, ofPackage(forbidden))).toEqual([])
+    expect(found(/^web\/(?!(gallery\/)?vite\.config\.ts)/, ofPackage(forbidden))).toEqual([])
   })
 
   it('infra imports nothing for browsers, but that it builds web, and locally serves it, with Vite', () => {
@@ -110,10 +110,10 @@ describe('inside functions', () => {
     expect(found(/^functions\/routes\//, direct)).toEqual([])
   })
 
-  it('only ports.ts opens repositories and gateways; the rest knows their types at most', () => {
+  it('only openers.ts opens repositories and gateways; the rest knows their types at most', () => {
     const opened = (made: Import) =>
       !made.types && 'file' in made && /^functions\/(repositories|gateways)\//.test(made.file)
-    expect(found(/^functions\/(?!ports\.ts$|repositories\/|gateways\/)|^bin\//, opened)).toEqual([])
+    expect(found(/^functions\/(?!openers\.ts$|repositories\/|gateways\/)|^bin\//, opened)).toEqual([])
   })
 
   it('routes call no AWS client themselves', () => {
@@ -132,6 +132,12 @@ describe('inside functions', () => {
 })
 
 describe('inside web', () => {
+  it('nothing imports the gallery, which is for one machine only', () => {
+    const shown = ofFile(file => file.startsWith('web/gallery/'))
+    expect(found(/^(?!web\/gallery\/|test\/)/, shown)).toEqual([])
+    expect(found(/^web\/gallery\//, shown)).not.toEqual([])
+  })
+
   it('states import no React', () => {
     expect(
       found(

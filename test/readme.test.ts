@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { routeTable } from '#bin/route-table.ts'
+import { costTable } from './cost/cost-table.ts'
 import { made } from './infra/synthesised.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
@@ -17,4 +18,8 @@ it('the README has the paragraph that each alarm names', () => {
   const named = made('AWS::CloudWatch::Alarm').map(({ AlarmDescription }) => AlarmDescription.split('#')[1])
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter(name => !headings.includes(name))).toEqual([])
+})
+
+it('the README says what the portal costs (npx tsx test/cost/cost-table.ts prints it)', () => {
+  expect(/<!-- costs -->\s*(.*?)\s*<!-- \/costs -->/s.exec(readme)?.[1]).toBe(costTable())
 })
