@@ -16,7 +16,8 @@ try {
   const warning = ucatWarning(asked.configuration)
   if (warning) console.warn(warning)
   const functions = await bundleFunctions()
-  if (app.node.tryGetContext('rehearsal')) fitForRehearsal(new PortalStack(app, asked, { functions }))
+  if (app.node.tryGetContext('rehearsal'))
+    fitForRehearsal(new PortalStack(app, asked, { functions }), asked.stage)
   else {
     const { configuration, settings } = asked
     const siteAddress = configuration.siteAddress ?? (settings.domain && `https://${settings.domain.name}`)

@@ -1,7 +1,8 @@
 const { spawnSync } = require('node:child_process')
 
 /** The options of `cdk deploy` whose value may look like the name of a stack. */
-const beforeValues = /^(-[cot]|--(profile|context|output|outputs-file|tags|toolkit-stack-name|change-set-name))$/
+const beforeValues =
+  /^(-[cot]|--(profile|context|output|outputs-file|tags|toolkit-stack-name|change-set-name))$/
 
 /** Whether a word of the command line says which stacks are meant. */
 const choosesStacks = (word, place, words) =>

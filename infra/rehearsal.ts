@@ -6,15 +6,17 @@ import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2'
 import type { IConstruct } from 'constructs'
 import type { PortalStack } from './portal-stack.ts'
+import { Problem } from './problem.ts'
 
 /** The outputs by which a rehearsal finds its way to the API without CloudFront. */
 export const rehearsalOutputs = { api: 'RehearsalApi', originSecret: 'RehearsalOriginSecret' } as const
 
 /**
- * Leaves out of the stacks what the emulator of a rehearsal does not know (README, "Rehearse"), and names the API and
+ * Refuses any stage but `test`: what a rehearsal leaves out must not be missing where applicants are. Leaves out of the stacks what the emulator of a rehearsal does not know (README, "Rehearse"), and names the API and
  * the secret that opens it.
  */
-export function fitForRehearsal(stack: PortalStack) {
+export function fitForRehearsal(stack: PortalStack, stage: string) {
+  if (stage !== 'test') throw new Problem(`rehearsal: only stage test is rehearsed, not ${stage}`)
   for (const made of stack.node.root.node.findAll())
     if (unknown(made)) made.node.scope?.node.tryRemoveChild(made.node.id)
 

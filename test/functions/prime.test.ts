@@ -41,4 +41,10 @@ describe('making ready for the first call', () => {
     vi.spyOn(ports.flags, 'read').mockRejectedValue(new Error('out of reach'))
     await expect(routes['check-service'].lambda(ports)).resolves.toBeTypeOf('function')
   })
+
+  it('waits for nothing that does not answer', async () => {
+    const { ports } = localPortal()
+    vi.spyOn(ports.flags, 'read').mockReturnValue(new Promise(() => {}))
+    await expect(routes['check-service'].lambda(ports)).resolves.toBeTypeOf('function')
+  })
 })
