@@ -2,16 +2,31 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { workers } from './local-aws.ts'
 
+/** Tests of rules and templates: nothing is kept from one to the next, so that their files share what they import. */
+const rules = [
+  'test/shared/*.test.ts',
+  'test/infra/{alarms,edge,grants,mail-events,promises,site,stack,staff,uploads}.test.ts',
+]
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/afterwards/**'],
-    globalSetup: ['test/local-aws.ts'],
     pool: 'forks',
-    setupFiles: ['test/own-aws.ts', ...(process.env.SEEN_CALLS ? ['test/seen-calls/record.mjs'] : [])],
     maxWorkers: workers,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'rules', include: rules, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'portal',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...rules, 'test/afterwards/**'],
+          globalSetup: ['test/local-aws.ts'],
+          setupFiles: ['test/own-aws.ts', ...(process.env.SEEN_CALLS ? ['test/seen-calls/record.mjs'] : [])],
+        },
+      },
+    ],
   },
 })

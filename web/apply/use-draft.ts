@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../api/call.ts'
@@ -40,7 +40,8 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
   const last = useRef(form)
   const restored = useRef(false)
 
-  useEffect(() => {
+  // Before the next event, which may be that the page goes.
+  useLayoutEffect(() => {
     if (last.current === form) return
     last.current = form
     if (!restored.current) {
