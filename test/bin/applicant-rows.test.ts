@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applicantRows } from '#bin/staff/applicant-rows.ts'
-import { threeALevels } from '../functions/local-portal.ts'
+import { threeALevels } from '../whole-form.ts'
 
 const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,qualifications'
 const line = '1234567890,a@example.org,Ada Maria,Sample,2009-03-14,home,'

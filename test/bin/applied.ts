@@ -1,5 +1,6 @@
 import { sweepOutbox } from '#functions/send-mail.ts'
-import { type LocalPortal, newUcasId, signedIn, wholeForm } from '../functions/local-portal.ts'
+import { type LocalPortal, newUcasId, signedIn } from '../functions/local-portal.ts'
+import { wholeForm } from '../whole-form.ts'
 
 /** Somebody who has signed in, applied at a local portal and been sent the receipt. */
 export async function applied(local: LocalPortal, change: Record<string, string> = {}, ucasId = newUcasId()) {

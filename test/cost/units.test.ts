@@ -3,14 +3,8 @@ import * as z from 'zod/mini'
 import { database } from '#functions/repositories/database.ts'
 import { sweepOutbox } from '#functions/send-mail.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import {
-  linkIn,
-  localPortal,
-  mailsTo,
-  newUcasId,
-  threeALevels,
-  wholeForm,
-} from '../functions/local-portal.ts'
+import { linkIn, localPortal, mailsTo, newUcasId } from '../functions/local-portal.ts'
+import { threeALevels, wholeForm } from '../whole-form.ts'
 import { units } from './journey.ts'
 
 const local = localPortal()

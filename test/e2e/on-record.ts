@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { threeALevels } from '../whole-form.ts'
 import type { Person, Portal } from './fixtures.ts'
 
 const onRecord = (place: number): Person => ({
@@ -15,18 +16,7 @@ export const whole = onRecord(3)
 /** With qualifications only. */
 export const unsettled = onRecord(4)
 
-const qualifications = {
-  list: ['Mathematics', 'Physics', 'Chemistry'].map(subject => ({ tpe: 'A2', subject, grade: 'A' })),
-  english: { type: 'Gcse', grade: '6' },
-  secondaryEducation: {
-    type: 'Gcse',
-    has5orMoreAtC4OrAbove: true,
-    hasMathsAtB5OrAbove: true,
-    has6orMoreAt6and7: false,
-  },
-  version: 1,
-}
-const held = JSON.stringify(qualifications).replaceAll('"', '""')
+const held = JSON.stringify(threeALevels()).replaceAll('"', '""')
 
 const row = ({ ucasId, email }: Person, feeStatus: string, given: string) =>
   `${ucasId},${email},Ada,Record,2008-01-02,${feeStatus},"${given}"`

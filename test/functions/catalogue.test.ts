@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#shared/contract.ts'
-import { localPortal, signedIn, threeALevels } from './local-portal.ts'
+import { threeALevels } from '../whole-form.ts'
+import { localPortal, signedIn } from './local-portal.ts'
 
 const local = localPortal()
 beforeAll(() => local.seeded())

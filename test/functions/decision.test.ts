@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { replayed } from '#functions/decision.ts'
+import { threeALevels, wholeForm } from '../whole-form.ts'
 import { firstForm, type Request, recordForm, send, somebody, somebodyOnRecord } from './faults/people.ts'
-import { localPortal, threeALevels, wholeForm } from './local-portal.ts'
+import { localPortal } from './local-portal.ts'
 import { changed, full, ownCatalogue, sampleCatalogue } from './own-catalogue.ts'
 
 await ownCatalogue()

@@ -76,38 +76,3 @@ export async function signedIn(local: LocalPortal, ucasId = newUcasId(), email =
   const { bearerToken } = (await answered.json()) as { bearerToken: string }
   return { ucasId, email, token, cookie, bearer: bearerToken }
 }
-
-export const threeALevels = (grades = ['A', 'A', 'A'], titles = ['Mathematics', 'Physics', 'Chemistry']) => ({
-  list: titles.map((subject, place) => ({ tpe: 'A2', subject, grade: grades[place], yearObtained: 2027 })),
-  english: { type: 'Gcse', grade: '6' },
-  secondaryEducation: {
-    type: 'Gcse',
-    has5orMoreAtC4OrAbove: true,
-    hasMathsAtB5OrAbove: true,
-    has6orMoreAt6and7: false,
-  },
-  version: 1,
-})
-
-/** A whole first-time form for somebody. */
-export const wholeForm = (
-  { ucasId, email }: { ucasId: string; email: string },
-  programmeCode = 'G400-USCSC',
-) => ({
-  programmeCode,
-  data: {
-    qualifications: threeALevels(),
-    details: {
-      ucasPersonalId: ucasId,
-      email,
-      surname: 'Sample',
-      forenames: 'Ada Maria',
-      dateOfBirth: '2009-03-14',
-      telephone1: '020 7946 0123',
-    },
-    feeContext: { ukResidency: 'A', ukImmigrationStatus: 'A', countryOfDomicile: 'XF', nationality: 'GBR' },
-    gdprAccept: true,
-    qualificationsConfirmed: true,
-    hasBeenInterviewed: null,
-  },
-})

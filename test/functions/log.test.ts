@@ -7,8 +7,9 @@ import { recordMailEvent } from '#functions/record-mail-event.ts'
 import { sweepOutbox } from '#functions/send-mail.ts'
 import { basePath, rows } from '#shared/contract.ts'
 import { correlationHeader, referenceOf } from '#shared/correlation.ts'
+import { threeALevels, wholeForm } from '../whole-form.ts'
 import { uploading } from './faults/uploading.ts'
-import { localPortal, newUcasId, signedIn, threeALevels, wholeForm } from './local-portal.ts'
+import { localPortal, newUcasId, signedIn } from './local-portal.ts'
 import { type Line, logged } from './logged.ts'
 
 const local = localPortal()

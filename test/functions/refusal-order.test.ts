@@ -1,7 +1,8 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { threeALevels, wholeForm } from '../whole-form.ts'
 import { firstForm, type Request, send, somebody } from './faults/people.ts'
-import { localPortal, threeALevels, wholeForm } from './local-portal.ts'
+import { localPortal } from './local-portal.ts'
 
 const set = (name: string, Value: string) =>
   new SSMClient().send(

@@ -1,7 +1,8 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { localPortal, newUcasId, signedIn, wholeForm } from './local-portal.ts'
+import { wholeForm } from '../whole-form.ts'
+import { localPortal, newUcasId, signedIn } from './local-portal.ts'
 
 const switches = new SSMClient()
 const set = (name: string, Value: string) =>

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sweepOutbox } from '#functions/send-mail.ts'
-import {
-  type Json,
-  localPortal,
-  mailsTo,
-  newUcasId,
-  signedIn,
-  threeALevels,
-  wholeForm,
-} from './local-portal.ts'
+import { threeALevels, wholeForm } from '../whole-form.ts'
+import { type Json, localPortal, mailsTo, newUcasId, signedIn } from './local-portal.ts'
 import { recordFromUcas } from './record-from-ucas.ts'
 
 const local = localPortal()

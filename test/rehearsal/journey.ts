@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import { receipt } from '#shared/schemas/submission.ts'
+import { homeFee } from '../whole-form.ts'
 import { calls } from './calls.ts'
 import type { Deployed } from './deployed.ts'
 import type { Emulator } from './emulator.ts'
-import { feeContext, form, person, programmeCode, qualifications } from './form.ts'
+import { form, person, programmeCode, qualifications } from './form.ts'
 import { postTo } from './post.ts'
 import { staffOf } from './staff.ts'
 
@@ -39,7 +40,7 @@ export async function journey(at: Emulator & Deployed, tell: (done: string) => v
   )
   tell('It is followed, and a session begun')
 
-  const { ukResidency: residency, ukImmigrationStatus: immigrationStatus } = feeContext
+  const { ukResidency: residency, ukImmigrationStatus: immigrationStatus } = homeFee
   const entry = { version: 1, qualifications, residency, immigrationStatus }
   const checked = await ask(200, 'POST', '/api/qualifications/entry', { bearer, json: entry })
   const results = z.array(entryCheckResult).parse(JSON.parse(checked.body))

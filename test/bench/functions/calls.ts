@@ -4,6 +4,7 @@ import { hashOf } from '#functions/secret-text.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { londonYear } from '#shared/rules/academic-year.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
+import { threeALevels, wholeForm } from '../../whole-form.ts'
 import type { Tables } from './aws-stand-in.ts'
 
 export const secret = 'a secret of the bench, which nobody else knows of'
@@ -19,32 +20,9 @@ const until = new Date(Date.now() + 3_600_000).toISOString()
 const year = londonYear(new Date())
 const programmeCode = 'G400-USCSC'
 
-const qualifications = {
-  list: ['Mathematics', 'Physics', 'Chemistry'].map(subject => ({
-    tpe: 'A2',
-    subject,
-    grade: 'A',
-    yearObtained: year,
-  })),
-  english: { type: 'Gcse', grade: '6' },
-  secondaryEducation: {
-    type: 'Gcse',
-    has5orMoreAtC4OrAbove: true,
-    hasMathsAtB5OrAbove: true,
-    has6orMoreAt6and7: false,
-  },
-  version: 1,
-}
-const details = {
-  ucasPersonalId,
-  email,
-  surname: 'Sample',
-  forenames: 'Ada Maria',
-  dateOfBirth: '2001-03-14',
-  telephone1: '020 7946 0123',
-}
-const feeContext = { ukResidency: 'A', ukImmigrationStatus: 'A', countryOfDomicile: 'XF', nationality: 'GBR' }
-const consents = { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null }
+const qualifications = threeALevels(undefined, undefined, year)
+const { data } = wholeForm({ ucasId: ucasPersonalId, email }, programmeCode, qualifications)
+const { details, feeContext } = data
 
 const request = {
   requestKey: hashOf('request'),
@@ -126,10 +104,15 @@ const sent: Record<RouteName, Sending> = {
   'check-entry': { json: { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' } },
   'create-applicant': {
     query: `programmeCode=${programmeCode}`,
-    json: { programmeCode, data: { qualifications, details, feeContext, ...consents } },
+    json: { programmeCode, data },
     tables: nobodyYet,
   },
-  'create-application': { json: { programmeCode, data: { ...consents, version: 1 } } },
+  'create-application': {
+    json: {
+      programmeCode,
+      data: { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null, version: 1 },
+    },
+  },
   'get-draft': {},
   'put-draft': { json: { form: emptyForm, version: 1 } },
   'delete-draft': {},

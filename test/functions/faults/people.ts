@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { wholeForm } from '../../whole-form.ts'
 import type { Json, LocalPortal } from '../local-portal.ts'
-import { newUcasId, wholeForm } from '../local-portal.ts'
+import { newUcasId } from '../local-portal.ts'
 import { recordFromUcas } from '../record-from-ucas.ts'
 
 export type Person = { ucasId: string; email: string; bearer: string }

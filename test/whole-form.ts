@@ -1,0 +1,47 @@
+/** Three A levels with the GCSEs that most programmes ask for. */
+export const threeALevels = (
+  grades = ['A', 'A', 'A'],
+  titles = ['Mathematics', 'Physics', 'Chemistry'],
+  yearObtained = 2027,
+) => ({
+  list: titles.map((subject, place) => ({ tpe: 'A2', subject, grade: grades[place], yearObtained })),
+  english: { type: 'Gcse', grade: '6' },
+  secondaryEducation: {
+    type: 'Gcse',
+    has5orMoreAtC4OrAbove: true,
+    hasMathsAtB5OrAbove: true,
+    has6orMoreAt6and7: false,
+  },
+  version: 1,
+})
+
+export const homeFee = {
+  ukResidency: 'A',
+  ukImmigrationStatus: 'A',
+  countryOfDomicile: 'XF',
+  nationality: 'GBR',
+}
+
+/** A whole first-time form for somebody. */
+export const wholeForm = (
+  { ucasId, email }: { ucasId: string; email: string },
+  programmeCode = 'G400-USCSC',
+  qualifications = threeALevels(),
+) => ({
+  programmeCode,
+  data: {
+    qualifications,
+    details: {
+      ucasPersonalId: ucasId,
+      email,
+      surname: 'Sample',
+      forenames: 'Ada Maria',
+      dateOfBirth: '2009-03-14',
+      telephone1: '020 7946 0123',
+    },
+    feeContext: homeFee,
+    gdprAccept: true,
+    qualificationsConfirmed: true,
+    hasBeenInterviewed: null,
+  },
+})
