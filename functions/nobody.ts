@@ -1,6 +1,6 @@
 import type { RouteName } from '#shared/contract.ts'
-import type { FeeContext } from '#shared/schemas/applicant.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
+import type { FeeContext } from '#shared/schemas/fee-context.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Ports } from './ports.ts'
 import type { ApplicantRecord } from './repositories/applicants.ts'

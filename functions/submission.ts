@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
-import type { FeeContext } from '#shared/schemas/applicant.ts'
+import type { FeeContext } from '#shared/schemas/fee-context.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
 import type { Identity } from './bearer.ts'

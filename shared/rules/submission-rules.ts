@@ -1,5 +1,5 @@
 import { type Message, messagesFrom, mistake } from '../errors.ts'
-import { type FeeContext, feeContext } from '../schemas/applicant.ts'
+import { type AnsweredFeeContext, answeredFeeContext } from '../schemas/applicant.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { CheckStatus } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
@@ -15,7 +15,7 @@ export type SubmissionFacts = {
   checkStatus: CheckStatus
   qualifications: Pick<Qualifications, 'list'>
   dateOfBirth: string | undefined
-  feeContext: FeeContext | null
+  feeContext: AnsweredFeeContext | null
   feeStatusConfirmed: boolean
   hasBeenInterviewed: boolean | null
   year: number
@@ -51,7 +51,7 @@ export function submissionMessages({
 }
 
 /** What the fee context's own schema says of its absence. */
-const missingFeeContext = messagesFrom(feeContext.safeParse({}).error?.issues ?? []).map(one => ({
+const missingFeeContext = messagesFrom(answeredFeeContext.safeParse({}).error?.issues ?? []).map(one => ({
   ...one,
   path: `data.feeContext.${one.path}`,
 }))

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { countriesOfDomicile } from '../enums/countries-of-domicile.ts'
 import { feeStatuses, feeStatusTypes } from '../enums/fee-status.ts'
 import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
-import { nationalities } from '../enums/nationalities.ts'
 import { codes } from '../enums/options.ts'
 import { ukResidencies } from '../enums/residency.ts'
 import { dateOfBirth } from './date-of-birth.ts'
@@ -14,6 +12,10 @@ const sentences = {
   forenames: 'Forename is required',
   surname: 'Surname is required',
   telephone: 'Contact Telephone is required',
+}
+
+/** What is said of a part of the fee context that is missing or unknown (specification, section 5). */
+export const missingFeeContext = {
   nationality: 'You must provide a nationality',
   countryOfDomicile: 'Country of domicile is required',
   ukResidency: 'Residency information is required',
@@ -36,14 +38,14 @@ export const applicantDetails = z.strictObject({
   sitsHomeEmail: optionalText(254),
 })
 
-/** What the fee status is worked out from (specification, section 3). */
-export const feeContext = z.strictObject({
-  nationality: oneOf(codes(nationalities), sentences.nationality),
-  countryOfDomicile: oneOf(codes(countriesOfDomicile), sentences.countryOfDomicile),
-  ukResidency: oneOf(codes(ukResidencies), sentences.ukResidency),
-  ukImmigrationStatus: oneOf(codes(ukImmigrationStatuses), sentences.ukImmigrationStatus),
+/** What the fee status is worked out from (specification, section 3), without the long lists of codes. */
+export const answeredFeeContext = z.strictObject({
+  nationality: text(missingFeeContext.nationality),
+  countryOfDomicile: text(missingFeeContext.countryOfDomicile),
+  ukResidency: oneOf(codes(ukResidencies), missingFeeContext.ukResidency),
+  ukImmigrationStatus: oneOf(codes(ukImmigrationStatuses), missingFeeContext.ukImmigrationStatus),
 })
-export type FeeContext = z.infer<typeof feeContext>
+export type AnsweredFeeContext = z.infer<typeof answeredFeeContext>
 
 /** The applicant record as its owner sees it (specification, sections 3 and 7). */
 export const applicant = z.object({
@@ -57,7 +59,7 @@ export const applicant = z.object({
   feeStatusType: z.enum(feeStatusTypes),
   feeStatus: z.nullable(z.enum(feeStatuses)),
   details: z.partial(applicantDetails),
-  feeContext: z.nullable(feeContext),
+  feeContext: z.nullable(answeredFeeContext),
   qualifications: z.nullable(qualifications),
   version: z.int(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mistake } from '../errors.ts'
-import { applicantDetails, feeContext } from './applicant.ts'
+import { applicantDetails } from './applicant.ts'
 import { qualifications } from './qualification.ts'
 import { text } from './text.ts'
 
@@ -17,28 +17,30 @@ const declarations = {
   hasBeenInterviewed: z.nullable(z.boolean()),
 }
 
-/** The first-time form: applicant and application at once (specification, section 7). */
-export const newApplicant = z.strictObject({
-  programmeCode,
-  data: z.strictObject({
-    qualifications,
-    details: applicantDetails,
-    feeContext: z.optional(z.nullable(feeContext)),
-    ...declarations,
-  }),
-})
+/** The first-time form, around this fee context: applicant and application at once (specification, section 7). */
+export const newApplicantWith = <F extends z.ZodMiniType>(feeContext: F) =>
+  z.strictObject({
+    programmeCode,
+    data: z.strictObject({
+      qualifications,
+      details: applicantDetails,
+      feeContext: z.optional(z.nullable(feeContext)),
+      ...declarations,
+    }),
+  })
 
 /** The form of an applicant who has a record: each part only if it changed, and the version it is based on. */
-export const newApplication = z.strictObject({
-  programmeCode,
-  data: z.strictObject({
-    qualifications: z.optional(z.nullable(qualifications)),
-    details: z.optional(z.partial(applicantDetails)),
-    feeContext: z.optional(z.nullable(feeContext)),
-    ...declarations,
-    version: z.int('The version this form is based on is required').check(z.gte(0)),
-  }),
-})
+export const newApplicationWith = <F extends z.ZodMiniType>(feeContext: F) =>
+  z.strictObject({
+    programmeCode,
+    data: z.strictObject({
+      qualifications: z.optional(z.nullable(qualifications)),
+      details: z.optional(z.partial(applicantDetails)),
+      feeContext: z.optional(z.nullable(feeContext)),
+      ...declarations,
+      version: z.int('The version this form is based on is required').check(z.gte(0)),
+    }),
+  })
 
 /** The applicant's number, as a number and as it is shown. */
 export const receipt = z.object({ applicantId: z.int(), applicationNumber: z.string() })

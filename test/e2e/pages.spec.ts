@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 for (const [path, heading] of [
   ['/', 'Clearing Application Portal'],
@@ -51,4 +51,31 @@ test('the address of a mode leads to the start while the portal is open', async 
   await page.goto('/closed')
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearing Application Portal')
+})
+
+test('the form of a first-time applicant asks each thing once, and for nothing that is not there', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await signIn(page, portal, person)
+  await expect(page.getByText('programmes have places').first()).toBeVisible()
+  const asked: string[] = []
+  const errors: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/portal/')) asked.push(pathname.slice('/portal'.length))
+  })
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  await page.reload()
+  await expect(page.getByText('programmes have places').first()).toBeVisible()
+  expect(asked.toSorted()).toEqual([
+    '/api/check-service',
+    '/api/draft',
+    '/api/programmes',
+    '/api/schools',
+    '/api/subjects',
+    '/auth/bearer-token',
+  ])
+  expect(errors).toEqual([])
 })

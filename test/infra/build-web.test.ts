@@ -4,6 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWeb } from '#infra/build-web.ts'
 import { inlinedIn } from '#infra/inlined.ts'
+import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
+import { nationalities } from '#shared/enums/nationalities.ts'
+import { codes } from '#shared/enums/options.ts'
 import { pageFiles } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
@@ -83,6 +86,15 @@ describe('a page of the built web app', () => {
     const bytes = weight(firstLoad(name))
     expect(bytes).toBeGreaterThan(20_000)
     expect(bytes).toBeLessThanOrEqual(budget)
+  })
+
+  it.each([
+    ['nationalities', codes(nationalities)],
+    ['countries', codes(countriesOfDomicile)],
+  ])('the form comes before its long list of %s', (_, list) => {
+    const held = (text: string) => list.filter(code => new RegExp(`["'\`]${code}["'\`]`).test(text)).length
+    expect(held([...firstLoad('form')].map(read).join('\n'))).toBeLessThan(5)
+    expect(held(contents(folder))).toBe(list.length)
   })
 
   it.each([...new Set([...Object.values(pageFiles), 'app', 'not-found'])])(

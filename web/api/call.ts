@@ -1,4 +1,5 @@
-import { contract, type Reply, type RouteName } from '#shared/contract.ts'
+import { calls } from '#shared/calls.ts'
+import type { Reply, RouteName } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
 import { bearerToken, endSession, holderOf, keepToken } from '../session/bearer-token.ts'
@@ -15,7 +16,7 @@ export async function call<N extends RouteName>(
   sent: Given<N>,
   options: CallOptions = {},
 ): Promise<Reply<N>> {
-  if (!contract[name].caller.startsWith('bearer')) return send(name, sent, options)
+  if (!calls[name].caller.startsWith('bearer')) return send(name, sent, options)
   const token = ownToken()
   try {
     return await send(name, sent, withToken(token, options))

@@ -1,4 +1,5 @@
-import { basePath, contract, type Part, type RouteName, type Sent } from '#shared/contract.ts'
+import { basePath, calls } from '#shared/calls.ts'
+import type { Part, RouteName, Sent } from '#shared/contract.ts'
 
 /** What a caller gives; headers go in the options. */
 export type Given<N extends RouteName> = Omit<Sent<N>, 'header'>
@@ -10,7 +11,7 @@ export function requestFor<N extends RouteName>(
   sent: Given<N>,
   headers: Record<string, string> = {},
 ) {
-  const { method, path } = contract[name]
+  const { method, path } = calls[name]
   const { param, query, form, json }: Partial<Record<Part, unknown>> = sent
 
   const filled = path.replace(/:(\w+)/g, (_, key: string) =>

@@ -1,4 +1,5 @@
-import { type Contract, contract, type Reply, type RouteName } from '#shared/contract.ts'
+import { type Call, calls } from '#shared/calls.ts'
+import type { Reply, RouteName } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation.ts'
 import { errorFrom, Refusal, unknownIssue } from '#shared/errors.ts'
 import { learnTime } from './clock.ts'
@@ -25,8 +26,8 @@ export async function send<N extends RouteName>(
   if (status < 200 || status > 299)
     throw new Refusal(errorFrom(status, body), status, Object.fromEntries(headers))
 
-  const row: Contract[RouteName] = contract[name]
-  if (!('reply' in row)) return undefined as Reply<N>
+  const row: Call = calls[name]
+  if (!row.reply) return undefined as Reply<N>
   const reply = row.reply.safeParse(body)
   if (!reply.success) throw new Refusal({ kind: 'unknown', message: unknownIssue })
   return reply.data as Reply<N>

@@ -1,6 +1,4 @@
-import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
-import { nationalities } from '#shared/enums/nationalities.ts'
 import { labelOf } from '#shared/enums/options.ts'
 import { residencyOptions } from '#shared/rules/fee-dates.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
@@ -9,6 +7,8 @@ import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { scoreNames } from '#shared/schemas/english.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
+import type { CodeLists } from './code-lists.ts'
+import { codeName } from './code-name.ts'
 import { englishLabel, scoreLabels } from './english-section.tsx'
 import { needsUcat, ucatEntry, untouched } from './qualification-entries.ts'
 import { typeName } from './qualification-names.ts'
@@ -23,6 +23,8 @@ export type AnswerFacts = {
   stands: Availability | undefined
   /** The current year in London: years obtained go without saying when they are this one. */
   year: number
+  /** Unknown while they are on their way. */
+  lists: CodeLists | undefined
 }
 
 /** A section's answers, label by label, for reading over. */
@@ -37,9 +39,9 @@ const reader: Record<Section, (facts: AnswerFacts) => Answer[]> = {
     ...englishAnswers(form),
     { label: 'Obtained as entered', value: form.qualificationsConfirmed ? 'Confirmed' : 'No' },
   ],
-  residency: ({ form, year }) => [
-    { label: 'Nationality', value: labelOf(nationalities, form.nationality ?? '') },
-    { label: 'Country of domicile', value: labelOf(countriesOfDomicile, form.countryOfDomicile ?? '') },
+  residency: ({ form, year, lists }) => [
+    { label: 'Nationality', value: codeName(lists?.nationality, form.nationality) },
+    { label: 'Country of domicile', value: codeName(lists?.countryOfDomicile, form.countryOfDomicile) },
     { label: 'UK residency', value: residencyLabel(form.ukResidency, year) },
     { label: 'Immigration status', value: labelOf(ukImmigrationStatuses, form.ukImmigrationStatus ?? '') },
   ],

@@ -13,11 +13,11 @@ import { anchors, titleOf } from './section-names.ts'
 import { type Asked, sectionsOf } from './sections.ts'
 import { useApplicationForm } from './use-application-form.ts'
 
-type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
+type ApplicationFormProps = { lead: string; record: Applicant | null; stored: SavedDraft }
 type Whole = ReturnType<typeof useApplicationForm>
 
 /** The application form: its sections, and the check of all answers as a step of the same address. */
-export function ApplicationForm({ record, stored }: ApplicationFormProps) {
+export function ApplicationForm({ lead, record, stored }: ApplicationFormProps) {
   const whole = useApplicationForm(record, stored)
   const { application, steps, parts, checking, change } = whole
   const aside = <Beside {...whole} />
@@ -27,13 +27,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
       {checking ? (
         <Check {...whole} aside={aside} />
       ) : (
-        <Page
-          key="form"
-          title="Your application"
-          error={steps.messages.length > 0}
-          lead="We show at once what is open to you. Nothing is sent before you press Submit."
-          aside={aside}
-        >
+        <Page key="form" title="Your application" error={steps.messages.length > 0} lead={lead} aside={aside}>
           <FormSteps application={application} steps={steps} parts={parts} onChange={change} />
           {application.draft.begun && (
             <DiscardDraft recorded={application.asked.recorded} onDiscard={application.draft.discard} />

@@ -5,9 +5,11 @@ import { ApplicationForm } from './application-form.tsx'
 import { ConfirmationScreen } from './confirmation-screen.tsx'
 import { useApplicant } from './use-applicant.ts'
 import { useCatalogue } from './use-catalogue.ts'
+import { useCodeLists } from './use-code-lists.ts'
 import { useStoredDraft } from './use-draft.ts'
 
 const title = 'Your application'
+const lead = 'We show at once what is open to you. Nothing is sent before you press Submit.'
 
 /** The application form, or the confirmation if there is an application already (specification, section 2). */
 export function ApplyScreen() {
@@ -15,10 +17,13 @@ export function ApplyScreen() {
   const draft = useStoredDraft()
   // Asked for beside them, since the form needs it next.
   useCatalogue()
+  // Answers that are codes are shown by their names.
+  const coded = Boolean(draft.data?.form?.nationality ?? applicant.data?.feeContext)
+  const { isPending } = useCodeLists(coded)
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
-  if (applicant.data !== undefined && draft.data)
-    return <ApplicationForm record={applicant.data} stored={draft.data} />
+  if (applicant.data !== undefined && draft.data && !(coded && isPending))
+    return <ApplicationForm lead={lead} record={applicant.data} stored={draft.data} />
   if (applicant.data === undefined && applicant.isError)
     return (
       <CouldNotLoad
@@ -38,7 +43,7 @@ export function ApplyScreen() {
       />
     )
   return (
-    <Page title={title}>
+    <Page title={title} lead={lead}>
       <Loading>We are fetching what you entered so far.</Loading>
     </Page>
   )

@@ -3,10 +3,11 @@ import { gradeValue } from '#shared/rules/grade-rules.ts'
 import { type Availability, whyNot } from '#shared/rules/programme-availability.ts'
 import { type SubmissionFacts, submissionMessages } from '#shared/rules/submission-rules.ts'
 import { yearsObtained } from '#shared/rules/year-obtained.ts'
-import type { Applicant } from '#shared/schemas/applicant.ts'
+import { type Applicant, missingFeeContext } from '#shared/schemas/applicant.ts'
 import { realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
+import type { CodeLists } from './code-lists.ts'
 import { fieldOf } from './field-of.ts'
 import { sentRows } from './qualification-entries.ts'
 import { askedOf } from './sections.ts'
@@ -19,6 +20,8 @@ export type FormFacts = {
   programme: Programme | undefined
   chosen: Availability | undefined
   year: number
+  /** Unknown while they are on their way. */
+  lists: CodeLists | undefined
   site: SubmissionFacts['site']
 }
 
@@ -60,10 +63,19 @@ export function formMessages(form: FormState, facts: FormFacts): Message[] {
     ...(checked.success ? [] : messagesFrom(checked.error.issues)),
   ].map(message => ({ ...message, path: fieldOf(message.path, rows) }))
   const asked = askedOf(facts.record)
-  const own = asked.qualifications && form.english === null ? [unsaidEnglish] : []
+  const own = [
+    ...(asked.qualifications && form.english === null ? [unsaidEnglish] : []),
+    ...(asked.residency ? unlisted(form, facts.lists) : []),
+  ]
   const fields = asked.qualifications ? found : found.filter(({ path }) => path !== 'qualificationsConfirmed')
   return firstOfEach([...fields, ...own]).sort((one, other) => placeOnPage(one) - placeOnPage(other))
 }
+
+/** What the server's schema says of a code that is in no list; the browser's knows none of the long ones. */
+const unlisted = (form: FormState, lists: CodeLists | undefined) =>
+  (['nationality', 'countryOfDomicile'] as const)
+    .filter(name => form[name] !== null && lists && !lists[name].some(({ value }) => value === form[name]))
+    .map(name => mistake(name, missingFeeContext[name]))
 
 const unsaidEnglish = mistake('english.type', 'Say how you show your English')
 

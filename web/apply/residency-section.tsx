@@ -1,25 +1,14 @@
-import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
-import { nationalities } from '#shared/enums/nationalities.ts'
 import { options } from '#shared/enums/options.ts'
 import { residencyOptions } from '#shared/rules/fee-dates.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Radios } from '../ui/radios.tsx'
 import { CodeSelect } from './code-select.tsx'
-import { countryNames } from './country-names.ts'
-import { nationalityNames } from './nationality-names.ts'
+import { CouldNotFetch } from './could-not-fetch.tsx'
 import { showing } from './showing.ts'
+import { useCodeLists } from './use-code-lists.ts'
 
 const immigrationOptions = options(ukImmigrationStatuses)
-const nationalityOptions = nationalities.map(([value, label]) => ({
-  value,
-  label,
-  names: nationalityNames[value],
-}))
-const countryOptions = countriesOfDomicile.map(([value, label]) => ({
-  value,
-  label,
-  names: countryNames[value],
-}))
 
 /** Nationality and residency, from which the fee status follows (specification, sections 3 and 5). */
 export const ResidencySection = showing(
@@ -27,7 +16,8 @@ export const ResidencySection = showing(
   'countryOfDomicile',
   'ukResidency',
   'ukImmigrationStatus',
-)(({ form, dispatch, messages, leave, year }) => {
+)(function ResidencySection({ form, dispatch, messages, leave, focusAfter, year }) {
+  const { data: lists, isLoadingError, error, refetch } = useCodeLists()
   const long = { messages, dispatch, leave }
   const control = (name: 'ukResidency' | 'ukImmigrationStatus') => ({
     name,
@@ -35,23 +25,35 @@ export const ResidencySection = showing(
     value: form[name],
     onChange: (value: string) => dispatch({ type: 'changed', to: { [name]: value } }),
   })
+  function again() {
+    void refetch()
+    focusAfter('nationality')
+  }
   return (
     <div className="fields">
-      <CodeSelect
-        {...long}
-        name="nationality"
-        label="Nationality"
-        value={form.nationality}
-        options={nationalityOptions}
-      />
-      <CodeSelect
-        {...long}
-        name="countryOfDomicile"
-        label="Country of domicile"
-        hint="The country where you normally live."
-        value={form.countryOfDomicile}
-        options={countryOptions}
-      />
+      {lists ? (
+        <>
+          <CodeSelect
+            {...long}
+            name="nationality"
+            label="Nationality"
+            value={form.nationality}
+            options={lists.nationality}
+          />
+          <CodeSelect
+            {...long}
+            name="countryOfDomicile"
+            label="Country of domicile"
+            hint="The country where you normally live."
+            value={form.countryOfDomicile}
+            options={lists.countryOfDomicile}
+          />
+        </>
+      ) : isLoadingError ? (
+        <CouldNotFetch what="nationalities and countries" error={error} onRetry={again} />
+      ) : (
+        <Loading>We are fetching the nationalities and countries.</Loading>
+      )}
       <Radios
         {...control('ukResidency')}
         legend="How long have you lived in the UK?"

@@ -1,18 +1,17 @@
-import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
-import { nationalities } from '#shared/enums/nationalities.ts'
 import { labelOf } from '#shared/enums/options.ts'
 import { ukResidencies } from '#shared/enums/residency.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { AnswerFacts } from './answers-of.ts'
+import { codeName } from './code-name.ts'
 import { englishLabel } from './english-section.tsx'
 import { heldBesideUcat, untouched } from './qualification-entries.ts'
 import { familyOf } from './qualification-names.ts'
 import type { Section } from './sections.ts'
 
 /** A finished section in one line. */
-export function sectionLine(section: Section, { form, programme }: AnswerFacts): string {
+export function sectionLine(section: Section, { form, programme, lists }: AnswerFacts): string {
   if (section === 'qualifications') return qualificationsLine(form)
-  if (section === 'residency') return residencyLine(form)
+  if (section === 'residency') return residencyLine(form, lists)
   if (section === 'programme') return programme ? `${programme.name}, ${programme.code}.` : ''
   return [form.forenames, form.surname].filter(Boolean).join(' ')
 }
@@ -35,9 +34,12 @@ function englishWords(english: FormState['english']): string {
   return `, ${englishLabel(english.type)} ${english.scores.overall}`
 }
 
-const residencyLine = ({ nationality, countryOfDomicile, ukResidency }: FormState) =>
+const residencyLine = (
+  { nationality, countryOfDomicile, ukResidency }: FormState,
+  lists: AnswerFacts['lists'],
+) =>
   `${[
-    labelOf(nationalities, nationality ?? ''),
-    `living in ${labelOf(countriesOfDomicile, countryOfDomicile ?? '')}`,
+    codeName(lists?.nationality, nationality),
+    `living in ${codeName(lists?.countryOfDomicile, countryOfDomicile)}`,
     labelOf(ukResidencies, ukResidency ?? ''),
   ].join(', ')}.`

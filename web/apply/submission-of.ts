@@ -1,9 +1,9 @@
 import { needsSubject } from '#shared/rules/subject-rules.ts'
-import type { Applicant } from '#shared/schemas/applicant.ts'
+import { type Applicant, answeredFeeContext } from '#shared/schemas/applicant.ts'
 import { storedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
-import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
+import { newApplicantWith, newApplicationWith } from '#shared/schemas/submission.ts'
 import { needsUcat, sentRows } from './qualification-entries.ts'
 import { askedOf, type Detail } from './sections.ts'
 
@@ -48,6 +48,9 @@ function detailOf(form: FormState, name: Detail): [string, string] {
   if (name === 'dateOfBirth') return [name, storedDate(form.dateOfBirth) ?? '']
   return name === 'telephone' ? ['telephone1', form.telephone] : [name, form[name]]
 }
+
+const newApplicant = newApplicantWith(answeredFeeContext)
+const newApplication = newApplicationWith(answeredFeeContext)
 
 /** The submission as its schema takes it, named by its call; or what the schema finds wrong with it. */
 export function checkedSubmission(form: FormState, record: Applicant | null, holder: Holder) {

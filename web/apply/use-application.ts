@@ -12,6 +12,7 @@ import { formReducer } from './form-state.ts'
 import { askedOf } from './sections.ts'
 import { startingForm } from './starting-form.ts'
 import { useCatalogue } from './use-catalogue.ts'
+import { useCodeLists } from './use-code-lists.ts'
 import { useDraft } from './use-draft.ts'
 import { useEntryCheck } from './use-entry-check.ts'
 import { useStable } from './use-stable.ts'
@@ -25,6 +26,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     dispatch({ type: 'restored', form: startingForm(newer.form, record) }),
   )
   const catalogue = useCatalogue()
+  const { data: lists } = useCodeLists()
   const check = useEntryCheck(form, record, year, catalogue)
 
   const result = check.results?.get(form.programmeCode ?? '')
@@ -39,11 +41,13 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     programme,
     stands,
     year,
+    lists,
   }
   const found = useStable(
     useMemo(
-      () => formMessages(form, { record, holder, programme, chosen: stands, year, site: configuration }),
-      [form, record, holder, programme, stands, year],
+      () =>
+        formMessages(form, { record, holder, programme, chosen: stands, year, lists, site: configuration }),
+      [form, record, holder, programme, stands, year, lists],
     ),
   )
   return { holder, year, form, dispatch, draft, catalogue, check, asked, facts, found }

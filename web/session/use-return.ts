@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { sessionBack } from './bearer-token.ts'
 
 const moments = ['focus', 'online', 'pageshow']
@@ -8,7 +8,8 @@ const moments = ['focus', 'online', 'pageshow']
 export function useReturn(lapsed: boolean, look: () => unknown) {
   const client = useQueryClient()
 
-  useEffect(() => {
+  // From the moment the page says so: its person may be back in the next.
+  useLayoutEffect(() => {
     if (!lapsed) return
     const looking = () => void look()
     const turned = () => void (document.visibilityState === 'visible' && look())

@@ -67,7 +67,7 @@ export function SeeEmailScreen() {
       </dl>
       <h2>Nothing there?</h2>
       <p>
-        Look in the junk or spam folder. It can take a few minutes on a busy morning. The e-mail comes from{' '}
+        Look in the junk or spam folder. It can take a few minutes on a busy morning. The link comes from{' '}
         {configuration.universityName}.
       </p>
       {sent && <SendAgain sent={sent} />}

@@ -8,13 +8,15 @@ import { makeQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 
 const tokenOf = (who: object) => `head.${btoa(JSON.stringify(who))}.sign`
-const sessionOf = (email: string) => {
+const sessionOf = (email: string, applicantId = -1) => {
   const who = { email, ucasPersonalId: '1234567890' }
-  return { ...who, applicantId: -1, bearerToken: tokenOf(who) }
+  return { ...who, applicantId, bearerToken: tokenOf(who) }
 }
 type Session = ReturnType<typeof sessionOf>
 export const ada = sessionOf('ada@example.org')
 export const ben = sessionOf('ben@example.org')
+/** Ada once she has a record. */
+export const adaOnRecord = sessionOf('ada@example.org', 4127)
 /** The same person's token of another time. */
 export const renewed = (session: Session) => tokenOf({ ...session, iat: 1 })
 

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import {
   ada,
+  adaOnRecord,
   answer,
   answerWith,
   askedFor,
@@ -19,6 +20,7 @@ import {
   servePage,
   signInElsewhere,
   storageEvent,
+  unauthorised,
 } from './applicant-page.tsx'
 import { record } from './records.ts'
 
@@ -31,6 +33,20 @@ async function comeBack(path: string) {
 }
 
 describe('the form of a first-time applicant', () => {
+  it('is there without asking for a record that the session says there is none of', async () => {
+    open()
+    await begin()
+    expect(askedFor('/api/applicant')).toBe(0)
+  })
+
+  it('gives way to the confirmation once they have applied elsewhere', async () => {
+    open()
+    await begin()
+    answer('/api/applicant', record({ hasPortalApplication: true, applicationNumber: 'CL41274127' }))
+    await comeBack('/api/applicant')
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeDefined()
+  })
+
   it('keeps what was entered when the window comes back to the front', async () => {
     open()
     await begin()
@@ -46,6 +62,7 @@ describe('the form of a first-time applicant', () => {
 describe('what cannot be loaded', () => {
   it('says itself why it was refused', async () => {
     const message = 'Your UCAS ID is on record with another address'
+    answer('/auth/bearer-token', adaOnRecord)
     answer('/api/applicant', { kind: 'denied', message, failedCheck: 'email' }, 403)
     open()
     expect(await screen.findByText(message)).toBeDefined()
@@ -61,6 +78,7 @@ describe('the confirmation', () => {
 
   it('shows the number, whichever groups it has', async () => {
     const told = vi.spyOn(console, 'error')
+    answer('/auth/bearer-token', adaOnRecord)
     answer(
       '/api/applicant',
       record({ hasPortalApplication: true, applicationNumber: 'CL41274127', programmeCode: 'C100' }),
@@ -71,7 +89,26 @@ describe('the confirmation', () => {
   })
 })
 
+describe('what the form needs', () => {
+  it.each([
+    ['/auth/bearer-token', '/api/check-service'],
+    ['/api/programmes', '/api/draft'],
+  ])('is asked for at once: %s does not wait for %s', async (asked, slow) => {
+    answerWith(slow, never)
+    open()
+    await waitFor(() => expect(askedFor(asked)).toBe(1))
+    expect(askedFor(slow)).toBe(1)
+  })
+})
+
 describe('the session', () => {
+  it('that has ended is asked for once before one is sent to sign in', async () => {
+    answer('/auth/bearer-token', unauthorised, 401)
+    const router = open()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/sign-in'))
+    expect(askedFor('/auth/bearer-token')).toBe(1)
+  })
+
   it('outlives a renewal that fails, whichever tab asked for it', async () => {
     open()
     await begin()

@@ -7,6 +7,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { AnswerFacts } from '#web/apply/answers-of.ts'
 import { CheckAnswers } from '#web/apply/check-answers.tsx'
+import { codeLists } from '#web/apply/code-lists.ts'
 import { formReducer } from '#web/apply/form-state.ts'
 import { askedOf } from '#web/apply/sections.ts'
 import { filledForm, year } from './filled-form.ts'
@@ -29,6 +30,7 @@ function show({ form = filledForm, of = null, submitting = false, waiting, refus
     programme: undefined,
     stands: 'qualified',
     year,
+    lists: codeLists,
   }
   const [onChange, onSubmit] = [vi.fn(), vi.fn()]
   render(

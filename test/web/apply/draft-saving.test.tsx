@@ -41,7 +41,7 @@ describe('saving', () => {
     open()
     answer('PUT /api/draft', {}, 503)
     await begin()
-    expect((await strip('Not saved')).textContent).toContain('could not be saved')
+    expect((await strip('Not saved')).textContent).toContain('Not saved yet. We keep trying')
     keepDrafts()
     await act(async () => void window.dispatchEvent(new Event('online')))
     expect(await telling(/Your changes are saved again, at 08:20/)).toBeDefined()

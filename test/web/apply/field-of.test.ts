@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messagesFrom } from '#shared/errors.ts'
-import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
+import { newApplicant, newApplication } from '#shared/schemas/submitted.ts'
 import { fieldOf } from '#web/apply/field-of.ts'
 import { sentRows } from '#web/apply/qualification-entries.ts'
 import { submissionOf } from '#web/apply/submission-of.ts'

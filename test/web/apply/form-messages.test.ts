@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
+import { codeLists } from '#web/apply/code-lists.ts'
 import { type FormFacts, formMessages } from '#web/apply/form-messages.ts'
 import { type FormAction, formReducer } from '#web/apply/form-state.ts'
 import { filledForm, year } from './filled-form.ts'
@@ -27,6 +28,7 @@ const facts: FormFacts = {
   programme: biology,
   chosen: 'qualified',
   year,
+  lists: codeLists,
   site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
 }
 const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { type FormState, formState, type QualificationEntry } from '#shared/schemas/draft.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
+import { codeLists } from '#web/apply/code-lists.ts'
 import { fieldOf } from '#web/apply/field-of.ts'
 import { formMessages } from '#web/apply/form-messages.ts'
 import { englishCases } from '../../shared/english-table.ts'
@@ -20,6 +21,7 @@ const told = (form: FormState) =>
     programme,
     chosen: 'qualified',
     year,
+    lists: codeLists,
     site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
   }).map(({ path, text }) => [path, text])
 

@@ -46,7 +46,7 @@ describe('the living line', () => {
     ],
     [
       { stage: 'grades', qualified: 0, undecided: 0 },
-      'With these grades 0 programmes with places are open to you | Check your grades, or call the Clearing Hotline.',
+      'With these grades 0 programmes with places are open to you. Check your grades, or call the Clearing Hotline',
     ],
   ])('makes of %j a sentence', (counted, words) => {
     expect(sentence(counted)).toBe(words)
