@@ -76,7 +76,7 @@ test('offline in the middle of typing: it says so, keeps what is typed and saves
   await context.setOffline(true)
   await field.pressSequentially('tereks')
   const told = page.getByRole('region', { name: 'Not saved' })
-  await expect(told).toContainText('Your last changes could not be saved. We keep trying')
+  await expect(told).toContainText('Not saved yet. We keep trying')
   await expectAccessible(page)
   await field.pressSequentially('amen')
   await expectNothingInBrowser(page)

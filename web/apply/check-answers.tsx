@@ -50,8 +50,8 @@ export function CheckAnswers(props: CheckAnswersProps) {
       <Step id={anchors.check} number={sections.length + 1} title="Submit">
         <ErrorSummary key={attempt} messages={refused} />
         <p>
-          You can apply for one programme only, and an application cannot be changed once it is sent. Our
-          decision comes by e-mail to <b>{email}</b>.
+          You can apply for one programme only, and an application cannot be changed once it is sent. We send
+          our decision to <b>{email}</b>.
         </p>
         <div className="acts">
           <Button waiting={waiting} disabled={submitting} onClick={onSubmit}>

@@ -15,6 +15,7 @@ import { useApplicant } from './use-applicant.ts'
 
 const title = 'Thank you'
 const unknown = 'Unknown'
+const besideLabel = 24
 
 /** The thank-you page with the unique applicant number; only when there is an application (specification, section 2). */
 export function ConfirmationScreen() {
@@ -81,7 +82,7 @@ export function ConfirmationScreen() {
       </div>
       <dl className="led">
         {received && (
-          <div className="long">
+          <div>
             <dt>Received</dt>
             <dd>
               {londonDay(received)}, {londonClock(received)}
@@ -92,7 +93,7 @@ export function ConfirmationScreen() {
           <dt>Programme code</dt>
           <dd>{programmeCode}</dd>
         </div>
-        <div className="long">
+        <div className={email.length > besideLabel ? 'long' : undefined}>
           <dt>Receipt sent to</dt>
           <dd>{email}</dd>
         </div>

@@ -63,10 +63,8 @@ function NotSaved({ saving: { stage }, retry }: Omit<DraftBannerProps, 'news'>) 
         </button>
       }
     >
-      Your last changes could not be saved.{' '}
-      {stage === 'failing'
-        ? 'We keep trying; leave this page open.'
-        : 'We try again with your next change; leave this page open.'}
+      Not saved yet.{' '}
+      {stage === 'failing' ? 'We keep trying; leave this page open.' : 'We try again with your next change.'}
     </Banner>
   )
 }

@@ -48,6 +48,7 @@ export function countWords(counted: Counted): CountWords {
     const after = undecided === 1 ? 'programme with places' : 'programmes with places'
     return { before: `${before} an advisor would look at`, count: undecided, after, more: '' }
   }
-  const more = 'Check your grades, or call the Clearing Hotline.'
-  return { before, count: 0, after: `${programmesAre(0)} open to you`, more }
+  // A "no" says what to do, however little room there is.
+  const after = `${programmesAre(0)} open to you. Check your grades, or call the Clearing Hotline`
+  return { before, count: 0, after, more: '' }
 }

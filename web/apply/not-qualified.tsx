@@ -10,7 +10,7 @@ export function NotQualified({ choice: { programme, result }, all, onChoose }: N
   const short = result.messages.find(({ level }) => level === 'error')
   return (
     <>
-      <p>Entry requirements apply to this programme. {short && `${short.text}. Line by line:`}</p>
+      <p>Entry requirements apply to this programme. {short && `${short.text}.`}</p>
       <EntryRequirements name={programme.name} result={result} />
       <Alternatives wanted={programme} all={all} onChoose={onChoose} />
       <p className="small soft">

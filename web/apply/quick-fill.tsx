@@ -33,7 +33,7 @@ export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
   return (
     <>
       <p id="quick-fill" className={began ? 'small soft' : undefined}>
-        {began ? 'Set out more rows for:' : 'Choose what you took, and we set out the rows for you.'}
+        {began ? 'Add more rows for:' : 'Choose what you took, and we set out the rows for you.'}
       </p>
       {began ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields

@@ -19,7 +19,7 @@ export function DoneScreen() {
 
   const { files, applicant } = data
   const refused = files.filter(file => !accepted(file))
-  const counted = ['no file', 'your file'][files.length] ?? `all ${files.length} files`
+  const counted = ['no file', 'your file', 'both files'][files.length] ?? `all ${files.length} files`
   const lead = (
     <>
       We have received {counted} for application <b>{applicant.applicationNumber}</b>.
@@ -29,6 +29,7 @@ export function DoneScreen() {
   if (files.length === 0)
     return (
       <Page title="Send us your documents" lead={lead}>
+        <p>You can send the files we asked for until {lastDay(data)}.</p>
         <Link className="btn" to={add}>
           Choose files
         </Link>
@@ -39,20 +40,21 @@ export function DoneScreen() {
       {refused.length > 0 ? (
         <Notice role="alert" title="Some of your files were not accepted">
           <p>
-            The list below says why. <Link to={add}>Send others in their place</Link>: the link in our e-mail
-            works until {lastDay(data)}.
+            The list below says why. <Link to={add}>Send others in their place</Link>. You can do so until{' '}
+            {lastDay(data)}.
           </p>
         </Notice>
       ) : (
         <p>
-          You need do nothing else. We look at them with your application, and our decision comes by e-mail.
+          You need do nothing else: you can close this page. We look at your files with your application, and
+          our decision comes by e-mail.
         </p>
       )}
       <h2 id={listId}>Your files</h2>
       <FileList labelledBy={listId} received={files} />
       {refused.length === 0 && (
         <p className="soft">
-          Forgotten one? <Link to={add}>Send it</Link>: the link in our e-mail works until {lastDay(data)}.
+          Forgotten one? <Link to={add}>Send another file</Link>. You can do so until {lastDay(data)}.
         </p>
       )}
     </Page>

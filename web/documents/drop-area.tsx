@@ -16,7 +16,9 @@ export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
   const { tabIndex: _, role: __, ...drop } = getRootProps()
   return (
     <div {...drop} className={isDragActive ? 'drop over flow' : 'drop flow'}>
-      <p className="label">Drop files here, or choose them</p>
+      <p className="label">
+        Choose your files<span className="dropping">, or drop them here</span>
+      </p>
       <p className="hint" id={hintId}>
         Pictures (png, jpg), pdf, txt, Word or Excel. Each up to 20 MB, 20 files at most.
       </p>

@@ -29,7 +29,8 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       )}
       {status === 'UPLOADING' && <progress aria-label={file.name} value={progress} max={100} />}
       {status === 'UPLOADING' && <Fate>{progress < 100 ? `Uploading, ${progress}%` : 'Checking'}</Fate>}
-      {(status === 'NEW' || status === 'PENDING') && <Fate>Waiting</Fate>}
+      {status === 'NEW' && <Fate>Ready to send</Fate>}
+      {status === 'PENDING' && <Fate>Waiting</Fate>}
       {problem && (
         <p className="err">
           <span>

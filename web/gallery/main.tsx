@@ -10,7 +10,7 @@ import { serve } from './serve.ts'
 import { ShownScreen } from './shown-screen.tsx'
 import { SocialCard } from './social-card.tsx'
 
-const place = document.getElementById('gallery')
+const place = document.getElementById('portal')
 if (!place) throw new Error('index.html has no place for the gallery')
 
 forgetfulStorage()

@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import { Button } from './button.tsx'
+import { Hotline } from './hotline.tsx'
 import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'
 import { Reference } from './reference.tsx'
@@ -12,6 +13,11 @@ export const CouldNotLoad = ({ page, title, error, onRetry }: CouldNotLoadProps)
     <Notice role="alert" title={title}>
       <p>{refused(error) ? error.error.message : 'Check your connection and try again.'}</p>
       <Reference error={error} />
+      {refused(error) && (
+        <p>
+          Does it happen again? Call the Clearing Hotline on <Hotline />.
+        </p>
+      )}
       <Button onClick={onRetry}>Retry</Button>
     </Notice>
   </Page>

@@ -69,8 +69,8 @@ export const Lists = () => (
         <p>Your unique applicant number</p>
         <p className="number">
           <span>CL</span>
-          <span>0004</span>
-          <span>127</span>
+          <span>000</span>
+          <span>4127</span>
         </p>
         <CopyNumber number="CL0004127" />
       </div>

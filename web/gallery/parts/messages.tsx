@@ -38,7 +38,7 @@ export const Messages = () => (
     </Specimen>
     <Specimen of="warned, with something to do">
       <Banner label="Not saved" action={<button type="button">Try now</button>}>
-        Your last changes could not be saved. We keep trying; leave this page open.
+        Not saved yet. We keep trying; leave this page open.
       </Banner>
     </Specimen>
     <Specimen of="with two ways on">

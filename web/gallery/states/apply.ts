@@ -313,7 +313,7 @@ export const applyStates: ScreenState[] = [
   {
     id: 'draft-not-saved',
     about: 'The last changes could not be saved',
-    shows: 'Your last changes could not be saved.',
+    shows: 'Not saved yet.',
     answers: { ...kept(forms.aLevels), 'PUT /api/draft': unreachable },
     act: () => press('Add Qualification'),
     ...form,
