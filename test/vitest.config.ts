@@ -17,12 +17,13 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'rules', include: rules, isolate: false } },
+      { extends: true, test: { name: 'web', include: ['test/web/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: {
           name: 'portal',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...rules, 'test/afterwards/**'],
+          include: ['test/**/*.test.ts'],
+          exclude: [...rules, 'test/web/**', 'test/afterwards/**'],
           globalSetup: ['test/local-aws.ts'],
           setupFiles: ['test/own-aws.ts', ...(process.env.SEEN_CALLS ? ['test/seen-calls/record.mjs'] : [])],
         },

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { enlargeText, expectNoSideways, findings, smallTargets } from './look-over.ts'
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const widths = [1280, 768, 375]
 const gallery = { id: 'gallery', about: 'Every part in every state', heading: 'Gallery' }

@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { serve } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import { portal } from '#functions/portal.ts'
 import type { LocalPortal } from '../local-portal.ts'
 import type { Request } from './people.ts'
 
 /** The portal's API on a port of its own. */
 export async function served({ ports }: LocalPortal) {
-  const server = serve({ fetch: portal(ports).fetch, port: 0, hostname: '127.0.0.1' })
+  const server = createAdaptorServer({ fetch: portal(ports).fetch })
+  // Room for a whole crowd that knocks in one moment.
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
