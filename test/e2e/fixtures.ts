@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { logFile } from '#infra/local/start.ts'
+import { findings } from './findings.ts'
 import { watchPolicy } from './policy-watch.ts'
 import { admin, newFolder, type RunningPortal, removeFolder, runPortal } from './running-portal.ts'
 
@@ -86,9 +86,4 @@ export async function signIn(page: Page, portal: Portal, { ucasId, email }: Pers
 }
 
 /** That axe finds nothing on the page as it is. */
-export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(node => node.html) }))).toEqual([])
-}
+export const expectAccessible = async (page: Page) => expect(await findings(page, 'all')).toEqual([])

@@ -1,7 +1,8 @@
 import { waiting } from '#web/gallery/screen-state.ts'
 import { screenStates } from '#web/gallery/screen-states.ts'
+import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
-import { enlargeText, expectNoSideways, findings, smallTargets } from './look-over.ts'
+import { enlargeText, expectNoSideways, smallTargets } from './look-over.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,24 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What of axe's rules depends on colours alone. */
-const ofColours = ['color-contrast', 'link-in-text-block']
-
-/** What axe finds on the page as it is; of colours alone where the rest was looked at. */
-export async function findings(page: Page, rules: 'all' | 'of colours') {
-  const there = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, ...(there && { axeSource: 'undefined' }) })
-    // The page has no frames, without which axe need not open another page to put its answers together.
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-  const { violations } = await (rules === 'all'
-    ? axe.withTags(standards)
-    : axe.withRules(ofColours)
-  ).analyze()
-  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(node => node.html) }))
-}
 
 /** That nothing has to be scrolled sideways to be read. */
 export async function expectNoSideways(page: Page) {
