@@ -7,7 +7,9 @@ import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
 const place = document.getElementById('portal')
 if (!place) throw new Error('index.html has no place for the portal')
 
-delete document.documentElement.dataset.consented
+const { dataset } = document.documentElement
+delete dataset.consented
+document.onclick = null
 void forgetAfterSignOut()
 const portal = <Portal router={app => <BrowserRouter>{app}</BrowserRouter>} />
 // What was rendered ahead knows neither the query string nor what the history entry carries.
@@ -17,3 +19,8 @@ else {
   place.replaceChildren()
   createRoot(place).render(portal)
 }
+
+// What was rendered ahead hears nothing: a button that was pressed before this script came is pressed now.
+const pressed = [...place.querySelectorAll('button')].find(button => button.textContent === dataset.pressed)
+delete dataset.pressed
+pressed?.click()

@@ -1,13 +1,6 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { chooseProgramme, enterALevels, enterDetails, enterResidency, shown, submit } from './application.ts'
-import { expect, expectAccessible, mailAbout, type Portal, signIn, test } from './fixtures.ts'
-
-const script = fileURLToPath(new URL('close-places.ts', import.meta.url))
-const closePlaces = (portal: Portal, code: string) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', script, portal.folder, code])
+import { expect, expectAccessible, mailAbout, signIn, test } from './fixtures.ts'
 
 const engineering = 'School of Electronic Engineering and Computer Science'
 const programme = (page: Page) => page.getByLabel('Programme', { exact: true })
@@ -69,12 +62,14 @@ test('a place that closes between check and submit: refused, alternatives, the f
   portal,
   person,
 }) => {
+  const places = (home: 'on' | 'off') =>
+    portal.staff('catalogue', 'places', 'H671-USROB', '--home', home, '--yes')
   await signIn(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   await chooseProgramme(page, engineering, 'H671-USROB')
   await enterDetails(page)
-  await closePlaces(portal, 'H671-USROB')
+  await places('off')
   await page.getByRole('button', { name: 'Submit' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
@@ -98,6 +93,7 @@ test('a place that closes between check and submit: refused, alternatives, the f
   await expect(page.getByText('Computer Systems Engineering BEng (Hons)').first()).toBeVisible()
   const number = await submit(page)
   expect((await mailAbout(portal, person.email, number)).text).toContain('Computer Systems Engineering')
+  await places('on')
 })
 
 test('what is open in all schools is found and chosen with the keyboard, 320 px wide', async ({

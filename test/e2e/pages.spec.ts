@@ -47,6 +47,23 @@ test('who has closed the cookie notice does not see it again, not even before th
   await expect(page.getByText('Cookies keep you signed in.')).toBeHidden()
 })
 
+test('a button pressed before the script came is pressed once it has', async ({ page }) => {
+  let come = () => {}
+  const coming = new Promise<void>(resolve => {
+    come = resolve
+  })
+  await page.route('**/assets/main-*', async route => {
+    await coming
+    await route.continue()
+  })
+  await page.goto('/')
+  const notice = page.getByRole('region', { name: 'Cookies' })
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeVisible()
+  come()
+  await expect(notice).toBeHidden()
+})
+
 test('the address of a mode leads to the start while the portal is open', async ({ page }) => {
   await page.goto('/closed')
   await expect(page).toHaveURL(/\/$/)

@@ -55,7 +55,7 @@ test('the application, its number and the uploaded file outlive kill -9', async 
   const second = await runPortal(folder, '2027-08-16T09:10:00Z', port)
   await page.goto('/applicant/applications/complete')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  expect(await page.locator('main').textContent()).toContain(number)
+  await expect(page.locator('main')).toContainText(number)
   await page.goto(upload)
   await expect(page.getByText('Certificate.pdf')).toBeVisible()
   await page.close()
