@@ -1,7 +1,7 @@
 import { journeyCalls, journeyFiles } from '../cost/journey.ts'
 import { chooseProgramme, enterALevels, enterResidency, fillForm, shown, submit } from './application.ts'
 import { called } from './called.ts'
-import { expect, expectAccessible, mailAbout, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, letIn, mailAbout, signIn, test } from './fixtures.ts'
 
 const costed: Record<string, number> = journeyCalls
 
@@ -78,7 +78,7 @@ test('a programme that asks for more says why not, and cannot be applied for', a
   portal,
   person,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   await page
@@ -101,7 +101,7 @@ test('the check is left by Change and by Back, and reached again; of two tabs on
   person,
 }) => {
   const title = page.getByRole('heading', { level: 1 })
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await fillForm(page)
   await page.reload()
   await expect(title).toHaveText('Check your answers')

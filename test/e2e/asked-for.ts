@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { fillForm, submit } from './application.ts'
-import { expect, mailAbout, type Person, type Portal, signIn } from './fixtures.ts'
+import { expect, letIn, mailAbout, type Person, type Portal } from './fixtures.ts'
 
 /** Applies, is asked for documents by staff, and gives the number and the mail that asks. */
 export async function askedFor(type: string, page: Page, portal: Portal, person: Person) {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await fillForm(page)
   const number = await submit(page)
   const said = await portal.staff('attachments', 'request', number, '--type', type, '--yes')

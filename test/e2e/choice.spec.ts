@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseProgramme, enterALevels, enterDetails, enterResidency, shown, submit } from './application.ts'
-import { expect, expectAccessible, mailAbout, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, letIn, mailAbout, test } from './fixtures.ts'
 
 const engineering = 'School of Electronic Engineering and Computer Science'
 const programme = (page: Page) => page.getByLabel('Programme', { exact: true })
@@ -16,7 +16,7 @@ test('ABB for a programme that asks for AAB: why not, another in one tap, and on
   person,
   browser,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   await page.getByLabel('School', { exact: true }).selectOption({ label: engineering })
@@ -50,7 +50,7 @@ test('ABB for a programme that asks for AAB: why not, another in one tap, and on
   expect(receipt.text).toContain('Computer Systems Engineering BEng (Hons)')
 
   const device = await browser.newPage({ baseURL: portal.origin })
-  await signIn(device, portal, person)
+  await letIn(device, portal, person)
   await expect(device.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   await expect(device.locator('main')).toContainText(number)
   await expect(device.locator('main')).toContainText('Computer Systems Engineering BEng (Hons)')
@@ -64,7 +64,7 @@ test('a place that closes between check and submit: refused, alternatives, the f
 }) => {
   const places = (home: 'on' | 'off') =>
     portal.staff('catalogue', 'places', 'H671-USROB', '--home', home, '--yes')
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   await chooseProgramme(page, engineering, 'H671-USROB')
@@ -103,7 +103,7 @@ test('what is open in all schools is found and chosen with the keyboard, 320 px 
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   const finder = page.locator('summary').filter({ hasText: 'All programmes open to you' })
@@ -130,7 +130,7 @@ test('what is open in all schools is found and chosen with the keyboard, 320 px 
 })
 
 test('the receipt prints on one page with nothing to press', async ({ page, portal, person }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   await chooseProgramme(page, engineering, 'HP6H-USASE')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn } from './fixtures.ts'
+import { expect, expectAccessible, letIn } from './fixtures.ts'
 import { beginForm, expectForm, savedText } from './half-form.ts'
 import { test } from './own-portal.ts'
 
@@ -24,7 +24,7 @@ test('an open form gives way to an embargo, and is back as it was when that is l
   person,
 }) => {
   await page.clock.install()
-  await signIn(page, own, person)
+  await letIn(page, own, person)
   await (await beginForm(page)).pressSequentially('Student')
   await page.clock.runFor(2500)
   await expect.poll(() => savedText(page)).toBe('Student')

@@ -12,7 +12,7 @@ import {
   submit,
 } from './application.ts'
 import { type Journey, journeys } from './family-journeys.ts'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, letIn, test } from './fixtures.ts'
 
 const school = 'School of Electronic Engineering and Computer Science'
 
@@ -35,7 +35,7 @@ async function goToNumber(page: Page, { from, stands }: Pick<Journey, 'from' | '
 
 for (const { family, cards, ...rest } of journeys)
   test(`somebody with ${family} goes from sign-in to a number`, async ({ page, portal, person }) => {
-    await signIn(page, portal, person)
+    await letIn(page, portal, person)
     await setOut(page, family)
     for (const card of cards) await enterQualification(page, ...card)
     await (rest.from ? enterSchoolAbroad(page) : enterGcses(page))
@@ -49,7 +49,7 @@ test('somebody with qualifications that are not listed types them, and an adviso
   portal,
   person,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await page.getByRole('button', { name: /^Not Listed/ }).click()
   await page.getByRole('button', { name: /^Something else/ }).click()
   await page.getByLabel('Qualification', { exact: true }).selectOption('Other')

@@ -1,17 +1,35 @@
+import type { Page } from '@playwright/test'
 import { waiting } from '#web/gallery/screen-state.ts'
 import { screenStates } from '#web/gallery/screen-states.ts'
 import { findings } from './findings.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test as shared } from './fixtures.ts'
 import { enlargeText, expectNoSideways, smallTargets } from './look-over.ts'
 
+/** One page shows one state after another: a page for each spends most of its time on starting. */
+const test = shared.extend<object, { shown: Page }>({
+  shown: [
+    async ({ browser, portal }, use) => {
+      const page = await browser.newPage({
+        baseURL: portal.origin,
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+      })
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 test.describe.configure({ mode: 'parallel' })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const widths = [1280, 768, 375]
 const gallery = { id: 'gallery', about: 'Every part in every state', heading: 'Gallery' }
 
 for (const { id, about, heading } of [gallery, ...screenStates])
-  test(`${id}: ${about}`, async ({ page }) => {
+  test(`${id}: ${about}`, async ({ shown: page }) => {
+    await enlargeText(page, 1)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(id === 'gallery' ? '/local/gallery' : `/local/gallery?screen=${id}`)
     await page.locator(`html[data-shown="${id}"]`).waitFor()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillForm, submit } from './application.ts'
-import { expect, expectAccessible, linkIn, mailAbout, type Person, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, letIn, linkIn, mailAbout, type Person, signIn, test } from './fixtures.ts'
 import { beginForm, expectForm, expectNothingInBrowser, savedText, typedField } from './half-form.ts'
 
 /** Has the server end the session of a page's browser, without any page of it hearing so. */
@@ -12,7 +12,7 @@ test('a session that ends in mid-form: the tab waits, and goes on once its perso
   portal,
   person,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   const field = await beginForm(page)
   await field.pressSequentially('Student')
   await expect.poll(() => savedText(page)).toBe('Student')
@@ -49,7 +49,7 @@ test('another person who signs in meanwhile sees and keeps nothing of the first'
   browser,
 }) => {
   const second: Person = { ucasId: person.ucasId.replace(/^./, '0'), email: `b${person.email}` }
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   const field = await beginForm(page)
   await field.pressSequentially('Student')
   await expect.poll(() => savedText(page)).toBe('Student')
@@ -69,7 +69,7 @@ test('another person who signs in meanwhile sees and keeps nothing of the first'
   expect(await savedText(other)).toBeUndefined()
 
   const device = await browser.newPage({ baseURL: portal.origin })
-  await signIn(device, portal, person)
+  await letIn(device, portal, person)
   await expectForm(device, 'Student')
   await device.close()
 })
@@ -80,7 +80,7 @@ test('who signs out in one tab leaves nothing in the others, and finds it again'
   person,
   context,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await (await beginForm(page)).pressSequentially('Student')
   await expect.poll(() => savedText(page)).toBe('Student')
   const other = await context.newPage()
@@ -89,7 +89,7 @@ test('who signs out in one tab leaves nothing in the others, and finds it again'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await expect(typedField(page)).toBeHidden()
   expect(await page.evaluate(() => 'bearerToken' in localStorage)).toBe(false)
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await expectForm(page, 'Student')
 })
 
@@ -99,7 +99,7 @@ test('an embargo that starts in mid-form refuses and says until when, keeps the 
   person,
 }) => {
   const service = async () => (await fetch(`${portal.origin}/portal/api/check-service`)).json()
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await fillForm(page)
   try {
     await portal.staff('service', 'embargo', '--until', '2027-08-19 08:00', '--yes')

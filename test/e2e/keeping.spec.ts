@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, letIn, test } from './fixtures.ts'
 import { beginForm, expectForm, expectNothingInBrowser, savedText, typedField } from './half-form.ts'
 
 /** What a page hears when its tab is left and come back to: a headless browser shows every tab at once. */
@@ -12,7 +12,7 @@ const comeBackTo = (page: Page) =>
   })
 
 test('a reload in the middle of typing loses nothing', async ({ page, portal, person }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await (await beginForm(page)).pressSequentially('Studentereks')
   await page.reload()
   await expectForm(page, 'Studentereks')
@@ -26,11 +26,11 @@ test('a second device goes on, and the tab left behind is told and never overwri
   person,
   browser,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await (await beginForm(page)).pressSequentially('Student')
   await expect.poll(() => savedText(page)).toBe('Student')
   const device = await browser.newPage({ baseURL: portal.origin })
-  await signIn(device, portal, person)
+  await letIn(device, portal, person)
   await expectForm(device, 'Student')
   await typedField(device).press('End')
   await typedField(device).pressSequentially('ereksamen')
@@ -69,7 +69,7 @@ test('offline in the middle of typing: it says so, keeps what is typed and saves
   person,
   context,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   const field = await beginForm(page)
   await field.pressSequentially('Studen')
   await expect.poll(() => savedText(page)).toBe('Studen')
@@ -92,7 +92,7 @@ test('closing the tab while a save is under way loses nothing typed up to then',
   person,
   context,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   const field = await beginForm(page)
   await expect(page.getByText(/Saved at \d\d:\d\d/).first()).toBeAttached()
   const later = await context.newPage()
@@ -114,7 +114,7 @@ test('what is removed comes back with Undo, and a discarded draft is gone', asyn
   portal,
   person,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await (await beginForm(page)).fill('Studentereksamen')
   await page.getByRole('button', { name: 'Remove A-Level 1, Mathematics' }).click()
   await expect(page.getByText('A-Level 1, Mathematics, removed.').first()).toBeVisible()

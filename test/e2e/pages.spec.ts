@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, letIn, test } from './fixtures.ts'
 
 for (const [path, heading] of [
   ['/', 'Clearing Application Portal'],
@@ -75,7 +75,7 @@ test('the form of a first-time applicant asks each thing once, and for nothing t
   portal,
   person,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await expect(page.getByText('programmes have places').first()).toBeVisible()
   const asked: string[] = []
   const errors: string[] = []

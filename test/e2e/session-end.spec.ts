@@ -1,4 +1,4 @@
-import { expect, expectAccessible, linkIn, mailAbout, signIn } from './fixtures.ts'
+import { expect, expectAccessible, letIn, linkIn, mailAbout } from './fixtures.ts'
 import { beginForm, expectForm, savedText } from './half-form.ts'
 import { test } from './own-portal.ts'
 
@@ -9,7 +9,7 @@ test('two minutes before its end the session says so, ends in mid-form, and the 
   own,
   person,
 }) => {
-  await signIn(page, own, person)
+  await letIn(page, own, person)
   const field = await beginForm(page)
   await field.pressSequentially('Student')
   await expect.poll(() => savedText(page)).toBe('Student')
@@ -48,7 +48,7 @@ test('who stays signed in, by a link asked for without typing, is not interrupte
   own,
   person,
 }) => {
-  await signIn(page, own, person)
+  await letIn(page, own, person)
   await (await beginForm(page)).pressSequentially('Student')
   await expect.poll(() => savedText(page)).toBe('Student')
   await own.at('2027-08-16T17:58:20Z')

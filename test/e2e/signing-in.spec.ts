@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, linkIn, mailAbout, type Person, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, letIn, linkIn, mailAbout, type Person, test } from './fixtures.ts'
 import { test as testOfItsOwn } from './own-portal.ts'
 
 async function ask(page: Page, { ucasId, email }: Person, from = '/auth/sign-in') {
@@ -172,7 +172,7 @@ test('opening the sign-out address itself signs out every tab and leaves nothing
   person,
   context,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await expect(heading(page)).toHaveText('Your application')
   const other = await context.newPage()
   await other.goto('/portal/auth/signout')

@@ -11,7 +11,7 @@ import {
   shown,
   submit,
 } from './application.ts'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, letIn, test } from './fixtures.ts'
 import { bare, confirmed, importRecords, unsettled, whole } from './on-record.ts'
 
 const school = 'School of Electronic Engineering and Computer Science'
@@ -28,7 +28,7 @@ test('without a record everything is asked, one section after the other', async 
   portal,
   person,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   const bar = page.getByRole('region', { name: 'Signed in' })
   await expect(bar).toContainText(person.email)
   await expect(bar).toContainText(person.ucasId.replace(/^(\d{3})(\d{3})/, '$1 $2 '))
@@ -49,7 +49,7 @@ test('without a record everything is asked, one section after the other', async 
 })
 
 test('on record without qualifications grades and a declaration are asked', async ({ page, portal }) => {
-  await signIn(page, portal, bare)
+  await letIn(page, portal, bare)
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
   await enterResidency(page)
   await chooseProgramme(page, school, 'G400-USCSC')
@@ -64,7 +64,7 @@ test('on record without qualifications grades and a declaration are asked', asyn
 })
 
 test('with a confirmed fee status neither nationality nor residency is asked', async ({ page, portal }) => {
-  await signIn(page, portal, confirmed)
+  await letIn(page, portal, confirmed)
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
   // Its places for students from overseas are open, those for home students are not.
   await chooseProgramme(page, school, 'G402-USCSI')
@@ -81,7 +81,7 @@ test('on record with qualifications and a confirmed fee status there is only a p
   page,
   portal,
 }) => {
-  await signIn(page, portal, whole)
+  await letIn(page, portal, whole)
   await chooseProgramme(page, school, 'G400-USCSC')
   await expect(headings(page)).toHaveText(['1What are you applying for?', '2Declaration'])
   await page.getByRole('button', { name: 'Check your answers' }).click()
@@ -94,7 +94,7 @@ test('on record with qualifications but no fee status, residency is asked first'
   page,
   portal,
 }) => {
-  await signIn(page, portal, unsettled)
+  await letIn(page, portal, unsettled)
   await expect(headings(page)).toHaveText(['1Nationality and residency'])
   await enterResidency(page)
   await chooseProgramme(page, school, 'G400-USCSC')
@@ -111,7 +111,7 @@ test('medicine asks for UCAT and the interview, and a Yes ends it for this year'
   portal,
   person,
 }) => {
-  await signIn(page, portal, person)
+  await letIn(page, portal, person)
   await page.getByRole('button', { name: /^A-Levels/ }).click()
   await enterQualification(page, 'A-Level 1', 'Chemistry', 'A*')
   await enterQualification(page, 'A-Level 2', 'Biology', 'A')
