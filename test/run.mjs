@@ -79,8 +79,8 @@ const steps = [
     () => step('tsc', '--noEmit', '-p', 'shared'),
     () => step('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   ],
-  [unit],
-  [...['dev', 'test', 'prod'].map(stage => () => synth(stage)), rehearsal, browser],
+  [unit, rehearsal],
+  [...['dev', 'test', 'prod'].map(stage => () => synth(stage)), browser],
   [journeys],
   [afterwards],
 ]
