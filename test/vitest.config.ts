@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { workers } from './local-aws.ts'
 
-/** Tests of rules and templates: nothing is kept from one to the next, so that their files share what they import. */
+/** Tests of rules and templates, and of the app's parts: of either, files share what they import. */
 const rules = [
   'test/shared/*.test.ts',
   'test/infra/{alarms,edge,grants,mail-events,promises,site,stack,staff,uploads}.test.ts',
 ]
+const parts = ['test/web/{apply,documents,ui}/*.test.{ts,tsx}']
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -17,7 +18,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'rules', include: rules, isolate: false } },
-      { extends: true, test: { name: 'web', include: ['test/web/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'parts', include: parts, isolate: false } },
+      { extends: true, test: { name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], exclude: parts } },
       {
         extends: true,
         test: {
