@@ -5,8 +5,13 @@ import { reactByPreact } from './preact.ts'
 import { prerendered } from './prerender/prerendered.ts'
 import { themeFiles } from './theme-files.ts'
 
-/** What several screens need comes as one file, rather than as a request for each button. */
-const base = /\/(web|shared)\/(?!.*-screen\.tsx)|\/node_modules\/(preact|react-router|@tanstack|zod)/
+/** What several screens need comes in few files, rather than as a request for each button; each is run by itself. */
+const groups = [
+  { name: 'zod', test: /\/node_modules\/zod\/|\/zod-without-eval/ },
+  { name: 'schemas', test: /\/shared\// },
+  { name: 'query', test: /\/node_modules\/@tanstack\// },
+  { name: 'base', test: /\/web\/(?!.*-screen\.tsx)|\/node_modules\/(preact|react-router)/ },
+].map(group => ({ ...group, minShareCount: 3 }))
 
 /** The web app: built into dist/web, with VITE_PORTAL (the site's configuration as JSON) from the environment. */
 export default defineConfig({
@@ -18,7 +23,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'base', test: base, minShareCount: 3 }] } },
+      output: { codeSplitting: { groups } },
     },
   },
   server: { proxy: { '/portal': process.env.PORTAL_ORIGIN ?? 'http://localhost:3000' } },

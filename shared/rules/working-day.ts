@@ -1,8 +1,9 @@
 import { bankHolidays } from '../enums/bank-holidays.ts'
+import { madeOnce } from '../made-once.ts'
 import { londonDay } from './london-time.ts'
 
 /** The Swedish form of a date is YYYY-MM-DD. */
-const londonDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
+const londonDate = madeOnce(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }))
 
 const weekend = [0, 6]
 const working = (date: string) => !weekend.includes(new Date(date).getUTCDay()) && !bankHolidays.has(date)
@@ -18,7 +19,7 @@ const dayAfter = (date: string) => {
  * Sunday or a bank holiday; null when that date is a working day itself (DECISIONS, section 6).
  */
 export function nextWorkingDay(submittedAt: string): string | null {
-  let date = londonDate.format(new Date(submittedAt))
+  let date = londonDate().format(new Date(submittedAt))
   if (working(date)) return null
   while (!working(date)) date = dayAfter(date)
   return date

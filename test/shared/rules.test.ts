@@ -56,6 +56,17 @@ describe('the year', () => {
     expect(londonYear(new Date(instant))).toBe(year)
   })
 
+  it('has the year that the time zone database gives London', () => {
+    const asIntl = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric' })
+    const turn = fc.integer({ min: 1972, max: 2400 }).map(year => Date.UTC(year))
+    fc.assert(
+      fc.property(turn, fc.integer({ min: -9_000_000, max: 9_000_000 }), (start, off) => {
+        const instant = new Date(start + off)
+        expect(londonYear(instant)).toBe(Number(asIntl.format(instant)))
+      }),
+    )
+  })
+
   it('is told with the hour of summer and of winter', () => {
     expect(londonMoment(new Date('2027-08-12T07:00:00Z'))).toBe('Thursday 12 August 2027 at 08:00')
     expect(londonMoment(new Date('2027-12-02T08:00:00Z'))).toBe('Thursday 2 December 2027 at 08:00')

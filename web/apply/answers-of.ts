@@ -1,5 +1,6 @@
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { labelOf } from '#shared/enums/options.ts'
+import { madeOnce } from '#shared/made-once.ts'
 import { residencyOptions } from '#shared/rules/fee-dates.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import { type DateParts, realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
@@ -117,14 +118,11 @@ function englishAnswers({ english }: FormState): Answer[] {
   }))
 }
 
-const dayInWords = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const dayInWords = madeOnce(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 
 function dateInWords(parts: DateParts): string {
   const written = storedDate(parts) ?? ''
-  return realDate(written) ? dayInWords.format(new Date(`${written}T00:00:00Z`)) : ''
+  return realDate(written) ? dayInWords().format(new Date(`${written}T00:00:00Z`)) : ''
 }

@@ -1,3 +1,4 @@
+import { madeOnce } from '#shared/made-once.ts'
 import { alternatives } from '#shared/rules/alternatives.ts'
 import { type Availability, availability } from '#shared/rules/programme-availability.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
@@ -31,7 +32,7 @@ export const stateKinds = {
 } as const
 
 const rank = ({ stands }: Choice) => order.indexOf(stands)
-const names = new Intl.Collator('en-GB')
+const names = madeOnce(() => new Intl.Collator('en-GB'))
 
 /** The programmes that the entry check has answered for, as the catalogue has them. */
 export function choicesOf(
@@ -48,10 +49,12 @@ export function choicesOf(
 }
 
 /** Those open to the applicant first, then by name. */
-export const inOrder = (choices: readonly Choice[]) =>
-  [...choices].sort(
-    (one, other) => rank(one) - rank(other) || names.compare(one.programme.name, other.programme.name),
+export function inOrder(choices: readonly Choice[]) {
+  const { compare } = names()
+  return [...choices].sort(
+    (one, other) => rank(one) - rank(other) || compare(one.programme.name, other.programme.name),
   )
+}
 
 /** The programmes with places that the applicant may apply for. */
 export const openTo = (choices: readonly Choice[]) =>
