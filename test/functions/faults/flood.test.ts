@@ -24,8 +24,8 @@ describe('fault 24: a flood of sign-ins for one person', () => {
     const email = `flood${ucasId}@example.org`
     for (let minute = 0; minute < 60; minute++) {
       local.clock.now = later(start, { minutes: minute })
-      const asks = Array.from({ length: 34 }, (_, place) =>
-        ask(ucasId, place % 2 ? email : email.toUpperCase(), numbered((minute * 34 + place) % 1000)),
+      const asks = Array.from({ length: 17 }, (_, place) =>
+        ask(ucasId, place % 2 ? email : email.toUpperCase(), numbered((minute * 17 + place) % 1000)),
       )
       const statuses = (await Promise.all(asks)).map(({ status }) => status)
       expect(statuses.every(status => status === 200 || status === 429)).toBe(true)
