@@ -10,6 +10,7 @@ const pieces = [
 ]
 
 async function start() {
+  for (const link of document.querySelectorAll('link[rel=later]')) link.setAttribute('rel', 'modulepreload')
   for (const piece of pieces) {
     await piece()
     await new Promise(resolve => setTimeout(resolve))

@@ -23,7 +23,7 @@ describe('signing in', () => {
     const [mail] = await mailsTo(emailAddress)
     expect(mail?.subject).toBe('Your link to apply to Example University')
     expect(mail?.body.text).toMatch(/http:\/\/localhost:3000\/portal\/auth\/verify\?token=[\w-]{43}\b/)
-    expect(mail?.body.text).toContain('until 10:30 today, London time')
+    expect(mail?.body.text).toContain('until Monday 16 August 2027 at 10:30, London time')
     expect(mail?.body.html).toContain('Sign in to your application')
   })
 

@@ -134,6 +134,11 @@ describe('a page of the built web app', () => {
     expect(readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))).toHaveLength(1)
   })
 
+  it('names for later the whole script of a page that is painted first', () => {
+    expect(page('index')).toMatch(/<link rel="later"[^>]+\/assets\/main-/)
+    expect(page('index')).not.toContain('modulepreload')
+  })
+
   it('carries one style and one script inside, for the policy to allow', () => {
     const { styles, scripts } = inlinedIn(folder)
     expect([styles, scripts].map(hashes => hashes.length)).toEqual([1, 1])

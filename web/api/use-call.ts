@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Reply, RouteName } from '#shared/contract.ts'
+import { Refusal } from '#shared/errors.ts'
 import { call } from './call.ts'
 import { worthRepeating } from './query-client.ts'
 import type { Given } from './request.ts'
@@ -11,6 +12,11 @@ const freshness: Partial<Record<RouteName, number>> = {
   'check-service': minute,
   'get-captcha-settings': minute,
 }
+
+/** A refusal at the door, by whoever stands before the API: for too many, or as an attack. */
+const ofTheMoment = (thrown: unknown) =>
+  thrown instanceof Refusal &&
+  (thrown.status === 429 || (thrown.error.kind === 'denied' && thrown.error.failedCheck === 'unknown'))
 
 /** Asks one question of the API and keeps the answer; `undefined` asks nothing. */
 export const useCall = <N extends RouteName>(
@@ -24,8 +30,8 @@ export const useCall = <N extends RouteName>(
     enabled: sent !== undefined,
     staleTime,
     refetchInterval({ state }) {
-      // What was refused stays refused: no use in asking for ever.
-      if (state.error && !worthRepeating(0, state.error)) return false
+      // What was refused stays refused: no use in asking for ever. Too much at once does not.
+      if (state.error && !worthRepeating(0, state.error) && !ofTheMoment(state.error)) return false
       return typeof refetchInterval === 'function' ? refetchInterval(state.data) : refetchInterval
     },
   })

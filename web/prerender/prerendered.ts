@@ -77,11 +77,10 @@ function withStyle(html: string, bundle: Rolldown.OutputBundle) {
 function linksTo(bundle: Rolldown.OutputBundle, { whole, screen }: ServedPage): string[] {
   const font = Object.keys(bundle).find(name => /commissioner-latin-flar.*woff2$/.test(name))
   const links = [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`]
-  const needed = whole ? [] : chunksFor(bundle, ['main.tsx', ...(screen ? [screen] : [])])
-  return [
-    ...links,
-    ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}" />`),
-  ]
+  const needed = chunksFor(bundle, ['main.tsx', ...(screen ? [screen] : [])])
+  // A page that can be read already is painted before its script is fetched (../start.ts).
+  const when = whole ? 'later' : 'modulepreload'
+  return [...links, ...needed.map(({ fileName }) => `<link rel="${when}" crossorigin href="/${fileName}" />`)]
 }
 
 /** The chunks of some sources and all they import at once, but for what the page names by itself. */

@@ -1,4 +1,4 @@
-import { type Message, messagesFrom, mistake, quoted, Refusal } from '#shared/errors.ts'
+import { type Message, messagesFrom, mistake, quoted, Refusal, unknownIssue } from '#shared/errors.ts'
 import { signIn } from '#shared/schemas/sign-in.ts'
 
 export type SignInForm = { ucasId: string; emailAddress: string }
@@ -30,7 +30,9 @@ export function signInMessages(thrown: unknown): Message[] {
     return error.messages.map(message => ({ ...message, path: message.path in fields ? message.path : '' }))
 
   const code = 'signinResult' in error ? error.signinResult?.code : undefined
-  const told = status === 429 || (error.kind === 'denied' && telling.includes(error.failedCheck))
+  const told =
+    (status === 429 && error.message !== unknownIssue) ||
+    (error.kind === 'denied' && telling.includes(error.failedCheck))
   return [mistake('', (code && byCode[code]) ?? (told ? error.message : quoted(networkProblem, error)))]
 }
 

@@ -8,14 +8,17 @@ import { ServiceGate } from '#web/service/service-gate.tsx'
 
 let flags: { embargoEndTime: string | null; closed: boolean }
 let serverTime: () => Date
+let atTheDoor: number | undefined
 let asked: number
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-12T06:00:00Z') })
   serverTime = () => new Date()
   asked = 0
+  atTheDoor = undefined
   vi.stubGlobal('fetch', async () => {
     asked++
+    if (atTheDoor) return new Response('', { status: atTheDoor })
     const over = flags.embargoEndTime !== null && new Date(flags.embargoEndTime) <= serverTime()
     const told = { ...flags, embargoEndTime: over ? null : flags.embargoEndTime }
     return Response.json(told, { headers: { date: serverTime().toUTCString() } })
@@ -86,6 +89,19 @@ describe('an embargo', () => {
     expect(heading()).toBe('The portal')
     expect(asked).toBeLessThanOrEqual(3)
   })
+
+  it.each([429, 403])(
+    'is known within 75 seconds of a %i from whoever stands before the API',
+    async status => {
+      await open(null)
+      atTheDoor = status
+      await seconds(70)
+      flags.closed = true
+      atTheDoor = undefined
+      await seconds(75)
+      expect(heading()).toBe('Clearing is closed')
+    },
+  )
 
   it.each([
     ['an embargo', '2027-08-12T16:00:00Z', false, /^Applications reopen on/],

@@ -122,6 +122,7 @@ describe('what is said when a sign-in did not go through', () => {
       new Refusal({ kind: 'client', message: 'Ask again at 09:50.' }, 429),
       'Ask again at 09:50.',
     ],
+    ['too many, at the door', new Refusal({ kind: 'client', message: 'Unknown issue' }, 429), network],
     ['closed', new Refusal(denied('closed')), 'from the server'],
     ['a 5xx', new Refusal({ kind: 'server', message: 'x' }), network],
     ['no answer', new Refusal({ kind: 'server', message: 'x' }, 0), network],
