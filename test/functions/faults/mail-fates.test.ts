@@ -132,7 +132,7 @@ describe.each([
     expect(await status()).toBe('sent')
     const [mail, ...more] = await mailsTo(emailAddress)
     expect(more).toEqual([])
-    expect(mail?.body.text).toContain('until 11:35 today')
+    expect(mail?.body.text).toContain('until Monday 16 August 2027 at 11:35')
   })
 })
 

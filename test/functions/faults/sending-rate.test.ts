@@ -114,7 +114,7 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
       },
       mail: {
         async send(_, { mailId }, { text }) {
-          const [, hour, minute] = /until (\d\d):(\d\d) today/.exec(text) ?? []
+          const [, hour, minute] = /until .+ at (\d\d):(\d\d), London time/.exec(text) ?? []
           sent.push({ mailId, at: clock().getTime(), minutes: 60 * Number(hour) + Number(minute) })
         },
       },
