@@ -11,17 +11,18 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
+import { filesBesidePages, notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
 
 /**
- * Runs at the edge: every address without a file's ending has a page of the app, which the app goes on to route. Its
- * language knows no modules.
+ * Runs at the edge: every address that is no file's has a page of the app, which the app goes on to route. Its language
+ * knows no modules.
  */
-const appRouting = `var pages = ${JSON.stringify(pageFiles)}
+const appRouting = `var files = ${JSON.stringify(filesBesidePages)}
+var pages = ${JSON.stringify(pageFiles)}
 var unknown = ${JSON.stringify(unknownPage)}
 function handler(event) {
   var request = event.request
-  if (/\\.[^/]+$/.test(request.uri)) return request
+  if (files.indexOf(request.uri) !== -1) return request
   var address = request.uri.replace(/\\/+$/, '') || '/'
   var below = unknown.below.some(function (start) { return address === start || address.indexOf(start + '/') === 0 })
   request.uri = '/' + (pages[address] || (below ? unknown.file : '${notFoundPage}')) + '.html'

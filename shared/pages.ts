@@ -21,4 +21,7 @@ export const pageFiles = {
 export const unknownPage = { below: ['/applicant', '/documents'], file: 'app' } as const
 export const notFoundPage = 'not-found'
 
+/** The files that lie beside the pages; the others are below /assets/. */
+export const filesBesidePages = ['/mark.svg', '/social.png', '/robots.txt']
+
 export type PageFile = (typeof pageFiles)[keyof typeof pageFiles] | 'app' | 'not-found'

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
+import { filesBesidePages, notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
 
 /** The built web app: its files, and at every other address the page that CloudFront chooses too. */
 export const webApp = (folder: string) =>
@@ -23,7 +23,7 @@ export const webApp = (folder: string) =>
 
 /** The file of the page at an address, by its name; none for an address of a file. */
 function pageAt(path: string) {
-  if (/\.[^/]+$/.test(path)) return
+  if (path.startsWith('/assets/') || filesBesidePages.includes(path)) return
   const address = path.replace(/\/+$/, '') || '/'
   const below = unknownPage.below.some(start => address === start || address.startsWith(`${start}/`))
   return (

@@ -81,9 +81,10 @@ describe('the site', () => {
     ['/documents/elsewhere', '/app.html'],
     ['/applicants', '/not-found.html'],
     ['/v1.2/page', '/not-found.html'],
-    ['/index.html', '/index.html'],
-    ['/assets/app-1a2b3c.js', '/assets/app-1a2b3c.js'],
-    ['/favicon.svg', '/favicon.svg'],
+    ['/index.html', '/not-found.html'],
+    ['/auth/sign-in.Thanks', '/not-found.html'],
+    ['/mark.svg', '/mark.svg'],
+    ['/robots.txt', '/robots.txt'],
   ])('answers %s with %s', (uri, answered) => {
     const routing = new Function(
       'event',
