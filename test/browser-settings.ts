@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** First the one without windows, which takes a third of the time. */
+const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  name => `/usr/bin/${name}`,
+)
 const executablePath = process.env.CHROME_PATH ?? installed.find(path => existsSync(path))
 
 /** How Chromium is started, for journeys and for pictures. */

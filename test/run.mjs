@@ -60,7 +60,9 @@ const journeys = () =>
   )
 const browser = () =>
   process.env.CHROME_PATH ||
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(path => existsSync(path))
+  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].some(name =>
+    existsSync(`/usr/bin/${name}`),
+  )
     ? [0, 0]
     : step('playwright', 'install', 'chromium')
 
