@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type SentSignIn, sentSignIn } from './sent-sign-in.ts'
 
 /** Who finds a sign-in again: the page of an expired link, or the sign-in page opened beside a session that ends. */
-type Finder = 'link-expired' | 'sign-in'
+const finders = ['link-expired', 'sign-in'] as const
+type Finder = (typeof finders)[number]
 const kept = z.extend(sentSignIn, { until: z.number() })
 const keyOf = (finder: Finder) => `sign-in for ${finder}`
 
@@ -18,8 +19,10 @@ export function keptSignIn(finder: Finder): SentSignIn | undefined {
 }
 
 function read(key: string) {
+  const text = localStorage.getItem(key)
+  if (text === null) return
   try {
-    return kept.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data
+    return kept.safeParse(JSON.parse(text)).data
   } catch {
     return
   }
@@ -27,5 +30,10 @@ function read(key: string) {
 
 /** Forgets what was kept, once its person is signed in. */
 export function forgetSignIns() {
-  for (const finder of ['link-expired', 'sign-in'] as const) localStorage.removeItem(keyOf(finder))
+  for (const finder of finders) localStorage.removeItem(keyOf(finder))
+}
+
+/** Forgets what was kept for longer than it was meant to be. */
+export function forgetOldSignIns() {
+  for (const finder of finders) keptSignIn(finder)
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetSignIns, keepSignIn, keptSignIn } from '#web/sign-in/kept-sign-in.ts'
+import { forgetOldSignIns, forgetSignIns, keepSignIn, keptSignIn } from '#web/sign-in/kept-sign-in.ts'
 
 const sent = { ucasId: '1234567890', emailAddress: 'you@example.org', askedAt: '2027-08-16T09:00:00Z' }
 
@@ -23,6 +23,15 @@ it('a sign-in is gone when its time is up', () => {
   vi.advanceTimersByTime(1)
   expect(keptSignIn('link-expired')).toBeUndefined()
   expect(localStorage).toHaveLength(0)
+})
+
+it('of what is kept, only that whose time is up is forgotten with the next page', () => {
+  keepSignIn('link-expired', sent, 60)
+  keepSignIn('sign-in', sent, 1)
+  vi.advanceTimersByTime(60_001)
+  forgetOldSignIns()
+  expect(localStorage).toHaveLength(1)
+  expect(keptSignIn('link-expired')).toMatchObject(sent)
 })
 
 it('nothing is left of a sign-in that is forgotten', () => {
