@@ -11,7 +11,7 @@ import { ClosedScreen } from './service/closed-screen.tsx'
 import { EmbargoScreen } from './service/embargo-screen.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
 import { WhileShut } from './service/while-shut.tsx'
-import { ApplicantArea } from './session/applicant-area.tsx'
+import { ApplicantArea, Arriving } from './session/applicant-area.tsx'
 import { SessionAsked } from './session/session-asked.tsx'
 import { CaptchaAsked, CaptchaKnown } from './sign-in/captcha-known.tsx'
 import { LinkExpiredScreen } from './sign-in/link-expired-screen.tsx'
@@ -81,7 +81,10 @@ export const routes: RouteObject[] = [
     children: [
       { element: <ServiceGate meanwhile={<Outlet />} />, children: renderedAhead },
       { element: <CaptchaAsked />, children: [{ element: <ServiceGate />, children: signIn }] },
-      { element: <SessionAsked />, children: [{ element: <ServiceGate />, children: inSeason }] },
+      {
+        element: <SessionAsked />,
+        children: [{ element: <ServiceGate meanwhile={<Arriving />} />, children: inSeason }],
+      },
       ...always,
     ],
   },

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { Portal } from './portal.tsx'
 import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
+import { forgetOldSignIns } from './sign-in/kept-sign-in.ts'
 
 const place = document.getElementById('portal')
 if (!place) throw new Error('index.html has no place for the portal')
@@ -11,10 +12,14 @@ const { dataset } = document.documentElement
 delete dataset.consented
 document.onclick = null
 void forgetAfterSignOut()
+forgetOldSignIns()
 const portal = <Portal router={app => <BrowserRouter>{app}</BrowserRouter>} />
-// What was rendered ahead knows neither the query string nor what the history entry carries.
-if ('whole' in place.dataset && window.location.search === '' && !window.history.state?.usr)
-  hydrateRoot(place, portal)
+// A page that was rendered whole knows neither the query string nor what the history entry carries.
+const same =
+  place.dataset.ahead === 'whole'
+    ? window.location.search === '' && !window.history.state?.usr
+    : place.dataset.ahead === 'gate'
+if (same) hydrateRoot(place, portal)
 else {
   place.replaceChildren()
   createRoot(place).render(portal)

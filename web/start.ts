@@ -3,20 +3,34 @@ import './ui/styles/styles.css'
 /** What the app consists of, from the ground up: each in a task of its own, so that a slow phone answers in between. */
 const pieces = [
   () => import('./zod-without-eval.ts'),
+  () => import('#shared/schemas/qualification.ts'),
   () => import('#shared/calls.ts'),
   () => import('./api/query-client.ts'),
   () => import('./app.tsx'),
   () => import('./main.tsx'),
 ]
 
+const pause = (milliseconds = 0) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+/** Fetches a piece; once more a little later, should the connection have failed. */
+const fetched = (piece: () => Promise<unknown>) => piece().catch(() => pause(2_000).then(piece))
+
 async function start() {
-  for (const link of document.querySelectorAll('link[rel=later]')) link.setAttribute('rel', 'modulepreload')
-  for (const piece of pieces) {
-    await piece()
-    await new Promise(resolve => setTimeout(resolve))
+  for (const link of document.querySelectorAll('link[rel=later]')) {
+    link.setAttribute('rel', 'modulepreload')
+    await pause()
+  }
+  try {
+    for (const piece of pieces) {
+      await fetched(piece)
+      await pause()
+    }
+  } catch (thrown) {
+    // index.html has a strip that says so.
+    document.documentElement.dataset.unloaded = ''
+    throw thrown
   }
 }
 
-// A page that can be read already is painted before its script is fetched.
-if (document.querySelector('[data-whole]')) requestAnimationFrame(() => setTimeout(start))
-else void start()
+// What the page says already is painted before its script is fetched.
+requestAnimationFrame(() => setTimeout(start))

@@ -6,8 +6,12 @@ import { prerendered } from './prerender/prerendered.ts'
 import { themeFiles } from './theme-files.ts'
 
 /** What several screens need comes in few files, rather than as a request for each button; each is run by itself. */
-const groups = [
+const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
   { name: 'zod', minShareCount: 1, test: /\/node_modules\/zod\/|\/zod-without-eval/ },
+  {
+    name: 'qualifications',
+    test: /\/shared\/(enums\/(grades|qual)|rules\/(grade-r|subject-r|number)|schemas\/(draft|english|qual|secondary|text))/,
+  },
   { name: 'schemas', test: /\/shared\// },
   { name: 'query', test: /\/node_modules\/@tanstack\// },
   { name: 'base', test: /\/web\/(?!.*-screen\.tsx)|\/node_modules\/(preact|react-router)/ },

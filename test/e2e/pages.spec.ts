@@ -1,4 +1,4 @@
-import { expect, letIn, test } from './fixtures.ts'
+import { expect, expectAccessible, letIn, test } from './fixtures.ts'
 
 for (const [path, heading] of [
   ['/', 'Clearing Application Portal'],
@@ -64,6 +64,29 @@ test('a button pressed before the script came is pressed once it has', async ({ 
   come()
   await expect(notice).toBeHidden()
 })
+
+test('a piece of script that could not be fetched is fetched again', async ({ page }) => {
+  await page.route('**/assets/main-*', route => route.abort(), { times: 1 })
+  await page.goto('/auth/sign-in')
+  await expect(page.getByLabel('UCAS ID')).toBeVisible()
+})
+
+for (const piece of ['index', 'main'])
+  test(`whoever cannot be sent the script (${piece}) is told so, and loads the page again`, async ({
+    page,
+  }) => {
+    const script = `**/assets/${piece}-*`
+    await page.route(script, route => route.abort())
+    await page.goto('/auth/sign-in?next=%2Fapplicant')
+    const said = page.getByRole('region', { name: 'Loading' })
+    await expect(said.getByRole('alert')).toContainText('This page could not be loaded whole.')
+    await expectAccessible(page)
+    await page.unroute(script)
+    await said.getByRole('link', { name: 'Load again' }).click()
+    await expect(page.getByLabel('UCAS ID')).toBeVisible()
+    await expect(said).toBeHidden()
+    await expect(page).toHaveURL(/next=%2Fapplicant$/)
+  })
 
 test('the address of a mode leads to the start while the portal is open', async ({ page }) => {
   await page.goto('/closed')

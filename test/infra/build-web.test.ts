@@ -7,7 +7,7 @@ import { inlinedIn } from '#infra/inlined.ts'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { codes } from '#shared/enums/options.ts'
-import { pageFiles } from '#shared/pages.ts'
+import { filesBesidePages, pageFiles } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const made = new Set<string>()
@@ -121,22 +121,38 @@ describe('a page of the built web app', () => {
   )
 
   it.each([
+    ['sign-in', 'Sign in'],
+    ['form', 'Your application'],
+    ['documents', 'Send us your documents'],
+    ['confirmation', 'One moment'],
+  ])('%s says before any script what it is and that it is coming', (name, title) => {
+    const [, body = ''] = page(name).split('<body>')
+    expect(body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+    expect(body).toContain('Please Wait')
+  })
+
+  it('lies beside no other file than the edge lets through', () => {
+    const beside = readdirSync(folder).filter(file => !/^assets$|\.html$/.test(file))
+    expect(beside.map(file => `/${file}`).toSorted()).toEqual(filesBesidePages.toSorted())
+  })
+
+  it.each([
     ['sign-in', 'sign-in-screen'],
     ['form', 'apply-screen'],
     ['confirmation', 'confirmation-screen'],
     ['documents', 'documents-screen'],
     ['documents-sent', 'done-screen'],
   ])('%s fetches the code of its screen at once', (name, screen) => {
-    expect(page(name)).toMatch(new RegExp(`<link rel="modulepreload"[^>]+/assets/${screen}-[^>]+>`))
+    expect(page(name)).toMatch(new RegExp(`<link rel="later"[^>]+/assets/${screen}-[^>]+>`))
   })
 
   it('has one style and no other, so that its layers have one order', () => {
     expect(readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))).toHaveLength(1)
   })
 
-  it('names for later the whole script of a page that is painted first', () => {
-    expect(page('index')).toMatch(/<link rel="later"[^>]+\/assets\/main-/)
-    expect(page('index')).not.toContain('modulepreload')
+  it.each(Object.values(pageFiles))('%s is painted before its script is fetched', name => {
+    expect(page(name)).toMatch(/<link rel="later"[^>]+\/assets\/main-/)
+    expect(page(name)).not.toContain('modulepreload')
   })
 
   it('carries one style and one script inside, for the policy to allow', () => {

@@ -139,8 +139,8 @@ describe('the applicant area', () => {
     await heading('Page Not Found')
     localStorage.removeItem('bearerToken')
     window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken', newValue: null }))
+    expect(await screen.findByText('Your session has ended')).toBeDefined()
     expect(await heading('Sign in')).toBeDefined()
-    expect(screen.getByText('Your session has ended')).toBeDefined()
   })
 })
 

@@ -1,3 +1,4 @@
+import { pageHeads } from '../page-heads.ts'
 import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
@@ -8,8 +9,7 @@ import { useCatalogue } from './use-catalogue.ts'
 import { useCodeLists } from './use-code-lists.ts'
 import { useStoredDraft } from './use-draft.ts'
 
-const title = 'Your application'
-const lead = 'We show at once what is open to you. Nothing is sent before you press Submit.'
+const { title, lead } = pageHeads.newApplication
 
 /** The application form, or the confirmation if there is an application already (specification, section 2). */
 export function ApplyScreen() {

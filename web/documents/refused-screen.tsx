@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
+import { pageHeads } from '../page-heads.ts'
 import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -11,7 +12,7 @@ type RefusedScreenProps = { error: unknown; onRetry(): void }
 export function RefusedScreen({ error, onRetry }: RefusedScreenProps) {
   const over = error instanceof Refusal && error.status >= 400 && error.status < 500
   return (
-    <Page title="Send us your documents">
+    <Page {...pageHeads.addDocuments}>
       {over ? (
         <Notice role="alert" title={error.error.message}>
           <p>

@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
+import { headAt } from '../page-heads.ts'
 import { ServiceStrip } from '../service/service-strip.tsx'
 import { CookieNotice } from '../ui/cookie-notice.tsx'
 import { Foot } from '../ui/foot.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
 
 /** What every page has around it; there at once, whatever is still on its way. */
 export const Frame = ({ children = <Outlet /> }: { children?: ReactNode }) => (
@@ -20,10 +22,19 @@ export const Frame = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   </>
 )
 
-/** The main part while nothing is known yet. */
-export const Waiting = ({ children }: { children?: ReactNode }) => (
-  <main id="main" className="page flow">
-    <h1 className="vh">One moment</h1>
-    <Loading>{children}</Loading>
-  </main>
-)
+/** The main part while nothing is known yet but, of some pages, how they begin. */
+export function Waiting({ children }: { children?: ReactNode }) {
+  const head = headAt(useLocation().pathname)
+  if (head)
+    return (
+      <Page {...head}>
+        <Loading>{children}</Loading>
+      </Page>
+    )
+  return (
+    <main id="main" className="page flow">
+      <h1 className="vh">One moment</h1>
+      <Loading>{children}</Loading>
+    </main>
+  )
+}

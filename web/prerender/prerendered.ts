@@ -13,9 +13,8 @@ export const prerendered = (): Plugin => ({
     if (shell?.type !== 'asset') throw new Error('the build has no index.html')
     const template = withStyle(String(shell.source), bundle)
     const { render, fullName, siteAddress } = await renderer()
-    const waiting = render('/auth/sign-in')
     for (const [file, page] of Object.entries(servedPages)) {
-      const { title, description, whole } = page
+      const { title, description, ahead } = page
       const names = title ? `${title}: ${fullName}` : fullName
       const source = filled(template, {
         '<title>Clearing Application Portal</title>': `<title>${escaped(names)}</title>`,
@@ -23,9 +22,7 @@ export const prerendered = (): Plugin => ({
           ...described(escaped(names), description && escaped(description), siteAddress),
           ...linksTo(bundle, page),
         ].join('\n    '),
-        '<div id="portal"></div>': whole
-          ? `<div id="portal" data-whole>${render(whole)}</div>`
-          : `<div id="portal">${waiting}</div>`,
+        '<div id="portal"></div>': `<div id="portal"${ahead ? ` data-ahead="${ahead}"` : ''}>${render(page)}</div>`,
       })
       if (file === 'index') shell.source = source
       else this.emitFile({ type: 'asset', fileName: `${file}.html`, source })
@@ -74,13 +71,12 @@ function withStyle(html: string, bundle: Rolldown.OutputBundle) {
 }
 
 /** The code of the app and of a screen, and whatever they need, so that no round trip is spent on finding out. */
-function linksTo(bundle: Rolldown.OutputBundle, { whole, screen }: ServedPage): string[] {
+function linksTo(bundle: Rolldown.OutputBundle, { screen }: ServedPage): string[] {
   const font = Object.keys(bundle).find(name => /commissioner-latin-flar.*woff2$/.test(name))
   const links = [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`]
   const needed = chunksFor(bundle, ['main.tsx', ...(screen ? [screen] : [])])
-  // A page that can be read already is painted before its script is fetched (../start.ts).
-  const when = whole ? 'later' : 'modulepreload'
-  return [...links, ...needed.map(({ fileName }) => `<link rel="${when}" crossorigin href="/${fileName}" />`)]
+  // Fetched once the page is painted (../start.ts).
+  return [...links, ...needed.map(({ fileName }) => `<link rel="later" crossorigin href="/${fileName}" />`)]
 }
 
 /** The chunks of some sources and all they import at once, but for what the page names by itself. */

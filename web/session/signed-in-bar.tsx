@@ -5,6 +5,8 @@ import type { Who } from './session.ts'
 /** A UCAS ID as it is read out: 123 456 7890. */
 export const grouped = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
+const moment = 'one moment'
+
 /** Who is signed in, and the way out (specification, section 2). */
 export const SignedInBar = ({ who }: { who?: Who | undefined }) => (
   <section className="who" aria-label="Signed in">
@@ -12,14 +14,12 @@ export const SignedInBar = ({ who }: { who?: Who | undefined }) => (
       <dl>
         <div>
           <dt>Signed in as</dt>
-          <dd>{who?.email ?? 'one moment'}</dd>
+          <dd>{who?.email ?? moment}</dd>
         </div>
-        {who?.ucasPersonalId && (
-          <div>
-            <dt>UCAS ID</dt>
-            <dd>{grouped(who.ucasPersonalId)}</dd>
-          </div>
-        )}
+        <div>
+          <dt>UCAS ID</dt>
+          <dd>{who ? grouped(who.ucasPersonalId) : moment}</dd>
+        </div>
       </dl>
       {who && (
         <a href={signOutAddress} onClick={forgetApplicant}>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { now } from '../api/clock.ts'
+import { pageHeads } from '../page-heads.ts'
 import { paths } from '../paths.ts'
 import { Busy } from '../ui/busy.tsx'
 import { Button } from '../ui/button.tsx'
@@ -46,12 +47,7 @@ export function SignInScreen() {
   }
 
   return (
-    <Page
-      title="Sign in"
-      error={messages.length > 0}
-      lead="We send a link to your e-mail address, so that only you can apply in your name."
-      aside={<SignInAside />}
-    >
+    <Page {...pageHeads.signIn} error={messages.length > 0} aside={<SignInAside />}>
       {sessionEnded(carried) && (
         <Notice role="status" title="Your session has ended">
           <p>Sign in again to go on. What was saved of your application is still there.</p>

@@ -65,7 +65,8 @@ describe('the page of a request for documents', () => {
   ])('says what is asked (%s), for whom by first name only, and until when', async (type, title, what) => {
     attachmentType = type
     open()
-    await screen.findByRole('heading', { level: 1, name: title })
+    await screen.findByText(/^Ada, this/)
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
     expect(main()).toContain('Ada, this is for application CL0004127.')
     expect(main()).not.toContain('Maria')
     expect(main()).toContain(what)

@@ -3,7 +3,7 @@ import { sessionOver } from '../../session/bearer-token.ts'
 import { choose, leave, press, see, type } from '../hands.ts'
 import * as forms from '../sample-forms.ts'
 import { atTheEnd, longNamed, record } from '../samples.ts'
-import { refused, type ScreenState, unreachable, waiting } from '../screen-state.ts'
+import { refused, type ScreenState, unreachable } from '../screen-state.ts'
 
 const form = { heading: 'Your application', address: paths.newApplication }
 const { kept } = forms
@@ -16,7 +16,6 @@ export const applyStates: ScreenState[] = [
     id: 'session-checking',
     about: 'While it is not known who is signed in',
     ...form,
-    heading: waiting,
     shows: 'We are checking that you are signed in.',
     answers: { 'GET /auth/bearer-token': 'never' },
   },

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { drop, press, see } from '../hands.ts'
 import { certificate, infected, locked, request, unchecked } from '../samples.ts'
-import { type Answer, refused, type ScreenState, unreachable, waiting } from '../screen-state.ts'
+import { type Answer, refused, type ScreenState, unreachable } from '../screen-state.ts'
 
 const call = '/api/attachment-request/sample'
 const asked = (answer: Answer) => ({ [`GET ${call}`]: answer })
@@ -21,7 +21,7 @@ export const documentStates: ScreenState[] = [
     about: 'While the request is looked up',
     shows: 'We are looking up what you were asked for.',
     ...add,
-    heading: waiting,
+    heading: 'Send us your documents',
     answers: asked('never'),
   },
   {

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts'
 import { press } from '../hands.ts'
 import { kept, longNames, whole } from '../sample-forms.ts'
 import { applied, longNamed, noRecord } from '../samples.ts'
-import { type ScreenState, unreachable } from '../screen-state.ts'
+import { type ScreenState, unreachable, waiting } from '../screen-state.ts'
 
 const check = {
   heading: 'Check your answers',
@@ -58,6 +58,14 @@ export const sentStates: ScreenState[] = [
       }),
       'GET /auth/bearer-token': { body: longNamed },
     },
+  },
+  {
+    id: 'confirmation-checking',
+    about: 'While it is not known who wants the number',
+    ...thanks,
+    heading: waiting,
+    shows: 'We are checking that you are signed in.',
+    answers: { 'GET /auth/bearer-token': 'never' },
   },
   {
     id: 'confirmation-loading',

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { press, see, type } from '../hands.ts'
 import { morning } from '../samples.ts'
-import { refused, type ScreenState, unreachable, waiting } from '../screen-state.ts'
+import { refused, type ScreenState, unreachable } from '../screen-state.ts'
 
 const person = { ucasId: '1234567890', emailAddress: 'ada@example.org' }
 const signIn = { heading: 'Sign in', address: paths.signIn }
@@ -25,7 +25,6 @@ export const signInStates: ScreenState[] = [
     id: 'sign-in-preparing',
     about: 'While it is not known whether there is a captcha',
     ...signIn,
-    heading: waiting,
     shows: 'Please Wait',
     answers: { 'GET /api/captcha-settings': 'never' },
   },
