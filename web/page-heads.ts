@@ -10,7 +10,10 @@ export const pageHeads = {
     title: 'Your application',
     lead: 'We show at once what is open to you. Nothing is sent before you press Submit.',
   },
-  addDocuments: { title: 'Send us your documents' },
+  addDocuments: {
+    title: 'Send us your documents',
+    lead: 'A photo or a scan is fine, as long as every word can be read.',
+  },
 } as const
 
 /** The head of the page at a path, if it is one of these. */

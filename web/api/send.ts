@@ -1,3 +1,4 @@
+import type { ZodMiniType } from 'zod/mini'
 import { type Call, calls } from '#shared/calls.ts'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation.ts'
@@ -12,6 +13,7 @@ export type CallOptions = {
   keepalive?: boolean
 }
 const patience = 30_000
+const atOnce = 40
 
 /** Sends one call of the contract as it stands; throws a Refusal, with status 0 when no answer came. */
 export async function send<N extends RouteName>(
@@ -28,9 +30,24 @@ export async function send<N extends RouteName>(
 
   const row: Call = calls[name]
   if (!row.reply) return undefined as Reply<N>
-  const reply = row.reply.safeParse(body)
-  if (!reply.success) throw new Refusal({ kind: 'unknown', message: unknownIssue })
-  return reply.data as Reply<N>
+  return (await checked(row.reply, body)) as Reply<N>
+}
+
+/** A reply as its schema takes it; of a long list a few at a time, so that a slow phone answers in between. */
+async function checked(schema: ZodMiniType, body: unknown): Promise<unknown> {
+  if (!Array.isArray(body) || body.length <= atOnce) return parsedBy(schema, body)
+  const checkedSoFar: unknown[] = []
+  for (let start = 0; start < body.length; start += atOnce) {
+    checkedSoFar.push(parsedBy(schema, body.slice(start, start + atOnce)))
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  return checkedSoFar.flat()
+}
+
+function parsedBy(schema: ZodMiniType, body: unknown): unknown {
+  const { success, data } = schema.safeParse(body)
+  if (!success) throw new Refusal({ kind: 'unknown', message: unknownIssue })
+  return data
 }
 
 const keptAlive = (init: RequestInit, { keepalive = false }: CallOptions) =>

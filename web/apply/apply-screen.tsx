@@ -1,9 +1,13 @@
+import { emptyForm } from '#shared/schemas/draft.ts'
 import { pageHeads } from '../page-heads.ts'
+import { useSession } from '../session/session.ts'
 import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
+import { useMeanwhile } from '../ui/use-meanwhile.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { ConfirmationScreen } from './confirmation-screen.tsx'
+import { checkedSubmission } from './submission-of.ts'
 import { useApplicant } from './use-applicant.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { useCodeLists } from './use-code-lists.ts'
@@ -20,6 +24,8 @@ export function ApplyScreen() {
   // Answers that are codes are shown by their names.
   const coded = Boolean(draft.data?.form?.nationality ?? applicant.data?.feeContext)
   const { isPending } = useCodeLists(coded)
+  const holder = useSession()
+  useMeanwhile(() => checkedSubmission(emptyForm, null, holder))
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (applicant.data !== undefined && draft.data && !(coded && isPending))

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { londonClock, londonDay } from '#shared/rules/london-time.ts'
+import { now } from '../api/clock.ts'
 import { configuration, portalName } from '../configuration.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
@@ -8,6 +9,7 @@ import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { useMeanwhile } from '../ui/use-meanwhile.ts'
 import { CopyNumber } from './copy-number.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { numberGroups } from './number-groups.ts'
@@ -22,6 +24,10 @@ export function ConfirmationScreen() {
   const { email } = useSession()
   const { state } = useLocation()
   const { data, error, isError, isFetching, refetch } = useApplicant()
+  useMeanwhile(
+    () => londonDay(now()),
+    () => londonClock(now()),
+  )
 
   if (!data?.hasPortalApplication) {
     // What was kept from before the submission knows of no application yet.

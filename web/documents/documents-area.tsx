@@ -9,7 +9,7 @@ export function DocumentsArea() {
   if (requestId) return <Outlet context={requestId} />
 
   return (
-    <Page {...pageHeads.addDocuments}>
+    <Page title={pageHeads.addDocuments.title}>
       <Notice role="alert" title="UUID must be provided">
         <p>The address is not complete. Open the link in our e-mail again, or copy it whole.</p>
       </Notice>

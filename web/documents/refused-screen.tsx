@@ -12,7 +12,7 @@ type RefusedScreenProps = { error: unknown; onRetry(): void }
 export function RefusedScreen({ error, onRetry }: RefusedScreenProps) {
   const over = error instanceof Refusal && error.status >= 400 && error.status < 500
   return (
-    <Page {...pageHeads.addDocuments}>
+    <Page title={pageHeads.addDocuments.title}>
       {over ? (
         <Notice role="alert" title={error.error.message}>
           <p>

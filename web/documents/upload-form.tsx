@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type AttachmentRequest, uploadLimits } from '#shared/schemas/attachment.ts'
+import { pageHeads } from '../page-heads.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -39,17 +40,13 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
 
   const { forenames, applicationNumber } = request.applicant
   const { title, what } = wanted[request.attachmentType]
-  const lead = (
-    <>
-      {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. {what}
-    </>
-  )
   return (
-    <Page title={title} error={failed} lead={lead}>
+    <Page {...pageHeads.addDocuments} title={title} error={failed}>
       <p>
-        A photo or a scan is fine, as long as every word can be read. You can send files until{' '}
+        {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
         <b>{lastDay(request)}</b>.
       </p>
+      <p>{what}</p>
       {failed && (
         <div className="summary" role="alert">
           <h2>There were problems uploading some of your files, you can retry or remove them</h2>

@@ -122,6 +122,17 @@ describe('one call of the contract', () => {
     expect((await refusal(call('check-service', {}))).error.kind).toBe('unknown')
   })
 
+  it('passes a long list on whole and in order, and not at all when its last is not as agreed', async () => {
+    const schools = Array.from({ length: 101 }, (_, place) => ({
+      code: `S${place}`,
+      name: `School ${place}`,
+    }))
+    fetched.mockResolvedValueOnce(json(schools))
+    expect(await call('list-schools', {})).toEqual(schools)
+    fetched.mockResolvedValueOnce(json([...schools.slice(0, 100), { code: 7 }]))
+    expect((await refusal(call('list-schools', {}))).error.kind).toBe('unknown')
+  })
+
   it('learns the time of a rehearsal from the service check', async () => {
     fetched.mockResolvedValue(
       json({ embargoEndTime: null, closed: false }, 200, { date: 'Thu, 12 Aug 2027 07:30:00 GMT' }),

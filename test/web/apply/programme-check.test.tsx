@@ -79,7 +79,7 @@ describe('the programme choice', () => {
     answers.set(check, refused)
     openChoice(filledForm, { programmeCode: null })
     await screen.findByText('Could not fetch entry requirements', {}, { timeout: 5000 })
-    expect(await options()).toContain('C100-USBIO')
+    await waitFor(async () => expect(await options()).toContain('C100-USBIO'))
     expect(screen.getByText(/What you see below is worked out on this page/)).toBeDefined()
   })
 
