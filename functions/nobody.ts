@@ -2,7 +2,6 @@ import type { RouteName } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import type { FeeContext } from '#shared/schemas/fee-context.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
-import type { Ports } from './ports.ts'
 import type { ApplicantRecord } from './repositories/applicants.ts'
 
 /** Who has never signed in, and never will. */
@@ -10,7 +9,11 @@ export const nobody = { ucasPersonalId: '0000000000', email: 'nobody@example.inv
 const { ucasPersonalId, email } = nobody
 
 const qualifications: Qualifications = {
-  list: [{ tpe: 'A2', subject: 'Mathematics', grade: 'A', yearObtained: 2026 }],
+  // The second, of a type that nobody knows, keeps every programme undecided.
+  list: [
+    { tpe: 'A2', subject: 'Mathematics', grade: 'A', yearObtained: 2026 },
+    { tpe: 'Nobody', subject: 'Nobody', grade: 'A', yearObtained: 2026 },
+  ],
   english: { type: 'Gcse', grade: '6' },
   secondaryEducation: {
     type: 'Gcse',
@@ -42,6 +45,13 @@ export const formsOfNobody: Partial<Record<RouteName, Record<string, string>>> =
   'follow-link': { token: 'nobody' },
 }
 
+/** the query strings, */
+export const queriesOfNobody = (programmeCode: string): Partial<Record<RouteName, string>> => ({
+  'create-applicant': `programmeCode=${programmeCode}`,
+  'create-application': `programmeCode=${programmeCode}`,
+  'get-upload-link': 'fileName=nobody.pdf',
+})
+
 /** and the JSON. */
 export const jsonOfNobody = (programmeCode: string): Partial<Record<RouteName, object>> => ({
   'check-entry': { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' },
@@ -51,7 +61,8 @@ export const jsonOfNobody = (programmeCode: string): Partial<Record<RouteName, o
   'confirm-attachment': { attachmentId: 'nobody' },
 })
 
-const record: ApplicantRecord = {
+/** Nobody, as a record would have them. */
+export const recordOfNobody: ApplicantRecord = {
   ucasPersonalId,
   applicantId: -1,
   emailKey: email,
@@ -62,37 +73,4 @@ const record: ApplicantRecord = {
   qualifications,
   version: 1,
   changedAt: '',
-}
-
-/**
- * The ports as nobody is handed them: they read what is there, and what would write does nothing, but for a link and a
- * session that are not there to be changed.
- */
-export function portsOfNobody(name: RouteName, ports: Ports): Ports {
-  const { sessions, outbox, drafts, applicants }: Partial<Ports> = ports
-  return {
-    ...ports,
-    transaction: async () => {},
-    numbers: { next: async () => -1 },
-    'sign-in-limits': { take: async () => undefined },
-    ...(sessions && {
-      sessions: {
-        ...sessions,
-        async byHash(hash: string, now: Date) {
-          await sessions.byHash(hash, now)
-          return { ...nobody, expiresAt: '' }
-        },
-      },
-    }),
-    ...(outbox && { outbox: { ...outbox, add: async () => {} } }),
-    ...(drafts && {
-      drafts: {
-        ...drafts,
-        put: async (_, { form, version }) => ({ form, version, savedAt: null }),
-        discard: async () => {},
-      },
-    }),
-    ...(applicants &&
-      name === 'create-application' && { applicants: { ...applicants, get: async () => record } }),
-  }
 }

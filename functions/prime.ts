@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { handle } from 'hono/aws-lambda'
 import { basePath, contract, type RouteName, type Row } from '#shared/contract.ts'
+import { medical } from '#shared/rules/ucat.ts'
 import { bearerToken } from './bearer.ts'
 import { later } from './instants.ts'
 import { type Needs, needs } from './needs.ts'
-import { formsOfNobody, jsonOfNobody, nobody, portsOfNobody } from './nobody.ts'
+import { formsOfNobody, jsonOfNobody, nobody, queriesOfNobody } from './nobody.ts'
 import type { Ports } from './ports.ts'
+import { portsOfNobody } from './ports-of-nobody.ts'
 
 const patience = 2_000
 const own = new WeakSet<object>()
@@ -28,7 +30,8 @@ export async function prime(name: RouteName, over: (ports: Ports) => Handler, po
 
 async function calledByNobody(name: RouteName, over: (ports: Ports) => Handler, ports: Ports) {
   const { method, path }: Row = contract[name]
-  const programme = needsOf(name).catalogue && (await ports.catalogue.programmes())[0]
+  const programmes = needsOf(name).catalogue ? await ports.catalogue.programmes() : []
+  const programme = programmes.find(({ code, places }) => places.home && !medical(code))
   const form = formsOfNobody[name]
   const body = form
     ? String(new URLSearchParams(form))
@@ -38,7 +41,7 @@ async function calledByNobody(name: RouteName, over: (ports: Ports) => Handler, 
     version: '2.0',
     routeKey: '$default',
     rawPath,
-    rawQueryString: path.includes(':requestId') ? 'fileName=nobody.pdf' : `programmeCode=${programme?.code}`,
+    rawQueryString: queriesOfNobody(programme?.code ?? '')[name] ?? '',
     headers: {
       host: 'localhost',
       cookie: 'session=nobody;mail=nobody',

@@ -28,7 +28,7 @@ export async function transaction(writes: Write[], attempt = 1): Promise<void> {
     const reasons = (thrown.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
     const failed = writes.find(({ refusal }, place) => refusal && reasons[place] === 'ConditionalCheckFailed')
     if (failed?.refusal) throw failed.refusal()
-    if (attempt === attempts || !reasons.some(reason => passing.includes(reason))) throw thrown
+    if (attempt >= attempts || !reasons.some(reason => passing.includes(reason))) throw thrown
     await pause(Math.random() * 25 * 2 ** attempt)
     await transaction(writes, attempt + 1)
   }

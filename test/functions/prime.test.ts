@@ -27,6 +27,23 @@ describe('making ready for the first call', () => {
     expect(logged.mock.calls).toEqual([])
   })
 
+  it.each([
+    ['create-applicant', 'TransactionCanceledException'],
+    ['create-application', 'TransactionCanceledException'],
+    ['get-upload-link', 'TransactionCanceledException'],
+    ['confirm-attachment', 'TransactionCanceledException'],
+    ['sign-in', 'ConditionalCheckFailedException'],
+    ['follow-link', 'ConditionalCheckFailedException'],
+    ['put-draft', 'ConditionalCheckFailedException'],
+    ['delete-draft', 'ConditionalCheckFailedException'],
+  ] as const)('goes in %s as far as its write, which DynamoDB refuses', async (name, refused) => {
+    const sent = vi.spyOn(database, 'send')
+    await routes[name].lambda(local.ports)
+    const ends = await Promise.allSettled(sent.mock.results.map(({ value }) => Promise.resolve(value)))
+    const refusals = ends.flatMap(end => (end.status === 'rejected' ? [end.reason.name] : []))
+    expect(new Set(refusals)).toEqual(new Set([refused]))
+  })
+
   it('reads what the first call needs, so that it finds it there', async () => {
     const { ports } = localPortal()
     const read = vi.spyOn(ports.flags, 'read')

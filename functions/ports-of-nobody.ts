@@ -1,0 +1,120 @@
+import type { RouteName } from '#shared/contract.ts'
+import { nobody, recordOfNobody } from './nobody.ts'
+import type { Ports } from './ports.ts'
+import type { Write } from './repositories/transaction.ts'
+
+/** A budget of which nothing is ever left. */
+const spent = { burst: -10_000_000, every: 1_000_000 }
+const once = Number.POSITIVE_INFINITY
+/** Who does more for an applicant on record than for a new one. */
+const onRecord: RouteName[] = ['create-application', 'get-applicant', 'get-bearer-token']
+
+const request = {
+  requestKey: 'nobody',
+  attachmentType: 'Other',
+  applicantId: -1,
+  applicationNumber: '',
+  forenames: 'Nobody',
+  requestedAt: '',
+  expiresAt: '',
+  files: 0,
+} as const
+const file = {
+  part: 'nobody',
+  attachmentId: 'nobody',
+  fileName: 'nobody.pdf',
+  contentType: 'application/pdf',
+  size: 9,
+  token: null,
+}
+const bytes = Buffer.from('%PDF-1.7\n')
+
+/**
+ * The ports as nobody is handed them: they read what is there, and what would write is refused by DynamoDB, as it is
+ * about somebody who is not there; what could not be refused does nothing.
+ */
+export function portsOfNobody(name: RouteName, ports: Ports): Ports {
+  const {
+    sessions,
+    outbox,
+    drafts,
+    applicants,
+    uploads,
+    'sign-in-limits': limits,
+    'attachment-requests': requests,
+  }: Partial<Ports> = ports
+  return {
+    ...ports,
+    transaction: async writes => {
+      if (drafts && writes.some(refused))
+        await ports.transaction(writes.filter(ofNobody), once).catch(nothing)
+    },
+    numbers: { next: async () => -1 },
+    ...(limits && {
+      'sign-in-limits': {
+        async take(_key: string, _limit: object, now: Date) {
+          await limits.take('nobody', spent, now)
+          return undefined
+        },
+      },
+    }),
+    ...(sessions && {
+      sessions: {
+        ...sessions,
+        async byHash(hash: string, now: Date) {
+          await sessions.byHash(hash, now)
+          return { ...nobody, expiresAt: '9999-12-31T00:00:00.000Z' }
+        },
+      },
+    }),
+    ...(outbox && { outbox: { ...outbox, add: async () => {} } }),
+    ...(drafts && {
+      drafts: {
+        ...drafts,
+        async put(owner, { form, version, ...rest }, now) {
+          await drafts.put(owner, { form, version: -1, ...rest }, now).catch(nothing)
+          return { form, version, savedAt: null }
+        },
+        discard: async (owner, now) => drafts.discard(owner, now, -1).catch(nothing),
+        discarding: (owner, now) => ifThere(drafts.discarding(owner, now)),
+      },
+    }),
+    ...(applicants &&
+      onRecord.includes(name) && { applicants: { ...applicants, get: async () => recordOfNobody } }),
+    ...(requests && {
+      'attachment-requests': {
+        ...requests,
+        async check(requestId, now) {
+          await requests.check(requestId, now).catch(nothing)
+          return request
+        },
+        file: async () => file,
+        async expect() {
+          await requests.receive(request.requestKey, file, 0).catch(nothing)
+          return request.requestKey
+        },
+      },
+    }),
+    ...(uploads && {
+      uploads: {
+        ...uploads,
+        size: async () => bytes.length,
+        read: async () => bytes,
+        keep: async () => {},
+        withdraw: async () => {},
+        discard: async () => {},
+      },
+    }),
+  } satisfies Ports
+}
+
+const nothing = () => {}
+
+/** The end of a draft that is only written if there is one: in a transaction, all or nothing. */
+function ifThere(write: Write): Write {
+  const { Update } = write.item
+  return Update ? { item: { Update: { ...Update, ConditionExpression: 'attribute_exists(form)' } } } : write
+}
+const refused = ({ item }: Write) => item.Update?.ConditionExpression === 'attribute_exists(form)'
+/** Not the programme, for which others apply at the same time. */
+const ofNobody = ({ item }: Write) => item.ConditionCheck === undefined
