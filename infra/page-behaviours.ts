@@ -12,12 +12,13 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { filesBesidePages, notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
+import { maintenancePath } from './maintenance-page.ts'
 
 /**
  * Runs at the edge: every address that is no file's has a page of the app, which the app goes on to route. Its language
  * knows no modules.
  */
-const appRouting = `var files = ${JSON.stringify(filesBesidePages)}
+const appRouting = `var files = ${JSON.stringify([...filesBesidePages, maintenancePath])}
 var pages = ${JSON.stringify(pageFiles)}
 var unknown = ${JSON.stringify(unknownPage)}
 function handler(event) {

@@ -60,7 +60,6 @@ export class Site extends Construct {
           domainNames: [domain.name],
           certificate: Certificate.fromCertificateArn(this, 'certificate', certificateArn),
         }),
-      defaultRootObject: 'index.html',
       defaultBehavior: pages,
       additionalBehaviors: { ...assets, ...apiBehaviours(api, headers) },
       errorResponses: errorAnswers,
@@ -71,7 +70,7 @@ export class Site extends Construct {
 
     acknowledge(this.distribution, {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
-        'Nobody reaches the root of the bucket: addresses without a file lead to index.html.',
+        'Nobody reaches the root of the bucket: whatever is no file has a page.',
       'AwsSolutions-CFR1': 'Applicants apply from every country.',
       'AwsSolutions-CFR3':
         'Its access logs would hold paths and queries, of which two are capabilities; the API logs its calls by route and the firewall what it turned away.',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** First the one without windows, which takes a third of the time. */
+/** First the one without windows, which is much the quicker. */
 const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   name => `/usr/bin/${name}`,
 )

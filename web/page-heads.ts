@@ -1,6 +1,8 @@
 import { paths } from './paths.ts'
 
-/** How a page begins, where it can say so before anything else is known. */
+type Head = { title: string; lead: string }
+
+/** How pages begin that can say so before anything else is known. */
 export const pageHeads = {
   signIn: {
     title: 'Sign in',
@@ -14,10 +16,13 @@ export const pageHeads = {
     title: 'Send us your documents',
     lead: 'A photo or a scan is fine, as long as every word can be read.',
   },
-} as const
+} satisfies Partial<Record<keyof typeof paths, Head>>
+
+const byPath: Record<string, Head> = {
+  [paths.signIn]: pageHeads.signIn,
+  [paths.newApplication]: pageHeads.newApplication,
+  [paths.addDocuments]: pageHeads.addDocuments,
+}
 
 /** The head of the page at a path, if it is one of these. */
-export function headAt(path: string) {
-  const [name] = Object.entries(paths).find(([, known]) => known === path.replace(/\/+$/, '')) ?? []
-  return Object.entries(pageHeads).find(([known]) => known === name)?.[1]
-}
+export const headAt = (path: string): Head | undefined => byPath[path.replace(/\/+$/, '')]

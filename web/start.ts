@@ -12,7 +12,7 @@ const pieces = [
 
 const pause = (milliseconds = 0) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Fetches a piece; once more a little later, should the connection have failed. */
+/** Fetches a piece; once more a little later, should the connection have failed and the browser not have noted that. */
 const fetched = (piece: () => Promise<unknown>) => piece().catch(() => pause(2_000).then(piece))
 
 async function start() {
@@ -32,5 +32,6 @@ async function start() {
   }
 }
 
-// What the page says already is painted before its script is fetched.
-requestAnimationFrame(() => setTimeout(start))
+// What the page says already is painted before its script is fetched; a tab behind others paints nothing.
+if (document.hidden) void start()
+else requestAnimationFrame(() => setTimeout(start))

@@ -48,6 +48,41 @@ test('who has closed the cookie notice does not see it again, not even before th
   await expect(page.getByText('Cookies keep you signed in.')).toBeHidden()
 })
 
+test('who has closed the cookie notice finds nothing of it in a page that is taken over', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await letIn(page, portal, person)
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Close' }).click()
+  for (const [path, there] of [
+    ['/', 'Have these to hand'],
+    ['/auth/sign-in', 'Sign me in'],
+    ['/applicant/applications/new', 'programmes have places'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(there).first()).toBeVisible()
+    await expect(page.getByText('Cookies keep you signed in.')).toHaveCount(0)
+    await expect(page.locator('.who')).toHaveCount(path.startsWith('/applicant') ? 1 : 0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(1)
+  }
+})
+
+test('a sign-in that was kept for too long is forgotten by the next page', async ({ page }) => {
+  const old = JSON.stringify({ ucasId: '1', emailAddress: 'a@example.org', askedAt: '', until: 1 })
+  await page.goto('/')
+  await page.evaluate(text => localStorage.setItem('sign-in for link-expired', text), old)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sign-in for link-expired'))).toBeNull()
+})
+
+test('who is asked to sign in on the way has the focus where every page begins', async ({ page }) => {
+  await page.goto('/applicant/applications/new')
+  await expect(page.getByLabel('UCAS ID')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the main part' })).toBeFocused()
+})
+
 test('a button pressed before the script came is pressed once it has', async ({ page }) => {
   let come = () => {}
   const coming = new Promise<void>(resolve => {
@@ -66,7 +101,8 @@ test('a button pressed before the script came is pressed once it has', async ({ 
 })
 
 test('a piece of script that could not be fetched is fetched again', async ({ page }) => {
-  await page.route('**/assets/main-*', route => route.abort(), { times: 1 })
+  // Ahead, and when it is wanted.
+  await page.route('**/assets/main-*', route => route.abort(), { times: 2 })
   await page.goto('/auth/sign-in')
   await expect(page.getByLabel('UCAS ID')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { inlinedIn } from '#infra/inlined.ts'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { codes } from '#shared/enums/options.ts'
-import { filesBesidePages, pageFiles } from '#shared/pages.ts'
+import { filesBesidePages, notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const made = new Set<string>()
@@ -50,6 +50,8 @@ describe('the built web app', () => {
     expect(existsSync(join(one, 'index.html'))).toBe(true)
   })
 })
+
+const everyPage = [...new Set([...Object.values(pageFiles), unknownPage.file, notFoundPage])]
 
 describe('a page of the built web app', () => {
   let folder: string
@@ -97,9 +99,8 @@ describe('a page of the built web app', () => {
     expect(held(contents(folder))).toBe(list.length)
   })
 
-  it.each([...new Set([...Object.values(pageFiles), 'app', 'not-found'])])(
-    '%s weighs at most 14 KB, compressed, with its style and before any script',
-    name => expect(weight([`${name}.html`])).toBeLessThanOrEqual(14_000),
+  it.each(everyPage)('%s weighs at most 14 KB, compressed, with its style and before any script', name =>
+    expect(weight([`${name}.html`])).toBeLessThanOrEqual(14_000),
   )
 
   it.each([
@@ -150,7 +151,7 @@ describe('a page of the built web app', () => {
     expect(readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))).toHaveLength(1)
   })
 
-  it.each(Object.values(pageFiles))('%s is painted before its script is fetched', name => {
+  it.each(everyPage)('%s is painted before its script is fetched', name => {
     expect(page(name)).toMatch(/<link rel="later"[^>]+\/assets\/main-/)
     expect(page(name)).not.toContain('modulepreload')
   })

@@ -84,6 +84,7 @@ describe('the site', () => {
     ['/index.html', '/not-found.html'],
     ['/auth/sign-in.Thanks', '/not-found.html'],
     ['/mark.svg', '/mark.svg'],
+    ['/maintenance.html', '/maintenance.html'],
     ['/robots.txt', '/robots.txt'],
   ])('answers %s with %s', (uri, answered) => {
     const routing = new Function(

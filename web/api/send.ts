@@ -38,8 +38,8 @@ async function checked(schema: ZodMiniType, body: unknown): Promise<unknown> {
   if (!Array.isArray(body) || body.length <= atOnce) return parsedBy(schema, body)
   const checkedSoFar: unknown[] = []
   for (let start = 0; start < body.length; start += atOnce) {
+    if (start > 0) await new Promise(resolve => setTimeout(resolve))
     checkedSoFar.push(parsedBy(schema, body.slice(start, start + atOnce)))
-    await new Promise(resolve => setTimeout(resolve))
   }
   return checkedSoFar.flat()
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
+import { pageHeads } from '../page-heads.ts'
 import { Busy } from '../ui/busy.tsx'
 import { Page } from '../ui/page.tsx'
 import { CheckAnswers } from './check-answers.tsx'
@@ -13,11 +14,11 @@ import { anchors, titleOf } from './section-names.ts'
 import { type Asked, sectionsOf } from './sections.ts'
 import { useApplicationForm } from './use-application-form.ts'
 
-type ApplicationFormProps = { lead: string; record: Applicant | null; stored: SavedDraft }
+type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
 type Whole = ReturnType<typeof useApplicationForm>
 
 /** The application form: its sections, and the check of all answers as a step of the same address. */
-export function ApplicationForm({ lead, record, stored }: ApplicationFormProps) {
+export function ApplicationForm({ record, stored }: ApplicationFormProps) {
   const whole = useApplicationForm(record, stored)
   const { application, steps, parts, checking, change } = whole
   const aside = <Beside {...whole} />
@@ -27,7 +28,7 @@ export function ApplicationForm({ lead, record, stored }: ApplicationFormProps) 
       {checking ? (
         <Check {...whole} aside={aside} />
       ) : (
-        <Page key="form" title="Your application" error={steps.messages.length > 0} lead={lead} aside={aside}>
+        <Page key="form" {...pageHeads.newApplication} error={steps.messages.length > 0} aside={aside}>
           <FormSteps application={application} steps={steps} parts={parts} onChange={change} />
           {application.draft.begun && (
             <DiscardDraft recorded={application.asked.recorded} onDiscard={application.draft.discard} />

@@ -13,7 +13,7 @@ import { useCatalogue } from './use-catalogue.ts'
 import { useCodeLists } from './use-code-lists.ts'
 import { useStoredDraft } from './use-draft.ts'
 
-const { title, lead } = pageHeads.newApplication
+const { title } = pageHeads.newApplication
 
 /** The application form, or the confirmation if there is an application already (specification, section 2). */
 export function ApplyScreen() {
@@ -29,7 +29,7 @@ export function ApplyScreen() {
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (applicant.data !== undefined && draft.data && !(coded && isPending))
-    return <ApplicationForm lead={lead} record={applicant.data} stored={draft.data} />
+    return <ApplicationForm record={applicant.data} stored={draft.data} />
   if (applicant.data === undefined && applicant.isError)
     return (
       <CouldNotLoad
@@ -49,7 +49,7 @@ export function ApplyScreen() {
       />
     )
   return (
-    <Page title={title} lead={lead}>
+    <Page {...pageHeads.newApplication}>
       <Loading>We are fetching what you entered so far.</Loading>
     </Page>
   )

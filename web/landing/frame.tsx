@@ -6,7 +6,7 @@ import { CookieNotice } from '../ui/cookie-notice.tsx'
 import { Foot } from '../ui/foot.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { Page } from '../ui/page.tsx'
+import { useTitle } from '../ui/use-title.ts'
 
 /** What every page has around it; there at once, whatever is still on its way. */
 export const Frame = ({ children = <Outlet /> }: { children?: ReactNode }) => (
@@ -25,15 +25,12 @@ export const Frame = ({ children = <Outlet /> }: { children?: ReactNode }) => (
 /** The main part while nothing is known yet but, of some pages, how they begin. */
 export function Waiting({ children }: { children?: ReactNode }) {
   const head = headAt(useLocation().pathname)
-  if (head)
-    return (
-      <Page {...head}>
-        <Loading>{children}</Loading>
-      </Page>
-    )
+  useTitle(head?.title)
+  // No Page: what comes and goes by itself takes nobody's focus.
   return (
     <main id="main" className="page flow">
-      <h1 className="vh">One moment</h1>
+      {head ? <h1 tabIndex={-1}>{head.title}</h1> : <h1 className="vh">One moment</h1>}
+      {head && <p className="lead">{head.lead}</p>}
       <Loading>{children}</Loading>
     </main>
   )

@@ -1,4 +1,5 @@
 import type { PageFile } from '#shared/pages.ts'
+import { pageHeads } from '../page-heads.ts'
 import { paths } from '../paths.ts'
 
 export type ServedPage = {
@@ -8,7 +9,7 @@ export type ServedPage = {
   address: string
   /**
    * What is rendered ahead as the app renders it first: all that can be read without scripts, or how the page begins
-   * while it is asked whether the service is open. The others begin likewise, but come with the code of their screen.
+   * while it is asked whether the service is open. The others begin likewise, but the app has to wait for their code.
    */
   ahead?: 'whole' | 'gate'
   /** The file of the screen that is fetched at once, beside the app. */
@@ -21,7 +22,7 @@ const description = 'Apply for one undergraduate programme that still has places
 export const servedPages: Record<PageFile, ServedPage> = {
   index: { title: '', description, address: paths.landing, ahead: 'whole' },
   'sign-in': {
-    title: 'Sign in',
+    title: pageHeads.signIn.title,
     description: 'Sign in with your UCAS ID and e-mail address to apply for a place in Clearing.',
     address: paths.signIn,
     ahead: 'gate',
@@ -33,7 +34,7 @@ export const servedPages: Record<PageFile, ServedPage> = {
   embargo: { title: 'Applications reopen soon', address: paths.embargo, ahead: 'whole' },
   'not-found': { title: 'Page Not Found', address: '/not-found', ahead: 'whole' },
   form: {
-    title: 'Your application',
+    title: pageHeads.newApplication.title,
     address: paths.newApplication,
     ahead: 'gate',
     screen: 'apply/apply-screen.tsx',
@@ -45,7 +46,7 @@ export const servedPages: Record<PageFile, ServedPage> = {
     screen: 'apply/confirmation-screen.tsx',
   },
   documents: {
-    title: 'Send us your documents',
+    title: pageHeads.addDocuments.title,
     address: paths.addDocuments,
     screen: 'documents/documents-screen.tsx',
   },
@@ -60,5 +61,5 @@ export const servedPages: Record<PageFile, ServedPage> = {
     screen: 'about/accessibility-screen.tsx',
   },
   privacy: { title: 'Privacy', address: paths.privacy, screen: 'about/privacy-screen.tsx' },
-  app: { title: '', address: '/applicant' },
+  app: { title: '', address: '/documents' },
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { Waiting } from '../landing/frame.tsx'
+import { pageHeads } from '../page-heads.ts'
 import { signInFor } from '../paths.ts'
 import { sentFrom } from '../sign-in/sent-sign-in.ts'
 import { CouldNotLoad } from '../ui/could-not-load.tsx'
@@ -44,7 +45,7 @@ export function ApplicantArea() {
         </SessionContext>
       ) : failure ? (
         <CouldNotLoad
-          page="Your application"
+          page={pageHeads.newApplication.title}
           title="We could not check that you are signed in"
           error={failure}
           onRetry={() => void retry()}

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { configuration, portalName } from '../configuration.ts'
+import { useTitle } from './use-title.ts'
 
 type PageProps = {
   title: string
@@ -19,10 +19,7 @@ export function Page({ title, error = false, lead, aside, children }: PageProps)
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
 
-  useEffect(() => {
-    const portal = `${portalName}, ${configuration.universityName}`
-    document.title = `${error ? 'Error: ' : ''}${title === portalName ? portal : `${title}: ${portal}`}`
-  }, [title, error])
+  useTitle(title, error)
 
   // As the page appears, so that whatever else of it asks for the focus afterwards has it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the focus, not a new query string

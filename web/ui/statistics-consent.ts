@@ -24,5 +24,5 @@ export function withdrawConsent() {
   window.dispatchEvent(new Event(changed))
 }
 
-/** Whether this device's person allows us to count visits, in every tab. */
-export const useConsent = () => useSyncExternalStore(watch, given)
+/** Whether this device's person allows us to count visits, in every tab; a page that is rendered ahead knows of none. */
+export const useConsent = () => useSyncExternalStore(watch, given, () => false)

@@ -122,13 +122,15 @@ describe('one call of the contract', () => {
     expect((await refusal(call('check-service', {}))).error.kind).toBe('unknown')
   })
 
-  it('passes a long list on whole and in order, and not at all when its last is not as agreed', async () => {
+  it('passes a long list on whole and in order, with a breath in between, and not at all when its last is not as agreed', async () => {
     const schools = Array.from({ length: 101 }, (_, place) => ({
       code: `S${place}`,
       name: `School ${place}`,
     }))
     fetched.mockResolvedValueOnce(json(schools))
+    const breath = vi.spyOn(globalThis, 'setTimeout')
     expect(await call('list-schools', {})).toEqual(schools)
+    expect(breath.mock.calls.filter(([, wait]) => wait === undefined)).toHaveLength(2)
     fetched.mockResolvedValueOnce(json([...schools.slice(0, 100), { code: 7 }]))
     expect((await refusal(call('list-schools', {}))).error.kind).toBe('unknown')
   })
