@@ -46,8 +46,7 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
   return {
     ...ports,
     transaction: async writes => {
-      if (drafts && writes.some(refused))
-        await ports.transaction(writes.filter(ofNobody), once).catch(nothing)
+      if (writes.some(refused)) await ports.transaction(writes.filter(ofNobody), once).catch(nothing)
     },
     numbers: { next: async () => -1 },
     ...(limits && {
@@ -110,11 +109,12 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
 
 const nothing = () => {}
 
+const there = 'attribute_exists(form)'
 /** The end of a draft that is only written if there is one: in a transaction, all or nothing. */
 function ifThere(write: Write): Write {
   const { Update } = write.item
-  return Update ? { item: { Update: { ...Update, ConditionExpression: 'attribute_exists(form)' } } } : write
+  return Update ? { item: { Update: { ...Update, ConditionExpression: there } } } : write
 }
-const refused = ({ item }: Write) => item.Update?.ConditionExpression === 'attribute_exists(form)'
+const refused = ({ item }: Write) => item.Update?.ConditionExpression === there
 /** Not the programme, for which others apply at the same time. */
 const ofNobody = ({ item }: Write) => item.ConditionCheck === undefined

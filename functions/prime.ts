@@ -69,7 +69,6 @@ async function bearerOfNobody({ secrets, now }: Ports): Promise<string> {
 function lookedAhead(name: RouteName, { uploads }: Ports): Promise<unknown>[] {
   const { uploads: access = [] } = needsOf(name)
   return [
-    ...(access.includes('sign') ? [uploads.sign('nobody', 'nobody', 'text/plain')] : []),
     ...(access.includes('look') ? [uploads.scan('nobody', 'nobody')] : []),
     ...(access.includes('get') ? [uploads.size('nobody', 'nobody'), uploads.read('nobody', 'nobody')] : []),
     ...(access.includes('discard') ? [uploads.discard('nobody', 'nobody')] : []),

@@ -4,6 +4,8 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 export const configuration = siteConfiguration.parse(JSON.parse(import.meta.env.VITE_PORTAL || '{}'))
 
 export const portalName = 'Clearing Application Portal'
+/** As titles end in it. */
+export const fullName = `${portalName}, ${configuration.universityName}`
 
 /** The hotline as a tel: address: UK numbers are dialled with +44. */
 export const hotlineAddress = `tel:${configuration.hotline.replace(/[^\d+]/g, '').replace(/^0/, '+44')}`

@@ -16,7 +16,7 @@ export const pageHeads = {
     title: 'Send us your documents',
     lead: 'A photo or a scan is fine, as long as every word can be read.',
   },
-} satisfies Partial<Record<keyof typeof paths, Head>>
+} satisfies Record<string, Head>
 
 const byPath: Record<string, Head> = {
   [paths.signIn]: pageHeads.signIn,

@@ -1,4 +1,5 @@
 import { createServer, type Plugin, type Rolldown } from 'vite'
+import { pageFiles } from '#shared/pages.ts'
 import type * as Renderer from './render.tsx'
 import { type ServedPage, servedPages } from './served-pages.ts'
 import { socialTags } from './social-tags.ts'
@@ -22,13 +23,17 @@ export const prerendered = (): Plugin => ({
           ...described(escaped(names), description && escaped(description), siteAddress),
           ...linksTo(bundle, page),
         ].join('\n    '),
-        '<div id="portal"></div>': `<div id="portal"${ahead ? ` data-ahead="${ahead}"` : ''}>${render(page)}</div>`,
+        '<div id="portal"></div>': `<div id="portal"${ahead ? ` data-ahead="${ahead}"` : ''}>${render(addressOf(file), ahead)}</div>`,
       })
       if (file === 'index') shell.source = source
       else this.emitFile({ type: 'asset', fileName: `${file}.html`, source })
     }
   },
 })
+
+/** Where a page is answered; of those that many addresses have, one that none of the others has. */
+const addressOf = (file: string) =>
+  Object.entries(pageFiles).find(([, known]) => known === file)?.[0] ?? `/${file}`
 
 /** The app on the server's side, from its sources. */
 async function renderer() {

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { configuration, portalName } from '../configuration.ts'
+import { configuration, fullName } from '../configuration.ts'
 import { Frame, Waiting } from '../landing/frame.tsx'
 import { Portal } from '../portal.tsx'
 import type { ServedPage } from './served-pages.ts'
@@ -16,7 +16,7 @@ const beginning = (
 )
 
 /** A page as it is before anything is known of the service or the visitor; as the app renders it, or how it begins. */
-export const render = ({ address, ahead }: ServedPage): string =>
+export const render = (address: string, ahead: ServedPage['ahead']): string =>
   renderToString(
     <Portal
       router={app => <MemoryRouter initialEntries={[address]}>{ahead ? app : beginning}</MemoryRouter>}
@@ -24,6 +24,4 @@ export const render = ({ address, ahead }: ServedPage): string =>
   )
 
 export const { siteAddress } = configuration
-
-/** The portal's name as titles end in it. */
-export const fullName = `${portalName}, ${configuration.universityName}`
+export { fullName }
