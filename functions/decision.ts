@@ -52,12 +52,13 @@ const decision = z.object({
 type Decision = z.infer<typeof decision>
 
 const versionOf = (subjects: Subjects) => hashOf(JSON.stringify(subjects)).slice(0, 12)
+const presentVersion = versionOf(subjectLists)
 
 /** A decision to be kept: its facts without what they carry besides. */
 export const decisionOf = (catalogueVersion: number, known: Facts, judged: Judgement): Decision =>
   decision.parse({
     catalogueVersion,
-    subjectsVersion: versionOf(subjectLists),
+    subjectsVersion: presentVersion,
     facts: known,
     judgement: judged,
   })

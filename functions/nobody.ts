@@ -1,6 +1,7 @@
 import type { RouteName } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import type { FeeContext } from '#shared/schemas/fee-context.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { ApplicantRecord } from './repositories/applicants.ts'
 
@@ -37,6 +38,7 @@ const details = {
   dateOfBirth: '2000-01-01',
   telephone1: '0000000',
 }
+const programmeCode = 'N000-NOBOD'
 const consents = { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null }
 
 /** The forms that nobody sends, */
@@ -46,20 +48,20 @@ export const formsOfNobody: Partial<Record<RouteName, Record<string, string>>> =
 }
 
 /** the query strings, */
-export const queriesOfNobody = (programmeCode: string): Partial<Record<RouteName, string>> => ({
+export const queriesOfNobody: Partial<Record<RouteName, string>> = {
   'create-applicant': `programmeCode=${programmeCode}`,
   'create-application': `programmeCode=${programmeCode}`,
   'get-upload-link': 'fileName=nobody.pdf',
-})
+}
 
 /** and the JSON. */
-export const jsonOfNobody = (programmeCode: string): Partial<Record<RouteName, object>> => ({
+export const jsonOfNobody: Partial<Record<RouteName, object>> = {
   'check-entry': { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' },
   'create-applicant': { programmeCode, data: { qualifications, details, feeContext, ...consents } },
   'create-application': { programmeCode, data: { version: 1, ...consents } },
   'put-draft': { form: emptyForm, version: 0 },
   'confirm-attachment': { attachmentId: 'nobody' },
-})
+}
 
 /** Nobody, as a record would have them. */
 export const recordOfNobody: ApplicantRecord = {
@@ -73,4 +75,27 @@ export const recordOfNobody: ApplicantRecord = {
   qualifications,
   version: 1,
   changedAt: '',
+}
+
+/** A programme that nobody teaches. */
+export const programmeOfNobody: Programme = {
+  code: programmeCode,
+  name: 'Nobody',
+  schoolCode: 'NOBODY',
+  places: { home: true, overseas: true },
+  entryRequirements: {
+    alternatives: [
+      {
+        overall: { a2Grades: 'AAA', ibPoints: 36, ibGrades: '666', btecGrades: 'DDD' },
+        conditions: [
+          { numberRequired: 1, subjects: [{ subject: 'Mathematics', a2Grade: 'A', ibGrade: '6' }] },
+        ],
+      },
+    ],
+    english: true,
+    maths: true,
+    gcses: 'five-at-4',
+  },
+  minimumAge: 'end-of-first-year',
+  asksInterview: false,
 }

@@ -1,5 +1,5 @@
 import type { RouteName } from '#shared/contract.ts'
-import { nobody, recordOfNobody } from './nobody.ts'
+import { nobody, programmeOfNobody, recordOfNobody } from './nobody.ts'
 import type { Ports } from './ports.ts'
 import type { Write } from './repositories/transaction.ts'
 
@@ -7,7 +7,7 @@ import type { Write } from './repositories/transaction.ts'
 const spent = { burst: -10_000_000, every: 1_000_000 }
 const once = Number.POSITIVE_INFINITY
 /** Who does more for an applicant on record than for a new one. */
-const onRecord: RouteName[] = ['create-application', 'get-applicant', 'get-bearer-token']
+const onRecord: RouteName[] = ['create-application', 'get-applicant']
 
 const request = {
   requestKey: 'nobody',
@@ -39,6 +39,7 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     outbox,
     drafts,
     applicants,
+    catalogue,
     uploads,
     'sign-in-limits': limits,
     'attachment-requests': requests,
@@ -78,17 +79,35 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
         discarding: (owner, now) => ifThere(drafts.discarding(owner, now)),
       },
     }),
-    ...(applicants &&
-      onRecord.includes(name) && { applicants: { ...applicants, get: async () => recordOfNobody } }),
+    ...(applicants && {
+      applicants: {
+        ...applicants,
+        async get(ucasPersonalId) {
+          await applicants.get(ucasPersonalId)
+          const record = applicants.recordOf(recordOfNobody)
+          return onRecord.includes(name) ? record : undefined
+        },
+      },
+    }),
+    ...(catalogue && {
+      catalogue: {
+        ...catalogue,
+        async programmeNow(code) {
+          await catalogue.programmeNow(code)
+          return catalogue.versioned({ ...programmeOfNobody, version: 0 })
+        },
+      },
+    }),
     ...(requests && {
       'attachment-requests': {
         ...requests,
-        async check(requestId, now) {
-          await requests.check(requestId, now).catch(nothing)
+        async check(...these) {
+          await requests.check(...these).catch(nothing)
           return request
         },
         file: async () => file,
-        async expect() {
+        async expect(requestId, _file, now) {
+          await requests.get(requestId, now).catch(nothing)
           await requests.receive(request.requestKey, file, 0).catch(nothing)
           return request.requestKey
         },
@@ -97,8 +116,7 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(uploads && {
       uploads: {
         ...uploads,
-        size: async () => bytes.length,
-        read: async () => bytes,
+        read: async () => ({ size: bytes.length, bytes }),
         keep: async () => {},
         withdraw: async () => {},
         discard: async () => {},

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { handle } from 'hono/aws-lambda'
 import { basePath, contract, type RouteName, type Row } from '#shared/contract.ts'
-import { medical } from '#shared/rules/ucat.ts'
 import { bearerToken } from './bearer.ts'
 import { later } from './instants.ts'
 import { type Needs, needs } from './needs.ts'
@@ -30,18 +29,14 @@ export async function prime(name: RouteName, over: (ports: Ports) => Handler, po
 
 async function calledByNobody(name: RouteName, over: (ports: Ports) => Handler, ports: Ports) {
   const { method, path }: Row = contract[name]
-  const programmes = needsOf(name).catalogue ? await ports.catalogue.programmes() : []
-  const programme = programmes.find(({ code, places }) => places.home && !medical(code))
   const form = formsOfNobody[name]
-  const body = form
-    ? String(new URLSearchParams(form))
-    : JSON.stringify(jsonOfNobody(programme?.code ?? '')[name])
+  const body = form ? String(new URLSearchParams(form)) : JSON.stringify(jsonOfNobody[name])
   const rawPath = basePath + path.replace(/:\w+/g, 'nobody')
   const event = {
     version: '2.0',
     routeKey: '$default',
     rawPath,
-    rawQueryString: queriesOfNobody(programme?.code ?? '')[name] ?? '',
+    rawQueryString: queriesOfNobody[name] ?? '',
     headers: {
       host: 'localhost',
       cookie: 'session=nobody;mail=nobody',
@@ -70,7 +65,7 @@ function lookedAhead(name: RouteName, { uploads }: Ports): Promise<unknown>[] {
   const { uploads: access = [] } = needsOf(name)
   return [
     ...(access.includes('look') ? [uploads.scan('nobody', 'nobody')] : []),
-    ...(access.includes('get') ? [uploads.size('nobody', 'nobody'), uploads.read('nobody', 'nobody')] : []),
+    ...(access.includes('get') ? [uploads.read('nobody', 'nobody')] : []),
     ...(access.includes('discard') ? [uploads.discard('nobody', 'nobody')] : []),
   ]
 }

@@ -54,7 +54,8 @@ export async function submit(
     if (!(thrown instanceof Refusal) || thrown.error.kind !== 'conflict') throw thrown
     if (thrown.error.itemType === 'Catalogue' && attempt < attempts)
       return submit(submission, async () => applicantId, ports, attempt + 1)
-    const first = await toldBefore(submission, ports)
+    const record = await ports.applicants.get(submission.who.ucasPersonalId)
+    const first = await toldBefore(submission, record, ports)
     if (first) return first
     throw thrown
   }

@@ -5,32 +5,38 @@ import type { Identity } from './bearer.ts'
 import { portalConfiguration } from './configuration.ts'
 import { emailKey } from './email-key.ts'
 import { alreadyApplied, otherContent, othersRecord } from './refusals.ts'
+import type { ApplicantRecord } from './repositories/applicants.ts'
 import { hashOf } from './secret-text.ts'
 import type { Submission, SubmissionPorts } from './submission.ts'
 
 type First = { idempotencyKey: string | null; bodyHash: string; receipt: Receipt }
+type KnownRecord = ApplicantRecord | undefined
 type Sent = Pick<Submission, 'who' | 'idempotencyKey' | 'body'>
 
-/** The caller's application, if there is one; `foreign` when the record of the UCAS ID has another e-mail. */
-async function earlier(who: Identity, { applicants, applications }: SubmissionPorts) {
-  const record = await applicants.get(who.ucasPersonalId)
-  const foreign = record !== undefined && record.emailKey !== emailKey(who.email)
-  const application = record && !foreign ? await applications.get(record.applicantId) : undefined
-  if (!application) return { foreign, first: undefined }
+/** The application on a record, if there is one. */
+async function firstOn(record: KnownRecord, { applications }: SubmissionPorts): Promise<First | undefined> {
+  const application = record && (await applications.get(record.applicantId))
+  if (!application) return
   const { applicantId, idempotencyKey, bodyHash } = application
   const receipt = { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) }
-  return { foreign, first: { idempotencyKey, bodyHash, receipt } }
+  return { idempotencyKey, bodyHash, receipt }
 }
+
+const foreign = (record: KnownRecord, { email }: Identity) => record && record.emailKey !== emailKey(email)
 
 /**
  * What somebody who has applied before is told: the first answer if this is the same submission again; otherwise it
  * is refused, as one with another content under the same key, or as a second application (DECISIONS, section 2;
  * specification, section 6). Who comes with another e-mail than the record's is refused without a number. Undefined
- * for who has not applied.
+ * for who has not applied. `record` is that of the caller's UCAS ID as it is now.
  */
-export async function toldBefore(sent: Sent, ports: SubmissionPorts): Promise<Receipt | undefined> {
-  const { foreign, first } = await earlier(sent.who, ports)
-  if (foreign) throw othersRecord()
+export async function toldBefore(
+  sent: Sent,
+  record: KnownRecord,
+  ports: SubmissionPorts,
+): Promise<Receipt | undefined> {
+  if (foreign(record, sent.who)) throw othersRecord()
+  const first = await firstOn(record, ports)
   return first && answerAgain(first, sent)
 }
 
@@ -48,7 +54,8 @@ export async function answeredBefore(
 ): Promise<Receipt | undefined> {
   const idempotencyKey = c.req.header('idempotency-key')
   if (!idempotencyKey) return
-  const { first } = await earlier(who, ports)
+  const record = await ports.applicants.get(who.ucasPersonalId)
+  const first = foreign(record, who) ? undefined : await firstOn(record, ports)
   if (first?.idempotencyKey !== idempotencyKey) return
   return answerAgain(first, { idempotencyKey, body: await c.req.text() })
 }

@@ -25,6 +25,10 @@ const applicantRecord = z.object({
   expires: z.optional(z.int()),
 })
 export type ApplicantRecord = z.infer<typeof applicantRecord>
+const recordOf = (item: unknown): ApplicantRecord => applicantRecord.parse(item)
+
+/** Whose an applicant's record is. */
+const holder = z.pick(applicantRecord, { applicantId: true, emailKey: true })
 
 export const applicants = (TableName: string) => ({
   /** The record of a UCAS ID, read consistently; undefined when there is none. */
@@ -32,8 +36,23 @@ export const applicants = (TableName: string) => ({
     const { Item } = await database.send(
       new GetCommand({ TableName, Key: { ucasPersonalId }, ConsistentRead: true }),
     )
-    return Item && applicantRecord.parse(Item)
+    return Item && recordOf(Item)
   },
+
+  /** Whose the record of a UCAS ID is, read consistently, and nothing else of it; undefined when there is none. */
+  async holder(ucasPersonalId: string): Promise<z.infer<typeof holder> | undefined> {
+    const { Item } = await database.send(
+      new GetCommand({
+        TableName,
+        Key: { ucasPersonalId },
+        ProjectionExpression: 'applicantId, emailKey',
+        ConsistentRead: true,
+      }),
+    )
+    return Item && holder.parse(Item)
+  },
+
+  recordOf,
 
   /** The record behind an applicant number. */
   async byNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
@@ -45,7 +64,7 @@ export const applicants = (TableName: string) => ({
         ExpressionAttributeValues: { ':id': applicantId },
       }),
     )
-    return Items?.[0] && applicantRecord.parse(Items[0])
+    return Items?.[0] && recordOf(Items[0])
   },
 
   /** How many records, up to two, have this e-mail. */
@@ -110,8 +129,7 @@ export const applicants = (TableName: string) => ({
         ExpressionAttributeValues: { ':since': since.toISOString() },
       }),
     }
-    for await (const { Items = [] } of paginateScan({ client: database }, scan))
-      yield Items.map(item => applicantRecord.parse(item))
+    for await (const { Items = [] } of paginateScan({ client: database }, scan)) yield Items.map(recordOf)
   },
 
   /** Which of some UCAS IDs have a record. For staff. */

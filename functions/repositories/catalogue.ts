@@ -10,6 +10,10 @@ import { largestTransaction, transaction, type Write } from './transaction.ts'
 
 /** A programme with the version of the catalogue in which it last changed. */
 export type VersionedProgramme = { programme: Programme; version: number }
+const versioned = (item: Record<string, unknown>): VersionedProgramme => ({
+  programme: programme.parse(item),
+  version: Number(item.version),
+})
 
 const versionKey = { kind: 'version', code: 'current' }
 
@@ -102,8 +106,10 @@ export const catalogue = (TableName: string) => {
       const { Item } = await database.send(
         new GetCommand({ TableName, Key: { kind: 'programme', code }, ConsistentRead: true }),
       )
-      return Item && { programme: programme.parse(Item), version: Number(Item.version) }
+      return Item && versioned(Item)
     },
+
+    versioned,
 
     /** That a programme is still as it was read, as part of a transaction. */
     unchanged: ({ programme: { code }, version }: VersionedProgramme): Write => ({

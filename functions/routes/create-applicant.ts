@@ -9,7 +9,7 @@ export const { app, lambda } = route(
   'create-applicant',
   async ({ who, json: { programmeCode, data }, query, header, c }, ports) => {
     const sent = { who, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
-    const first = await toldBefore(sent, ports)
+    const first = await toldBefore(sent, await ports.applicants.get(who.ucasPersonalId), ports)
     if (first) return first
     if (query.programmeCode !== programmeCode) throw invalid([programmeRequired])
     const { qualifications, details, feeContext, hasBeenInterviewed } = data

@@ -12,7 +12,7 @@ export const { app, lambda } = route(
     const record = await ownRecord(who, ports)
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const sent = { who, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
-    const first = await toldBefore(sent, ports)
+    const first = await toldBefore(sent, record, ports)
     if (first) return first
     if (data.version !== record.version) throw staleRecord()
 

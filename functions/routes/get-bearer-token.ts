@@ -13,7 +13,7 @@ export const { app, lambda } = route(
     if (!session) throw unauthorised()
 
     const { ucasPersonalId, email, sessionHash } = session
-    const record = await applicants.get(ucasPersonalId)
+    const record = await applicants.holder(ucasPersonalId)
     const own = record?.emailKey === emailKey(email) ? record : undefined
     const lasting = { now: now(), sessionEnd: new Date(session.expiresAt) }
     const secret = await secrets.get('signing-key')

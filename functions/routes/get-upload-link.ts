@@ -10,7 +10,6 @@ export const { app, lambda } = route(
     { param: { requestId }, query: { fileName, contentType, size } },
     { 'attachment-requests': requests, uploads, now },
   ) => {
-    await requests.check(requestId, now())
     const type = contentTypeOf(fileName)
     const found = acceptance({
       name: fileName,
@@ -18,6 +17,7 @@ export const { app, lambda } = route(
       ...(size === undefined ? {} : { size }),
     })
     if (found !== 'accepted' || !type) {
+      await requests.check(requestId, now())
       const why = found === 'accepted' ? 'wrong-type' : found
       throw invalid([mistake(why === 'wrong-type' ? 'fileName' : 'size', refusalOf(why, fileName))])
     }

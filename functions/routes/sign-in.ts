@@ -49,7 +49,7 @@ async function matched(
   email: string,
   { applicants }: PortsOf<'sign-in'>,
 ): Promise<'Unique' | 'New'> {
-  const record = await applicants.get(ucasId)
+  const record = await applicants.holder(ucasId)
   if (record) {
     if (record.emailKey === emailKey(email)) return 'Unique'
     throw unmatched('Different')

@@ -49,7 +49,7 @@ function answered(operation: string, asked: Asked, tables: Tables, secret: strin
   }
   const wanted = wantedBy(asked)
   const stranger = wanted.some(([, { S = '' }]) => strangers.includes(S))
-  const items = stranger ? [] : (tables[asked.TableName ?? ''] ?? []).map(written).filter(fitting(wanted))
+  const items = stranger ? [] : allWritten(tables[asked.TableName ?? ''] ?? []).filter(fitting(wanted))
   if (operation === 'GetItem') return { Item: items[0] }
   if (operation === 'Query') return { Items: items, Count: items.length }
   if (operation !== 'UpdateItem') return {}
@@ -69,6 +69,16 @@ function wantedBy({ Key = {}, KeyConditionExpression = '', ExpressionAttributeVa
 /** An item without an attribute fits whatever its value is asked to be. */
 const fitting = (wanted: [string, Written][]) => (item: Record<string, object>) =>
   wanted.every(([name, value]) => !(name in item) || isDeepStrictEqual(item[name], value))
+
+/** Items as DynamoDB writes them, written once: what is measured waits for the answer. */
+function allWritten(items: readonly Item[]) {
+  const before = asWritten.get(items)
+  if (before) return before
+  const now = items.map(written)
+  asWritten.set(items, now)
+  return now
+}
+const asWritten = new WeakMap<readonly Item[], Record<string, object>[]>()
 
 /** An item as DynamoDB writes it. */
 const written = (item: Item): Record<string, object> =>
