@@ -9,6 +9,7 @@ const once = Number.POSITIVE_INFINITY
 /** Who does more for an applicant on record than for a new one. */
 const onRecord: RouteName[] = ['create-application', 'get-applicant']
 
+const session = { ...nobody, expiresAt: '9999-12-31T00:00:00.000Z' }
 const request = {
   requestKey: 'nobody',
   attachmentType: 'Other',
@@ -61,9 +62,13 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(sessions && {
       sessions: {
         ...sessions,
-        async byHash(hash: string, now: Date) {
-          await sessions.byHash(hash, now)
-          return { ...nobody, expiresAt: '9999-12-31T00:00:00.000Z' }
+        async byHash(...these) {
+          await sessions.byHash(...these)
+          return session
+        },
+        async byCookie(...these) {
+          await sessions.byCookie(...these)
+          return session
         },
       },
     }),
@@ -105,7 +110,17 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
           await requests.check(...these).catch(nothing)
           return request
         },
-        file: async () => file,
+        async get(...these) {
+          await requests.get(...these).catch(nothing)
+          return { request, files: [{ ...file, token: 'nobody' }] }
+        },
+        async file(...these) {
+          await requests.file(...these).catch(nothing)
+          return file
+        },
+        async receive(...these) {
+          await requests.receive(...these).catch(nothing)
+        },
         async expect(requestId, _file, now) {
           await requests.get(requestId, now).catch(nothing)
           await requests.receive(request.requestKey, file, 0).catch(nothing)
@@ -116,10 +131,11 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(uploads && {
       uploads: {
         ...uploads,
-        read: async () => ({ size: bytes.length, bytes }),
+        async read(...these) {
+          await uploads.read(...these)
+          return { size: bytes.length, bytes }
+        },
         keep: async () => {},
-        withdraw: async () => {},
-        discard: async () => {},
       },
     }),
   } satisfies Ports

@@ -19,11 +19,11 @@ export const priming = (c: Context): boolean => own.has(c.env?.event ?? {})
 
 /**
  * Makes a function ready for its first call while it starts: calls it as nobody, so that whatever is loaded, compiled,
- * read or connected when it is first used has been. Nobody finds nothing and changes nothing. What fails, or takes
+ * read or connected when it is first used has been. Nobody changes nothing. What fails, or takes
  * longer than two seconds, is left to the first call.
  */
 export async function prime(name: RouteName, over: (ports: Ports) => Handler, ports: Ports) {
-  const ready = Promise.allSettled([calledByNobody(name, over, ports), ...lookedAhead(name, ports)])
+  const ready = calledByNobody(name, over, ports).catch(() => {})
   await Promise.race([ready, pause(patience, undefined, { ref: false })])
 }
 
@@ -49,8 +49,8 @@ async function calledByNobody(name: RouteName, over: (ports: Ports) => Handler, 
   }
   own.add(event)
   const handler = over(portsOfNobody(name, ports))
-  // The first loads and connects, the second runs over what that has left.
-  for (const _ of ['first', 'second']) await Reflect.apply(handler, undefined, [event, {}])
+  // The first loads and connects; by the third V8 has compiled what every call comes by.
+  for (const _ of ['first', 'second', 'third']) await Reflect.apply(handler, undefined, [event, {}])
 }
 
 const needsOf = (name: RouteName): Needs => needs[name]
@@ -58,14 +58,4 @@ const needsOf = (name: RouteName): Needs => needs[name]
 async function bearerOfNobody({ secrets, now }: Ports): Promise<string> {
   const lasting = { now: now(), sessionEnd: later(now(), { minutes: 1 }) }
   return `Bearer ${await bearerToken(nobody, await secrets.get('signing-key'), lasting)}`
-}
-
-/** What lies behind an answer that nobody gets. */
-function lookedAhead(name: RouteName, { uploads }: Ports): Promise<unknown>[] {
-  const { uploads: access = [] } = needsOf(name)
-  return [
-    ...(access.includes('look') ? [uploads.scan('nobody', 'nobody')] : []),
-    ...(access.includes('get') ? [uploads.read('nobody', 'nobody')] : []),
-    ...(access.includes('discard') ? [uploads.discard('nobody', 'nobody')] : []),
-  ]
 }

@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tableNames } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
@@ -42,6 +42,19 @@ describe('making ready for the first call', () => {
     const ends = await Promise.allSettled(sent.mock.results.map(({ value }) => Promise.resolve(value)))
     const refusals = ends.flatMap(end => (end.status === 'rejected' ? [end.reason.name] : []))
     expect(new Set(refusals)).toEqual(new Set([refused]))
+  })
+
+  it.each([
+    ['get-bearer-token', ['sessions', 'applicants']],
+    ['create-applicant', ['sessions', 'applicants', 'catalogue']],
+    ['create-application', ['sessions', 'applicants', 'applications', 'catalogue']],
+    ['confirm-attachment', ['attachment-requests']],
+  ] as const)('reads in %s every item that a first call reads', async (name, tables) => {
+    const sent = vi.spyOn(database, 'send')
+    await routes[name].lambda(local.ports)
+    const items = sent.mock.calls.flatMap(([command]) => (command instanceof GetCommand ? [command] : []))
+    const read = new Set(items.map(({ input }) => input.TableName))
+    expect(read).toEqual(new Set(tables.map(tableName)))
   })
 
   it('reads what the first call needs, so that it finds it there', async () => {
