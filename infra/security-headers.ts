@@ -37,6 +37,6 @@ function contentSecurityPolicy({ uploads, captcha, inlined }: SiteSecurity) {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // hCaptcha writes its script's address as plain text, which trusted types would refuse.
-    ...(captcha ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    ...(captcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types london']),
   ].join('; ')
 }

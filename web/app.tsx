@@ -27,6 +27,16 @@ const DocumentsArea = lazily(screens.documentsArea)
 const DocumentsScreen = lazily(screens.documents)
 const DoneScreen = lazily(screens.documentsSent)
 
+const fetchedAlong: Record<string, () => Promise<unknown>> = {
+  [paths.signIn]: screens.signIn,
+  [paths.newApplication]: screens.apply,
+  [paths.complete]: screens.confirmation,
+  [paths.addDocuments]: screens.documents,
+  [paths.documentsSent]: screens.documentsSent,
+}
+/** Runs the code of the screen at a path before it is shown, where it was fetched along with the page. */
+export const screenAt = async (pathname: string) => fetchedAlong[pathname]?.()
+
 /** What is rendered ahead, and so is shown before anything is known of the service. */
 const renderedAhead: RouteObject[] = [
   { path: paths.landing, element: <LandingScreen /> },

@@ -1,3 +1,4 @@
+import { londonAside } from './london-aside.ts'
 import './ui/styles/styles.css'
 
 /** What the app consists of, from the ground up: each in a task of its own, so that a slow phone answers in between. */
@@ -7,6 +8,7 @@ const pieces = [
   () => import('#shared/calls.ts'),
   () => import('./api/query-client.ts'),
   () => import('./app.tsx'),
+  () => import('./app.tsx').then(({ screenAt }) => screenAt(window.location.pathname)),
   () => import('./main.tsx'),
 ]
 
@@ -16,10 +18,7 @@ const pause = (milliseconds = 0) => new Promise(resolve => setTimeout(resolve, m
 const fetched = (piece: () => Promise<unknown>) => piece().catch(() => pause(2_000).then(piece))
 
 async function start() {
-  for (const link of document.querySelectorAll('link[rel=later]')) {
-    link.setAttribute('rel', 'modulepreload')
-    await pause()
-  }
+  if (document.getElementById('portal')?.dataset.ahead !== 'whole') londonAside()
   try {
     for (const piece of pieces) {
       await fetched(piece)
@@ -32,6 +31,4 @@ async function start() {
   }
 }
 
-// What the page says already is painted before its script is fetched; a tab behind others paints nothing.
-if (document.hidden) void start()
-else requestAnimationFrame(() => setTimeout(start))
+void start()

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileAhead } from './compile-ahead.ts'
 import { reactByPreact } from './preact.ts'
 import { prerendered } from './prerender/prerendered.ts'
 import { themeFiles } from './theme-files.ts'
@@ -20,7 +21,7 @@ const groups: { name: string; test: RegExp; minShareCount?: number }[] = [
 /** The web app: built into dist/web, with VITE_PORTAL (the site's configuration as JSON) from the environment. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), themeFiles(), prerendered()],
+  plugins: [react(), themeFiles(), prerendered(), compileAhead()],
   resolve: { alias: reactByPreact },
   build: {
     outDir: '../dist/web',

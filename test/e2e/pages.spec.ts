@@ -100,6 +100,12 @@ test('a button pressed before the script came is pressed once it has', async ({ 
   await expect(notice).toBeHidden()
 })
 
+test('the first date is said by a thread of its own', async ({ page }) => {
+  const aside = page.waitForEvent('worker')
+  await page.goto('/auth/sign-in')
+  expect((await aside).url()).toContain('/assets/london-worker-')
+})
+
 test('a piece of script that could not be fetched is fetched again', async ({ page }) => {
   // Ahead, and when it is wanted.
   await page.route('**/assets/main-*', route => route.abort(), { times: 2 })

@@ -147,13 +147,19 @@ describe('a page of the built web app', () => {
     expect(page(name)).toMatch(new RegExp(`<link rel="later"[^>]+/assets/${screen}-[^>]+>`))
   })
 
+  it.each(['query', 'base', 'app', 'main'])('asks that %s be compiled while it comes', chunk => {
+    const file = [...firstLoad('index')].find(name => name.startsWith(`assets/${chunk}-`)) ?? ''
+    expect(read(file)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  })
+
   it('has one style and no other, so that its layers have one order', () => {
     expect(readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))).toHaveLength(1)
   })
 
   it.each(everyPage)('%s is painted before its script is fetched', name => {
     expect(page(name)).toMatch(/<link rel="later"[^>]+\/assets\/main-/)
-    expect(page(name)).not.toContain('modulepreload')
+    expect(page(name).indexOf('rel="later"')).toBe(page(name).search(/rel="later"[^>]+\/assets\/index-/))
+    expect(page(name)).not.toMatch(/<link rel="modulepreload"|<script [^>]*src=/)
   })
 
   it('carries one style and one script inside, for the policy to allow', () => {

@@ -1,0 +1,4 @@
+import { londonMoment } from '#shared/rules/london-time.ts'
+
+londonMoment(new Date(0))
+close()
