@@ -32,7 +32,7 @@ const bytes = Buffer.from('%PDF-1.7\n')
 
 /**
  * The ports as nobody is handed them: they read what is there, and what would write is refused by DynamoDB, as it is
- * about somebody who is not there; what could not be refused does nothing.
+ * about somebody who is not there, or finds nothing to delete; what could do something does nothing.
  */
 export function portsOfNobody(name: RouteName, ports: Ports): Ports {
   const {
@@ -131,11 +131,16 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(uploads && {
       uploads: {
         ...uploads,
+        async size(...these) {
+          await uploads.size(...these)
+          return bytes.length
+        },
         async read(...these) {
           await uploads.read(...these)
-          return { size: bytes.length, bytes }
+          return bytes
         },
         keep: async () => {},
+        withdraw: async () => {},
       },
     }),
   } satisfies Ports

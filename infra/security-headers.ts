@@ -31,6 +31,7 @@ function contentSecurityPolicy({ uploads, captcha, inlined }: SiteSecurity) {
     `style-src ${[self, hashOf(pageStyle), ...styles].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
+    "worker-src 'self'",
     `connect-src ${self} ${uploads}`,
     `frame-src ${captcha ? captchaHosts : "'none'"}`,
     "form-action 'self'",

@@ -28,6 +28,8 @@ const DocumentsScreen = lazily(screens.documents)
 const DoneScreen = lazily(screens.documentsSent)
 
 const fetchedAlong: Record<string, () => Promise<unknown>> = {
+  [paths.accessibility]: screens.accessibility,
+  [paths.privacy]: screens.privacy,
   [paths.signIn]: screens.signIn,
   [paths.newApplication]: screens.apply,
   [paths.complete]: screens.confirmation,

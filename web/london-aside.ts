@@ -16,6 +16,10 @@ type Policy = { createScriptURL(address: string): string }
  */
 export function londonAside(): void {
   const rules = { createScriptURL: () => address }
-  const policy = window.trustedTypes?.createPolicy('london', rules) ?? rules
-  new Worker(policy.createScriptURL(address), { type: 'module' })
+  try {
+    const policy = window.trustedTypes?.createPolicy('london', rules) ?? rules
+    new Worker(policy.createScriptURL(address), { type: 'module' })
+  } catch {
+    // Where there may be no worker, as by an older page's policy, the first date takes what it takes.
+  }
 }

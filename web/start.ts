@@ -19,6 +19,10 @@ const fetched = (piece: () => Promise<unknown>) => piece().catch(() => pause(2_0
 
 async function start() {
   if (document.getElementById('portal')?.dataset.ahead !== 'whole') londonAside()
+  for (const link of document.querySelectorAll('link[rel=later]')) {
+    link.setAttribute('rel', 'modulepreload')
+    await pause()
+  }
   try {
     for (const piece of pieces) {
       await fetched(piece)
@@ -31,4 +35,7 @@ async function start() {
   }
 }
 
-void start()
+// What the page says already is on the screen before its script is fetched: the frame in which it is painted has passed
+// when the next is asked for. A tab behind others paints nothing.
+if (document.hidden) void start()
+else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))

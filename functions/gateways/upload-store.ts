@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
+  HeadObjectCommand,
   ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
@@ -20,8 +21,6 @@ const states: Record<string, ScanState> = { NO_THREATS_FOUND: 'clean', THREATS_F
 // Without the right to list the bucket S3 answers 403 for a key that is not there.
 const missing = (thrown: unknown) =>
   thrown instanceof S3ServiceException && [403, 404].includes(thrown.$metadata.httpStatusCode ?? 0)
-
-type Arrived = { size: number; bytes: Uint8Array | undefined }
 
 /** The upload bucket: links write to incoming/, only the server writes to received/. */
 export const uploadStore = () => {
@@ -56,15 +55,30 @@ export const uploadStore = () => {
       return getSignedUrl(client, put, { expiresIn: life, signableHeaders })
     },
 
-    /** What arrived: its size, and its bytes unless they are more than a file may have; undefined when nothing has. */
-    async read(requestKey: string, attachmentId: string): Promise<Arrived | undefined> {
+    /** The size of what arrived; undefined when nothing has. */
+    async size(requestKey: string, attachmentId: string): Promise<number | undefined> {
       try {
-        const { Body, ContentLength: size = 0 } = await client.send(
-          new GetObjectCommand({ Bucket, Key: incoming(requestKey, attachmentId) }),
+        const { ContentLength = 0 } = await client.send(
+          new HeadObjectCommand({ Bucket, Key: incoming(requestKey, attachmentId) }),
         )
-        if (size <= uploadLimits.maximum) return { size, bytes: await Body?.transformToByteArray() }
-        await Body?.transformToWebStream().cancel()
-        return { size, bytes: undefined }
+        return ContentLength
+      } catch (thrown) {
+        if (missing(thrown)) return
+        throw thrown
+      }
+    },
+
+    /** The bytes of what arrived, at most one more than a file may have; undefined when nothing has. */
+    async read(requestKey: string, attachmentId: string): Promise<Uint8Array | undefined> {
+      try {
+        const { Body } = await client.send(
+          new GetObjectCommand({
+            Bucket,
+            Key: incoming(requestKey, attachmentId),
+            Range: `bytes=0-${uploadLimits.maximum}`,
+          }),
+        )
+        return await Body?.transformToByteArray()
       } catch (thrown) {
         if (missing(thrown)) return
         throw thrown

@@ -50,10 +50,12 @@ async function goodBytes(
   { attachmentId, fileName, contentType }: Named,
   { uploads }: AttachmentPorts,
 ): Promise<Uint8Array | undefined> {
-  const arrived = await uploads.read(requestKey, attachmentId)
-  if (!arrived) return
-  const { size, bytes } = arrived
-  const fits = acceptance({ name: fileName, size })
+  const size = await uploads.size(requestKey, attachmentId)
+  if (size === undefined) return
+  const bytes =
+    acceptance({ name: fileName, size }) === 'accepted' && (await uploads.read(requestKey, attachmentId))
+  if (bytes === undefined) return
+  const fits = acceptance({ name: fileName, size: bytes ? bytes.length : size })
   const content = bytes && fits === 'accepted' ? await contentFound(bytes, contentType) : 'other'
   if (bytes && content === 'matching') return bytes
   await uploads.discard(requestKey, attachmentId)

@@ -24,4 +24,7 @@ export async function scriptFree(origin: string) {
 
 /** What loads a script becomes a comment, which weighs as much. */
 const withoutScripts = (html: string) =>
-  html.replace(/<(link rel="later"[^>]*|script>.*?<\/script)>/gs, (_, tag: string) => `<!--${tag}-->`)
+  html.replace(
+    /<(script[^>]*><\/script|link rel="modulepreload"[^>]*)>/g,
+    (_, tag: string) => `<!--${tag}-->`,
+  )

@@ -106,6 +106,18 @@ test('the first date is said by a thread of its own', async ({ page }) => {
   expect((await aside).url()).toContain('/assets/london-worker-')
 })
 
+test('where there can be no such thread the page comes all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    } as unknown as typeof Worker
+  })
+  await page.goto('/auth/sign-in')
+  await expect(page.getByLabel('UCAS ID')).toBeVisible()
+})
+
 test('a piece of script that could not be fetched is fetched again', async ({ page }) => {
   // Ahead, and when it is wanted.
   await page.route('**/assets/main-*', route => route.abort(), { times: 2 })

@@ -158,8 +158,7 @@ describe('a page of the built web app', () => {
 
   it.each(everyPage)('%s is painted before its script is fetched', name => {
     expect(page(name)).toMatch(/<link rel="later"[^>]+\/assets\/main-/)
-    expect(page(name).indexOf('rel="later"')).toBe(page(name).search(/rel="later"[^>]+\/assets\/index-/))
-    expect(page(name)).not.toMatch(/<link rel="modulepreload"|<script [^>]*src=/)
+    expect(page(name)).not.toContain('modulepreload')
   })
 
   it('carries one style and one script inside, for the policy to allow', () => {

@@ -70,7 +70,7 @@ function withStyle(html: string, bundle: Rolldown.OutputBundle) {
   const style = bundle[href]
   if (style?.type !== 'asset') throw new Error('index.html has no style')
   return html
-    .replace(/ *<(link rel="modulepreload"[^>]*|script type="module"[^>]*><\/script)>\n/g, '')
+    .replace(/ *<link rel="modulepreload"[^>]*>\n/g, '')
     .replace(link, () => `<style>${String(style.source).trim()}</style>`)
     .replace('</body>', `${link}\n  </body>`)
 }
@@ -80,11 +80,11 @@ function linksTo(bundle: Rolldown.OutputBundle, { screen }: ServedPage): string[
   const font = Object.keys(bundle).find(name => /commissioner-latin-flar.*woff2$/.test(name))
   const links = [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`]
   const needed = chunksFor(bundle, ['main.tsx', ...(screen ? [screen] : [])])
-  // Fetched once the page is painted, what starts it all first (../index.html).
+  // Fetched once the page is painted (../start.ts).
   return [...links, ...needed.map(({ fileName }) => `<link rel="later" crossorigin href="/${fileName}" />`)]
 }
 
-/** The chunks of the start, of some sources and of all that these import at once. */
+/** The chunks of some sources and all they import at once, but for what the page names by itself. */
 function chunksFor(bundle: Rolldown.OutputBundle, sources: string[]) {
   const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
   const found = new Set(chunks.filter(({ isEntry }) => isEntry))
@@ -98,7 +98,7 @@ function chunksFor(bundle: Rolldown.OutputBundle, sources: string[]) {
     if (!chunk) throw new Error(`${source} has no chunk of its own`)
     collect(chunk)
   }
-  return [...found]
+  return [...found].filter(({ isEntry }) => !isEntry)
 }
 
 function filled(html: string, texts: Record<string, string>) {
