@@ -4,7 +4,7 @@ import type { Catalogue } from '#shared/schemas/programme.ts'
 import { wholeForm } from '../../whole-form.ts'
 import { localPortal } from '../local-portal.ts'
 import { changed, full, ownCatalogue, sampleCatalogue } from '../own-catalogue.ts'
-import { firstForm, type Person, send, somebody } from './people.ts'
+import { firstForm, type Person, recordForm, send, somebody, somebodyOnRecord } from './people.ts'
 import { portalBehindWire } from './portal-behind-wire.ts'
 import { standing } from './standing.ts'
 
@@ -74,6 +74,16 @@ describe('fault 15: a place closes', () => {
     expect(body.itemType).toBe('Programme')
     expect(instead(body.message)).toHaveLength(3)
     expect(instead(body.message)).not.toContain(nearest)
+  })
+
+  it('to who is on record: the same', async () => {
+    const person = await somebodyOnRecord(local)
+    await local.ports.catalogue.load(without([wanted]))
+    const { status, body } = await send(local, recordForm(person))
+    expect([status, body.itemType, body.item]).toEqual([409, 'Programme', wanted])
+    expect(instead(body.message)).toHaveLength(3)
+    const { record, application } = await standing(local, person)
+    expect([record?.version, application]).toEqual([4, undefined])
   })
 
   it('when nothing else is open: refused with whom to call', async () => {
