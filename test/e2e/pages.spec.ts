@@ -54,7 +54,9 @@ test('who has closed the cookie notice finds nothing of it in a page that is tak
   person,
 }) => {
   await letIn(page, portal, person)
-  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Close' }).click()
+  const notice = page.getByRole('region', { name: 'Cookies' })
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
   for (const [path, there] of [
     ['/', 'Have these to hand'],
     ['/auth/sign-in', 'Sign me in'],
