@@ -53,23 +53,14 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     numbers: { next: async () => -1 },
     ...(limits && {
       'sign-in-limits': {
-        async take(_key: string, _limit: object, now: Date) {
-          await limits.take('nobody', spent, now)
-          return undefined
-        },
+        take: asking((_key, _limit, now: Date) => limits.take('nobody', spent, now), undefined),
       },
     }),
     ...(sessions && {
       sessions: {
         ...sessions,
-        async byHash(...these) {
-          await sessions.byHash(...these)
-          return session
-        },
-        async byCookie(...these) {
-          await sessions.byCookie(...these)
-          return session
-        },
+        byHash: asking(sessions.byHash, session),
+        byCookie: asking(sessions.byCookie, session),
       },
     }),
     ...(outbox && { outbox: { ...outbox, add: async () => {} } }),
@@ -106,21 +97,10 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(requests && {
       'attachment-requests': {
         ...requests,
-        async check(...these) {
-          await requests.check(...these).catch(nothing)
-          return request
-        },
-        async get(...these) {
-          await requests.get(...these).catch(nothing)
-          return { request, files: [{ ...file, token: 'nobody' }] }
-        },
-        async file(...these) {
-          await requests.file(...these).catch(nothing)
-          return file
-        },
-        async receive(...these) {
-          await requests.receive(...these).catch(nothing)
-        },
+        check: asking(requests.check, request),
+        get: asking(requests.get, { request, files: [{ ...file, token: 'nobody' }] }),
+        file: asking(requests.file, file),
+        receive: asking(requests.receive, undefined),
         async expect(requestId, _file, now) {
           await requests.get(requestId, now).catch(nothing)
           await requests.receive(request.requestKey, file, 0).catch(nothing)
@@ -131,14 +111,8 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(uploads && {
       uploads: {
         ...uploads,
-        async size(...these) {
-          await uploads.size(...these)
-          return bytes.length
-        },
-        async read(...these) {
-          await uploads.read(...these)
-          return bytes
-        },
+        size: asking(uploads.size, bytes.length),
+        read: asking(uploads.read, bytes),
         keep: async () => {},
         withdraw: async () => {},
       },
@@ -147,6 +121,14 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
 }
 
 const nothing = () => {}
+
+/** Asks what is asked, and whatever comes of it gives an answer of its own. */
+const asking =
+  <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<unknown>, answer: Answer) =>
+  async (...asked: Asked): Promise<Answer> => {
+    await ask(...asked).catch(nothing)
+    return answer
+  }
 
 const there = 'attribute_exists(form)'
 /** The end of a draft that is only written if there is one: in a transaction, all or nothing. */

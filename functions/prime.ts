@@ -19,8 +19,8 @@ export const priming = (c: Context): boolean => own.has(c.env?.event ?? {})
 
 /**
  * Makes a function ready for its first call while it starts: calls it as nobody, so that whatever is loaded, compiled,
- * read or connected when it is first used has been. Nobody changes nothing. What fails, or takes
- * longer than two seconds, is left to the first call.
+ * read or connected when it is first used has been. Nobody changes nothing. What fails, or takes longer than two
+ * seconds, is left to the first call.
  */
 export async function prime(name: RouteName, over: (ports: Ports) => Handler, ports: Ports) {
   const ready = calledByNobody(name, over, ports).catch(() => {})
