@@ -35,7 +35,11 @@ async function start() {
   }
 }
 
-// What the page says already is on the screen before its script is fetched: the frame in which it is painted has passed
-// when the next is asked for. A tab behind others paints nothing.
-if (document.hidden) void start()
-else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+/** When what the page says already is on the screen; a tab behind others paints nothing. */
+const painted = new Promise<void>(resolve => {
+  if (document.hidden) resolve()
+  else new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+})
+
+// A browser that does not tell of its painting is not waited for.
+void Promise.race([painted, pause(1_000)]).then(start)

@@ -102,6 +102,20 @@ test('a button pressed before the script came is pressed once it has', async ({ 
   await expect(notice).toBeHidden()
 })
 
+test('the script is fetched once what the page says is on the screen', async ({ page }) => {
+  await page.goto('/auth/sign-in')
+  await expect(page.getByLabel('UCAS ID')).toBeVisible()
+  const early = await page.evaluate(() => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint')
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.+\.js$/.test(name))
+    return scripts.filter(({ startTime }) => painted && startTime < painted.startTime).map(({ name }) => name)
+  })
+  // What waits for the painting itself.
+  expect(early).toEqual([expect.stringContaining('/assets/index-')])
+})
+
 test('the first date is said by a thread of its own', async ({ page }) => {
   const aside = page.waitForEvent('worker')
   await page.goto('/auth/sign-in')
