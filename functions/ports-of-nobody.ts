@@ -111,7 +111,6 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(uploads && {
       uploads: {
         ...uploads,
-        size: asking(uploads.size, bytes.length),
         read: asking(uploads.read, bytes),
         keep: async () => {},
         withdraw: async () => {},

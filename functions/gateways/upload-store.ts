@@ -2,7 +2,6 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
-  HeadObjectCommand,
   ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
@@ -19,8 +18,11 @@ const scanTag = 'GuardDutyMalwareScanStatus'
 const states: Record<string, ScanState> = { NO_THREATS_FOUND: 'clean', THREATS_FOUND: 'infected' }
 
 // Without the right to list the bucket S3 answers 403 for a key that is not there.
-const missing = (thrown: unknown) =>
-  thrown instanceof S3ServiceException && [403, 404].includes(thrown.$metadata.httpStatusCode ?? 0)
+const missing = (thrown: unknown) => answered(thrown, 403, 404)
+// No range of an empty object can be had.
+const empty = (thrown: unknown) => answered(thrown, 416)
+const answered = (thrown: unknown, ...statuses: number[]) =>
+  thrown instanceof S3ServiceException && statuses.includes(thrown.$metadata.httpStatusCode ?? 0)
 
 /** The upload bucket: links write to incoming/, only the server writes to received/. */
 export const uploadStore = () => {
@@ -55,19 +57,6 @@ export const uploadStore = () => {
       return getSignedUrl(client, put, { expiresIn: life, signableHeaders })
     },
 
-    /** The size of what arrived; undefined when nothing has. */
-    async size(requestKey: string, attachmentId: string): Promise<number | undefined> {
-      try {
-        const { ContentLength = 0 } = await client.send(
-          new HeadObjectCommand({ Bucket, Key: incoming(requestKey, attachmentId) }),
-        )
-        return ContentLength
-      } catch (thrown) {
-        if (missing(thrown)) return
-        throw thrown
-      }
-    },
-
     /** The bytes of what arrived, at most one more than a file may have; undefined when nothing has. */
     async read(requestKey: string, attachmentId: string): Promise<Uint8Array | undefined> {
       try {
@@ -81,6 +70,7 @@ export const uploadStore = () => {
         return await Body?.transformToByteArray()
       } catch (thrown) {
         if (missing(thrown)) return
+        if (empty(thrown)) return new Uint8Array()
         throw thrown
       }
     },

@@ -50,14 +50,11 @@ async function goodBytes(
   { attachmentId, fileName, contentType }: Named,
   { uploads }: AttachmentPorts,
 ): Promise<Uint8Array | undefined> {
-  const size = await uploads.size(requestKey, attachmentId)
-  if (size === undefined) return
-  const bytes =
-    acceptance({ name: fileName, size }) === 'accepted' && (await uploads.read(requestKey, attachmentId))
-  if (bytes === undefined) return
-  const fits = acceptance({ name: fileName, size: bytes ? bytes.length : size })
-  const content = bytes && fits === 'accepted' ? await contentFound(bytes, contentType) : 'other'
-  if (bytes && content === 'matching') return bytes
+  const bytes = await uploads.read(requestKey, attachmentId)
+  if (!bytes) return
+  const fits = acceptance({ name: fileName, size: bytes.length })
+  const content = fits === 'accepted' ? await contentFound(bytes, contentType) : 'other'
+  if (content === 'matching') return bytes
   await uploads.discard(requestKey, attachmentId)
   count('uploads-rejected')
   const sentence = content === 'heic' ? refusalOf('wrong-type', '.heic') : otherContent

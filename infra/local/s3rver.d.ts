@@ -9,6 +9,8 @@ declare module 's3rver' {
     content: Readable | Buffer
     metadata: Record<string, string>
   }
+  type Range = { start: number; end: number }
+  type FoundObject = { content: Readable | null; metadata: Record<string, string>; range?: Range }
   class S3rver {
     constructor(options: {
       directory: string
@@ -22,6 +24,7 @@ declare module 's3rver' {
       getResourcePath(bucket: string, key: string, resource: string): string
       putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>
       listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: { key: string }[] }>
+      getObject(bucket: string, key: string, asked?: Partial<Range>): Promise<FoundObject | null>
       putObject(object: StoredObject): Promise<{ size: number; md5: string }>
     }
   }

@@ -146,6 +146,34 @@ describe('the gate before the object store', () => {
 })
 
 describe('the object store', () => {
+  it('reads an object that is replaced meanwhile as one or the other', async () => {
+    const texts = ['a'.repeat(10), 'b'.repeat(70_000)]
+    const link = await presigned('replaced')
+    await put(link, bytes('a'.repeat(10)))
+    let done = false
+    const replacing = (async () => {
+      for (let count = 0; count < 40; count++) await put(link, bytes(texts[count % 2] ?? ''))
+      done = true
+    })()
+    const found = new Set<string | undefined>()
+    while (!done) found.add(await stored('replaced'))
+    await replacing
+    expect([...found].filter(text => !texts.includes(text ?? ''))).toEqual([])
+  })
+
+  it('reads a part of an object, and none of an empty one', async () => {
+    const part = async (Key: string, Range: string) => {
+      const { Body, ContentRange } = await client.send(new GetObjectCommand({ Bucket, Key, Range }))
+      return [await Body?.transformToString(), ContentRange]
+    }
+    await put(await presigned('part', 5), bytes('hello'))
+    expect(await part('part', 'bytes=1-2')).toEqual(['el', 'bytes 1-2/5'])
+    expect(await part('part', 'bytes=0-99')).toEqual(['hello', 'bytes 0-4/5'])
+    await put(await presigned('empty', 0), bytes(''))
+    await expect(part('empty', 'bytes=0-99')).rejects.toMatchObject({ name: 'InvalidRange' })
+    expect(await stored('empty')).toBe('')
+  })
+
   it('is found again after a restart, at the same address and with its objects', async () => {
     await put(await presigned('before', 5), bytes('hello'))
     const { endpoint } = store
