@@ -6,15 +6,29 @@ type Fields = Record<string, string | number | boolean | string[] | null | undef
 type Level = 'info' | 'error'
 type Counts = Partial<Record<Metric, number>>
 
-/** One call or one batch while it is worked on. */
-export type Task = { function: string; correlation: string; counts: Counts; cold: boolean; began: number }
+/** One call or one batch while it is worked on; of a silent one nothing is written. */
+export type Task = {
+  function: string
+  correlation: string
+  counts: Counts
+  cold: boolean
+  began: number
+  silent: boolean
+}
 const tasks = new AsyncLocalStorage<Task>()
 let cold = true
+// Opened while a function starts.
+const { stderr } = process
 
 /** Does some work as one task: what is logged and counted meanwhile belongs to it. */
-export function during<T>(name: string, correlation: string, work: (task: Task) => Promise<T>): Promise<T> {
-  const task = { function: name, correlation, counts: {}, cold, began: performance.now() }
-  cold = false
+export function during<T>(
+  name: string,
+  correlation: string,
+  work: (task: Task) => Promise<T>,
+  { silent = false } = {},
+): Promise<T> {
+  const task = { function: name, correlation, counts: {}, cold, began: performance.now(), silent }
+  cold &&= silent
   return tasks.run(task, work, task)
 }
 
@@ -36,7 +50,8 @@ export function longest(metric: Metric, seconds: number) {
 /** Writes one line of JSON that carries no personal data: whoever calls this gives names and numbers only. */
 export function log(level: Level, fields: Fields) {
   const task = tasks.getStore()
-  write({ level, function: task?.function, correlation: task?.correlation, ...fields })
+  const line = lineOf({ level, function: task?.function, correlation: task?.correlation, ...fields })
+  if (!task?.silent) write(line)
 }
 
 /** Writes the one line of a task that is done, with what it counted. */
@@ -63,10 +78,11 @@ function measured(counts: Counts): object {
   return { _aws: { Timestamp: Date.now(), CloudWatchMetrics: directives }, portal, ...counts }
 }
 
+const lineOf = (fields: object) => `${JSON.stringify({ time: new Date().toISOString(), ...fields })}\n`
+
 /** On Lambda to the log group of the function; past `console`, which there writes words before a line. */
-function write(fields: object) {
-  const line = `${JSON.stringify({ time: new Date().toISOString(), ...fields })}\n`
+function write(line: string) {
   const file = process.env[variables.logFile]
   if (file) appendFileSync(file, line)
-  else process.stderr.write(line)
+  else stderr.write(line)
 }

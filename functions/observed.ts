@@ -4,7 +4,7 @@ import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { correlationHeader, namesCall, referenceOf } from '#shared/correlation.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
 import { causeOf } from './cause.ts'
-import { count, during, logDone } from './log.ts'
+import { count, during, logDone, type Task } from './log.ts'
 import { priming } from './prime.ts'
 
 /** Names a call after what its browser calls it, answers that name, and writes the one line the log has of it. */
@@ -13,9 +13,8 @@ export function observed(name: RouteName) {
   const route = `${method} ${basePath}${path}`
 
   return (c: Context, next: Next) => {
-    if (priming(c)) return next()
     const sent = c.req.header(correlationHeader) ?? ''
-    return during(name, namesCall(sent) ? sent : randomUUID(), async task => {
+    const work = async (task: Task) => {
       c.header(correlationHeader, task.correlation)
       await next()
       const { status } = c.res
@@ -27,7 +26,8 @@ export function observed(name: RouteName) {
         ...(c.error && refusalOf(c.error)),
         ...(failed && { reference: referenceOf(task.correlation) }),
       })
-    })
+    }
+    return during(name, namesCall(sent) ? sent : randomUUID(), work, { silent: priming(c) })
   }
 }
 

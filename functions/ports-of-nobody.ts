@@ -53,14 +53,17 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     numbers: { next: async () => -1 },
     ...(limits && {
       'sign-in-limits': {
-        take: asking((_key, _limit, now: Date) => limits.take('nobody', spent, now), undefined),
+        take: asking(
+          (_key, _limit, now: Date) => limits.take('nobody', spent, now),
+          () => undefined,
+        ),
       },
     }),
     ...(sessions && {
       sessions: {
         ...sessions,
-        byHash: asking(sessions.byHash, session),
-        byCookie: asking(sessions.byCookie, session),
+        byHash: asking(sessions.byHash, () => session),
+        byCookie: asking(sessions.byCookie, () => session),
       },
     }),
     ...(outbox && { outbox: { ...outbox, add: async () => {} } }),
@@ -97,10 +100,13 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(requests && {
       'attachment-requests': {
         ...requests,
-        check: asking(requests.check, request),
-        get: asking(requests.get, { request, files: [{ ...file, token: 'nobody' }] }),
-        file: asking(requests.file, file),
-        receive: asking(requests.receive, undefined),
+        check: asking(requests.check, () => requests.requestOf(request)),
+        get: asking(requests.get, () => ({
+          request: requests.requestOf(request),
+          files: [requests.fileOf({ ...file, token: 'nobody' })],
+        })),
+        file: asking(requests.file, () => requests.fileOf(file)),
+        receive: asking(requests.receive, nothing),
         async expect(requestId, _file, now) {
           await requests.get(requestId, now).catch(nothing)
           await requests.receive(request.requestKey, file, 0).catch(nothing)
@@ -111,8 +117,8 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(uploads && {
       uploads: {
         ...uploads,
-        read: asking(uploads.read, bytes),
-        keep: async () => {},
+        read: asking(uploads.read, () => bytes),
+        keep: (key, id, type, body) => uploads.keep(key, id, type, body, 'nobody').catch(nothing),
         withdraw: async () => {},
       },
     }),
@@ -121,12 +127,12 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
 
 const nothing = () => {}
 
-/** Asks what is asked, and whatever comes of it gives an answer of its own. */
+/** Asks what is asked, and whatever comes of it finds something else. */
 const asking =
-  <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<unknown>, answer: Answer) =>
-  async (...asked: Asked): Promise<Answer> => {
+  <Asked extends unknown[], Found>(ask: (...asked: Asked) => Promise<unknown>, found: () => Found) =>
+  async (...asked: Asked): Promise<Found> => {
     await ask(...asked).catch(nothing)
-    return answer
+    return found()
   }
 
 const there = 'attribute_exists(form)'

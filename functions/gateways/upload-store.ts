@@ -28,6 +28,7 @@ const answered = (thrown: unknown, ...statuses: number[]) =>
 export const uploadStore = () => {
   const client = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
   })
   const Bucket = process.env[variables.uploadBucket]
@@ -75,10 +76,10 @@ export const uploadStore = () => {
       }
     },
 
-    /** Keeps the very bytes that were looked at, where no link can write. */
-    async keep(requestKey: string, attachmentId: string, ContentType: string, Body: Uint8Array) {
+    /** Keeps the very bytes that were looked at, where no link can write; `IfMatch` is what must be there already. */
+    async keep(key: string, attachmentId: string, ContentType: string, Body: Uint8Array, IfMatch?: string) {
       await client.send(
-        new PutObjectCommand({ Bucket, Key: received(requestKey, attachmentId), Body, ContentType }),
+        new PutObjectCommand({ Bucket, Key: received(key, attachmentId), Body, ContentType, IfMatch }),
       )
     },
 

@@ -48,6 +48,9 @@ export const attachmentRequests = (TableName: string) => {
   }
 
   return {
+    requestOf: (item: unknown): RequestRecord => requestRecord.parse(item),
+    fileOf: (item: unknown): FileRecord => fileRecord.parse(item),
+
     /** A new request, as part of a transaction. */
     adding: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
       item: {

@@ -38,7 +38,10 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
       if (request.method === 'OPTIONS') return allow(request, response, siteOrigin)
       // The SDK signs by the machine's clock, whatever a rehearsal's clock says.
       const refusal = refusalOf(request, credentials, new Date())
-      if (refusal) return refuse(request, response, refusal)
+      if (refusal) return refuse(request, response, 403, 'AccessDenied', refusal)
+      // s3rver writes whatever the condition; no ETag of an object is ever asked for here.
+      if (request.method === 'PUT' && request.headers['if-match'] !== undefined)
+        return refuse(request, response, 412, 'PreconditionFailed', 'There is no such object.')
       request.url = withoutSignature(request.url ?? '/')
       if (request.method === 'GET' && listVersions(request.url, store.store, response)) return
       void scanned(request, response, store.store).then(done => done || pass(request, response))
@@ -60,9 +63,17 @@ const allow = ({ headers }: IncomingMessage, response: ServerResponse, siteOrigi
 }
 
 /** Reads what is still being sent first: a browser that is cut off while sending never sees the answer. */
-const refuse = (request: IncomingMessage, response: ServerResponse, refusal: string) => {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>${refusal}</Message></Error>`
-  request.resume().once('end', () => response.writeHead(403, { 'content-type': 'application/xml' }).end(body))
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  code: string,
+  words: string,
+) {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${words}</Message></Error>`
+  request
+    .resume()
+    .once('end', () => response.writeHead(status, { 'content-type': 'application/xml' }).end(body))
 }
 
 /** The gate has judged the presigned query; s3rver would judge it again, by another clock. */

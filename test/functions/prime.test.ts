@@ -1,30 +1,48 @@
+import { ListObjectVersionsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { during, logDone } from '#functions/log.ts'
 import { tableNames } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import { routes } from '#functions/routes/index.ts'
 import { tableName } from '#functions/table-name.ts'
 import { localPortal } from './local-portal.ts'
+import { logged } from './logged.ts'
 
 const local = localPortal()
 beforeAll(() => local.seeded())
 afterEach(() => vi.restoreAllMocks())
 
-/** All that the tables hold, but for the switches as they were last read, which every reader may renew. */
+const bucket = new S3Client({ forcePathStyle: true })
+const objects = async () =>
+  (await bucket.send(new ListObjectVersionsCommand({ Bucket: process.env.UPLOAD_BUCKET }))).Versions
+
+/** All that the tables and the bucket hold, but for the switches as they were last read, which every reader may renew. */
 const everything = () =>
-  Promise.all(
-    tableNames
+  Promise.all([
+    objects(),
+    ...tableNames
       .filter(table => table !== 'service-flags')
       .map(async table => (await database.send(new ScanCommand({ TableName: tableName(table) }))).Items),
-  )
+  ])
 
 describe('making ready for the first call', () => {
   it('calls every function as nobody, and changes, logs and counts nothing', async () => {
-    const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const log = logged()
     const before = await everything()
     for (const { lambda } of Object.values(routes)) await lambda(local.ports)
     expect(await everything()).toEqual(before)
-    expect(logged.mock.calls).toEqual([])
+    expect(log.lines()).toEqual([])
+  })
+
+  it('leaves the first call that is told of to be the cold one', async () => {
+    const log = logged()
+    await routes['check-service'].lambda(local.ports)
+    for (const name of ['first', 'second']) await during(name, name, async task => logDone('info', task, {}))
+    expect(log.lines()).toMatchObject([
+      { function: 'first', cold: true },
+      { function: 'second', cold: false },
+    ])
   })
 
   it.each([
@@ -42,6 +60,18 @@ describe('making ready for the first call', () => {
     const ends = await Promise.allSettled(sent.mock.results.map(({ value }) => Promise.resolve(value)))
     const refusals = ends.flatMap(end => (end.status === 'rejected' ? [end.reason.name] : []))
     expect(new Set(refusals)).toEqual(new Set([refused]))
+  })
+
+  it('goes in confirm-attachment as far as keeping the file, which S3 refuses', async () => {
+    const sent = vi.spyOn(S3Client.prototype, 'send')
+    await routes['confirm-attachment'].lambda(local.ports)
+    const puts = sent.mock.results.filter(
+      (_, place) => sent.mock.calls[place]?.[0] instanceof PutObjectCommand,
+    )
+    const ends = await Promise.allSettled(puts.map(({ value }) => Promise.resolve(value)))
+    expect(ends.length).toBeGreaterThan(0)
+    for (const end of ends)
+      expect(end).toMatchObject({ status: 'rejected', reason: { name: 'PreconditionFailed' } })
   })
 
   it.each([
