@@ -91,6 +91,8 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(catalogue && {
       catalogue: {
         ...catalogue,
+        // A few of them show how the others are judged.
+        programmes: async () => (await catalogue.programmes()).slice(0, 10),
         async programmeNow(code) {
           await catalogue.programmeNow(code)
           return catalogue.versioned({ ...programmeOfNobody, version: 0 })
