@@ -37,9 +37,11 @@ async function start() {
 
 /** When what the page says already is on the screen; a tab behind others paints nothing. */
 const painted = new Promise<void>(resolve => {
-  if (document.hidden) resolve()
-  else new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+  if (document.hidden) return resolve()
+  const told = (list: PerformanceObserverEntryList) =>
+    list.getEntriesByName('first-contentful-paint').length > 0 && resolve()
+  new PerformanceObserver(told).observe({ type: 'paint', buffered: true })
 })
 
-// A browser that does not tell of its painting is not waited for.
-void Promise.race([painted, pause(1_000)]).then(start)
+// A browser that does not tell of its painting, or cannot be asked, is not waited for.
+void Promise.race([painted, pause(1_000)]).then(start, start)
