@@ -6,7 +6,7 @@ type Fields = Record<string, string | number | boolean | string[] | null | undef
 type Level = 'info' | 'error'
 type Counts = Partial<Record<Metric, number>>
 
-/** One call or one batch while it is worked on; of a silent one nothing is written. */
+/** One call or one batch while it is worked on; that a silent one is done is not told. */
 export type Task = {
   function: string
   correlation: string
@@ -49,21 +49,21 @@ export function longest(metric: Metric, seconds: number) {
 
 /** Writes one line of JSON that carries no personal data: whoever calls this gives names and numbers only. */
 export function log(level: Level, fields: Fields) {
-  const task = tasks.getStore()
-  const line = lineOf({ level, function: task?.function, correlation: task?.correlation, ...fields })
-  if (!task?.silent) write(line)
+  write(lineOf(level, tasks.getStore(), fields))
 }
 
-/** Writes the one line of a task that is done, with what it counted. */
-export const logDone = (level: Level, { counts, cold, began }: Task, fields: Fields) =>
-  log(level, {
+/** Writes the one line of a task that is done, with what it counted; makes that of a silent one ready all the same. */
+export function logDone(level: Level, task: Task, fields: Fields) {
+  const line = lineOf(level, task, {
     ...fields,
-    milliseconds: Math.round(performance.now() - began),
-    cold,
+    milliseconds: Math.round(performance.now() - task.began),
+    cold: task.cold,
     // X-Ray's name of the trace; the rest of the variable is of no use to a reader.
     trace: /Root=([\w-]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1],
-    ...measured(counts),
+    ...measured(task.counts),
   })
+  if (!task.silent) write(line)
+}
 
 /** Counts in CloudWatch's embedded metric format: it makes metrics of them as it takes in the line. */
 function measured(counts: Counts): object {
@@ -78,7 +78,15 @@ function measured(counts: Counts): object {
   return { _aws: { Timestamp: Date.now(), CloudWatchMetrics: directives }, portal, ...counts }
 }
 
-const lineOf = (fields: object) => `${JSON.stringify({ time: new Date().toISOString(), ...fields })}\n`
+function lineOf(level: Level, task: Task | undefined, fields: object): string {
+  const known = {
+    time: new Date().toISOString(),
+    level,
+    function: task?.function,
+    correlation: task?.correlation,
+  }
+  return `${JSON.stringify({ ...known, ...fields })}\n`
+}
 
 /** On Lambda to the log group of the function; past `console`, which there writes words before a line. */
 function write(line: string) {

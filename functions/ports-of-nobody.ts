@@ -9,7 +9,8 @@ const once = Number.POSITIVE_INFINITY
 /** Who does more for an applicant on record than for a new one. */
 const onRecord: RouteName[] = ['create-application', 'get-applicant']
 
-const session = { ...nobody, expiresAt: '9999-12-31T00:00:00.000Z' }
+const expiresAt = '9999-12-31T00:00:00.000Z'
+const session = { ...nobody, expiresAt }
 const request = {
   requestKey: 'nobody',
   attachmentType: 'Other',
@@ -17,7 +18,7 @@ const request = {
   applicationNumber: '',
   forenames: 'Nobody',
   requestedAt: '',
-  expiresAt: '',
+  expiresAt,
   files: 0,
 } as const
 const file = {
@@ -31,8 +32,8 @@ const file = {
 const bytes = Buffer.from('%PDF-1.7\n')
 
 /**
- * The ports as nobody is handed them: they read what is there, and what would write is refused by DynamoDB, as it is
- * about somebody who is not there, or finds nothing to delete; what could do something does nothing.
+ * The ports as nobody is handed them: they read what is there, and what would write is refused by DynamoDB or S3, as
+ * it is about somebody who is not there, or finds nothing to delete; what could do something does nothing.
  */
 export function portsOfNobody(name: RouteName, ports: Ports): Ports {
   const {
@@ -102,9 +103,9 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     ...(requests && {
       'attachment-requests': {
         ...requests,
-        check: asking(requests.check, () => requests.requestOf(request)),
+        check: asking(requests.check, () => requests.alive(request, ports.now())),
         get: asking(requests.get, () => ({
-          request: requests.requestOf(request),
+          request: requests.alive(request, ports.now()),
           files: [requests.fileOf({ ...file, token: 'nobody' })],
         })),
         file: asking(requests.file, () => requests.fileOf(file)),

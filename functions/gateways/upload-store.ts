@@ -28,6 +28,7 @@ const answered = (thrown: unknown, ...statuses: number[]) =>
 export const uploadStore = () => {
   const client = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
+    // TLS guards the way, and what is read is a part, which has none.
     responseChecksumValidation: 'WHEN_REQUIRED',
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
   })
@@ -77,10 +78,15 @@ export const uploadStore = () => {
     },
 
     /** Keeps the very bytes that were looked at, where no link can write; `IfMatch` is what must be there already. */
-    async keep(key: string, attachmentId: string, ContentType: string, Body: Uint8Array, IfMatch?: string) {
-      await client.send(
-        new PutObjectCommand({ Bucket, Key: received(key, attachmentId), Body, ContentType, IfMatch }),
-      )
+    async keep(
+      requestKey: string,
+      attachmentId: string,
+      ContentType: string,
+      Body: Uint8Array,
+      IfMatch?: string,
+    ) {
+      const Key = received(requestKey, attachmentId)
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, IfMatch }))
     },
 
     /** Deletes every version of what arrived: a link can put several times. */

@@ -17,11 +17,14 @@ import { requestsForStaff } from './requests-for-staff.ts'
 import { transaction, type Write } from './transaction.ts'
 import { uploadLinks } from './upload-links.ts'
 
+const fileOf = (item: unknown): FileRecord => fileRecord.parse(item)
+
 /**
  * Requests for documents and the files sent for them, kept under the SHA-256 of the request's id, so that the table
  * holds no working link.
  */
 export const attachmentRequests = (TableName: string) => {
+  /** A request as kept; refuses what is none, and one that is withdrawn or expired. */
   const alive = (item: unknown, now: Date): RequestRecord => {
     const found = requestRecord.safeParse(item)
     if (!found.success || found.data.withdrawnAt || new Date(found.data.expiresAt) <= now)
@@ -43,13 +46,13 @@ export const attachmentRequests = (TableName: string) => {
       Items.find(({ part }) => part === 'request'),
       now,
     )
-    const files = Items.filter(({ part }) => part !== 'request').map(item => fileRecord.parse(item))
+    const files = Items.filter(({ part }) => part !== 'request').map(fileOf)
     return { request, files: files.filter(receivedFile) }
   }
 
   return {
-    requestOf: (item: unknown): RequestRecord => requestRecord.parse(item),
-    fileOf: (item: unknown): FileRecord => fileRecord.parse(item),
+    alive,
+    fileOf,
 
     /** A new request, as part of a transaction. */
     adding: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
@@ -91,7 +94,7 @@ export const attachmentRequests = (TableName: string) => {
         }),
       )
       if (!Item) throw notFound('Attachment', 'attachmentId')
-      return fileRecord.parse(Item)
+      return fileOf(Item)
     },
 
     /** Counts a file as received, once, and at most 20 of a request. */

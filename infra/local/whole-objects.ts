@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import type S3rver from 's3rver'
 
 /**
- * Lets an object appear only when all of it has arrived, and reads it as it was at one moment. s3rver itself writes in
- * place, so that an upload cut off half-way damages what was there, and it answers before the last bytes are on the
- * disk; of an object that is replaced while it is read it gives the one's bytes at the other's length.
+ * Lets an object appear only when all of it has arrived, and reads its bytes as they were at one moment. s3rver itself
+ * writes in place, so that an upload cut off half-way damages what was there, and it answers before the last bytes are
+ * on the disk; of an object that is replaced while it is read it gives the one's bytes at the other's length.
  */
 export const keepObjectsWhole = (store: S3rver['store'], folder: string) => {
   rmSync(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { ListObjectVersionsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { during, logDone } from '#functions/log.ts'
+import { during, log, logDone } from '#functions/log.ts'
 import { tableNames } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import { routes } from '#functions/routes/index.ts'
@@ -28,18 +28,29 @@ const everything = () =>
 
 describe('making ready for the first call', () => {
   it('calls every function as nobody, and changes, logs and counts nothing', async () => {
-    const log = logged()
+    const told = logged()
     const before = await everything()
     for (const { lambda } of Object.values(routes)) await lambda(local.ports)
     expect(await everything()).toEqual(before)
-    expect(log.lines()).toEqual([])
+    expect(told.lines()).toEqual([])
+  })
+
+  it('tells all the same what goes wrong meanwhile', async () => {
+    const { ports } = localPortal()
+    vi.spyOn(ports.flags, 'read').mockImplementation(async () => {
+      log('error', { event: 'service flags unreadable' })
+      throw new Error('out of reach')
+    })
+    const told = logged()
+    await routes['check-service'].lambda(ports)
+    expect(new Set(told.lines().map(({ event }) => event))).toEqual(new Set(['service flags unreadable']))
   })
 
   it('leaves the first call that is told of to be the cold one', async () => {
-    const log = logged()
+    const told = logged()
     await routes['check-service'].lambda(local.ports)
     for (const name of ['first', 'second']) await during(name, name, async task => logDone('info', task, {}))
-    expect(log.lines()).toMatchObject([
+    expect(told.lines()).toMatchObject([
       { function: 'first', cold: true },
       { function: 'second', cold: false },
     ])
@@ -70,8 +81,7 @@ describe('making ready for the first call', () => {
     )
     const ends = await Promise.allSettled(puts.map(({ value }) => Promise.resolve(value)))
     expect(ends.length).toBeGreaterThan(0)
-    for (const end of ends)
-      expect(end).toMatchObject({ status: 'rejected', reason: { name: 'PreconditionFailed' } })
+    for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { name: 'NoSuchKey' } })
   })
 
   it.each([

@@ -98,14 +98,12 @@ const listed = (value: readonly Value[] | Item): value is readonly Value[] => Ar
 /** S3, and SES, which is posted to. */
 function inXml({ method, url = '' }: IncomingMessage, file: Buffer, response: ServerResponse) {
   const xml = (text: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(text)
-  const length = { 'content-length': file.length }
   if (url.includes('nobody'))
     return url.includes('versions') ? xml('<ListVersionsResult/>') : response.writeHead(404).end()
   if (method === 'POST') return xml(accepted)
   if (url.includes('tagging')) return xml(tags)
   if (url.includes('versions')) return xml(versions)
-  if (method === 'HEAD') return response.writeHead(200, length).end()
-  if (method === 'GET') return response.writeHead(200, length).end(file)
+  if (method === 'GET') return response.writeHead(200, { 'content-length': file.length }).end(file)
   return response.writeHead(method === 'DELETE' ? 204 : 200).end()
 }
 
