@@ -14,13 +14,13 @@ beforeAll(() => local.seeded())
 afterEach(() => vi.restoreAllMocks())
 
 const bucket = new S3Client({ forcePathStyle: true })
-const objects = async () =>
-  (await bucket.send(new ListObjectVersionsCommand({ Bucket: process.env.UPLOAD_BUCKET }))).Versions
+const objects = async (Prefix: string) =>
+  (await bucket.send(new ListObjectVersionsCommand({ Bucket: process.env.UPLOAD_BUCKET, Prefix }))).Versions
 
 /** All that the tables and the bucket hold, but for the switches as they were last read, which every reader may renew. */
 const everything = () =>
   Promise.all([
-    objects(),
+    ...['incoming/', 'received/'].map(objects),
     ...tableNames
       .filter(table => table !== 'service-flags')
       .map(async table => (await database.send(new ScanCommand({ TableName: tableName(table) }))).Items),
