@@ -147,7 +147,7 @@ describe('a page of the built web app', () => {
     expect(page(name)).toMatch(new RegExp(`<link rel="later"[^>]+/assets/${screen}-[^>]+>`))
   })
 
-  it.each(['query', 'base', 'app', 'main'])('asks that %s be compiled while it comes', chunk => {
+  it.each(['zod', 'query', 'base', 'app', 'main'])('asks that %s be compiled while it comes', chunk => {
     const file = [...firstLoad('index')].find(name => name.startsWith(`assets/${chunk}-`)) ?? ''
     expect(read(file)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   })
