@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { metricUnits } from '#functions/needs.ts'
+import { statusOf } from '#shared/errors.ts'
 import { edge, made } from '../infra/synthesised.ts'
 import { documents, journeyCalls, journeyFiles, units } from './journey.ts'
 import { prices } from './prices.ts'
@@ -51,6 +52,8 @@ const watched = ({ Metrics = [{ MetricStat: true }] }: { Metrics?: { MetricStat?
 function always() {
   const rules = edge.made('AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules).length
   const sweeps = 30 * 24 * 60
+  // Refusals are one for each kind.
+  const metrics = Object.keys(metricUnits).length - 1 + Object.keys(statusOf).length
   return (
     perMonth.firewall +
     rules * perMonth.firewallRule +
@@ -58,7 +61,7 @@ function always() {
     made('AWS::SecretsManager::Secret').length * perMonth.secret +
     sum(made('AWS::CloudWatch::Alarm').map(watched)) * perMonth.alarm +
     made('AWS::CloudWatch::Dashboard').length * perMonth.dashboard +
-    Object.keys(metricUnits).length * perMonth.metric +
+    metrics * perMonth.metric +
     sweeps * (perMillion.functionCall / 1e6 + assumed.secondsAGigabyte * perGigabyteSecond)
   )
 }
