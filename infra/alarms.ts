@@ -25,6 +25,7 @@ type Paragraph =
   | 'errors-in-a-function'
   | 'throttled-functions'
   | 'failed-calls'
+  | 'refused-calls'
   | 'slow-calls'
   | 'throttled-tables'
   | 'old-mails'
@@ -59,6 +60,7 @@ export class Alarms extends Construct {
 
     const failed = api.metricServerError({ period, statistic })
     this.raise('failed-calls', { metric: failed, atLeast: 5, see: 'failed-calls' })
+    this.raise('refused-calls', { metric: refusedPart(api), atLeast: 0.9, see: 'refused-calls' })
     const slow = api.metricLatency({ period, statistic: 'p95' })
     this.raise('slow-calls', { metric: slow, atLeast: 2000, times: 2, see: 'slow-calls' })
 
@@ -99,6 +101,17 @@ const throttleEvents = (TableName: string) => {
     period,
   })
 }
+
+/** The part of calls that was answered with 4xx, once there are fifty; every one of them, where nobody gets past the guard. */
+const refusedPart = (api: HttpApi) =>
+  new MathExpression({
+    expression: 'IF(calls >= 50, refused / calls, 0)',
+    usingMetrics: {
+      refused: api.metricClientError({ period, statistic }),
+      calls: api.metricCount({ period, statistic }),
+    },
+    period,
+  })
 
 /** The part of mails that came back, as SES reckons it over the last ones sent. */
 export const bounceRate = ({ setName }: Mail) =>

@@ -31,6 +31,16 @@ describe('the alarms', () => {
     expect(named('slow-calls').ExtendedStatistic).toBe('p95')
   })
 
+  it('sound when nearly every call is refused, as when CloudFront and the guard differ in their secret', () => {
+    const { Metrics, Threshold } = named('refused-calls')
+    expect(Metrics).toMatchObject([
+      { Expression: 'IF(calls >= 50, refused / calls, 0)' },
+      { Id: 'refused', MetricStat: { Metric: { MetricName: '4xx' } } },
+      { Id: 'calls', MetricStat: { Metric: { MetricName: 'Count' } } },
+    ])
+    expect(Threshold).toBe(0.9)
+  })
+
   it('look at what the functions count, by this stage alone', () => {
     const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
     expect(own).toHaveLength(3)
