@@ -39,6 +39,13 @@ export const PrivacyScreen = () => (
           Where each went and whether it arrived, so that we can help when it did not. Kept for 30 days.
         </dd>
       </div>
+      <div>
+        <dt>Network address</dt>
+        <dd>
+          Only when our firewall turned a call away, as it does in an attack: so that we can see where it came
+          from. Kept for a month.
+        </dd>
+      </div>
     </dl>
     <h2>What is on your device</h2>
     <dl className="hand">
