@@ -3,12 +3,13 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Construct } from 'constructs'
-import { tableNames } from '#functions/needs.ts'
+import { type TableName, tableNames } from '#functions/needs.ts'
 import { alarmTopic } from './alarm-topic.ts'
 import type { Mail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 import { ownMetric } from './own-metric.ts'
 import type { PortalFunction } from './portal-function.ts'
+import { tableDefinitions } from './table-definitions.ts'
 import type { Tables } from './tables.ts'
 
 /** What is looked after. */
@@ -53,10 +54,13 @@ export class Alarms extends Construct {
       this.raise(`${name}-errors`, { metric: errors, atLeast: 1, see: 'errors-in-a-function' })
       this.raise(`${name}-throttles`, { metric: throttles, atLeast: 1, see: 'throttled-functions' })
     }
-    for (const name of tableNames) {
-      const metric = throttleEvents(tables[name].tableName)
-      this.raise(`${name}-throttles`, { metric, atLeast: 10, see: 'throttled-tables' })
-    }
+    for (const name of tableNames)
+      for (const index of [undefined, ...indexNames(name)])
+        for (const what of ['Read', 'Write'] as const) {
+          const metric = throttleEvents(what, tables[name].tableName, index)
+          const id = [name, index, what.toLowerCase(), 'throttles'].filter(Boolean).join('-')
+          this.raise(id, { metric, atLeast: 10, see: 'throttled-tables' })
+        }
 
     const failed = api.metricServerError({ period, statistic })
     this.raise('failed-calls', { metric: failed, atLeast: 5, see: 'failed-calls' })
@@ -92,15 +96,17 @@ export class Alarms extends Construct {
   }
 }
 
-const throttleEvents = (TableName: string) => {
-  const count = (metricName: string) =>
-    new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName }, period, statistic })
-  return new MathExpression({
-    expression: 'FILL(reads, 0) + FILL(writes, 0)',
-    usingMetrics: { reads: count('ReadThrottleEvents'), writes: count('WriteThrottleEvents') },
+const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})
+
+/** What a table turned away; an index tells of its own. */
+const throttleEvents = (what: 'Read' | 'Write', TableName: string, index?: string) =>
+  new Metric({
+    namespace: 'AWS/DynamoDB',
+    metricName: `${what}ThrottleEvents`,
+    dimensionsMap: { TableName, ...(index && { GlobalSecondaryIndexName: index }) },
     period,
+    statistic,
   })
-}
 
 /** The part of calls that was answered with 4xx, once there are fifty; every one of them, where nobody gets past the guard. */
 const refusedPart = (api: HttpApi) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { metricUnits } from '#functions/needs.ts'
+import { metricUnits, tableNames } from '#functions/needs.ts'
+import { tableDefinitions } from '#infra/table-definitions.ts'
 import { statusOf } from '#shared/errors.ts'
 import { everyFunction, idOf, made, propertiesOf, resources, stacksOf, templateOf } from './synthesised.ts'
 
@@ -25,6 +26,25 @@ describe('the alarms', () => {
     ['unreadable-switches', 'unreadable-switches'],
   ])('sound for %s', (name, MetricName) => {
     expect(named(name)).toMatchObject({ MetricName })
+  })
+
+  it.each(tableNames)('sound when %s or an index of it turns reads or writes away', name => {
+    const table = { Name: 'TableName', Value: { Ref: idOf('tables', name) } }
+    for (const [kind, MetricName] of Object.entries({
+      read: 'ReadThrottleEvents',
+      write: 'WriteThrottleEvents',
+    })) {
+      expect(named(`${name}-${kind}-throttles`)).toMatchObject({
+        MetricName,
+        Dimensions: [table],
+        Threshold: 10,
+      })
+      for (const Value of Object.keys(tableDefinitions[name].indexes ?? {}))
+        expect(named(`${name}-${Value}-${kind}-throttles`)).toMatchObject({
+          MetricName,
+          Dimensions: [{ Name: 'GlobalSecondaryIndexName', Value }, table],
+        })
+    }
   })
 
   it('look at the slow end of the calls', () => {
