@@ -1,17 +1,23 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Focuses the control with an id (the first one there is) once the next rendering is on the page, and `ready`. */
+const nothing: readonly string[] = []
+
+/**
+ * Focuses the control with an id (the first one there is) once the rendering that follows is on the page, and `ready`.
+ * Wishes are state, to come with what is changed beside them: the effects of a rendering before may still be to come.
+ */
 export function useFocusAfter(ready = true) {
-  const wanted = useRef<string[]>([])
+  const [wanted, setWanted] = useState(nothing)
+  const done = useRef(wanted)
 
   useEffect(() => {
-    if (!ready || wanted.current.length === 0) return
-    const found = wanted.current.map(id => document.getElementById(id)).find(element => element !== null)
-    wanted.current = []
-    found?.focus()
-  })
+    if (!ready || done.current === wanted) return
+    done.current = wanted
+    wanted
+      .map(id => document.getElementById(id))
+      .find(element => element !== null)
+      ?.focus()
+  }, [ready, wanted])
 
-  return useCallback((...ids: string[]) => {
-    wanted.current = ids
-  }, [])
+  return useCallback((...ids: string[]) => setWanted(ids), [])
 }
