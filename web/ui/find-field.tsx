@@ -23,8 +23,9 @@ function fetched(): Promise<void> {
   return asked
 }
 
-// Whoever has a form before them will need it, and nothing is swapped under the hand that was quicker.
-void fetched()
+// Whoever has a form before them will need it, and nothing is swapped under the hand that was quicker. To ask for it
+// takes a phone a while: in a task of its own.
+setTimeout(() => void fetched())
 
 /** One of many: typing finds it. Until that has been fetched, and without it, a native dropdown; its id is its name. */
 export function FindField({ blank, partial, ...field }: FindFieldProps) {
