@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { Outlet, type RouteObject, useRoutes } from 'react-router-dom'
+import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom'
 import { ErrorBoundary } from './landing/error-boundary.tsx'
 import { ErrorScreen } from './landing/error-screen.tsx'
 import { Frame } from './landing/frame.tsx'
@@ -17,27 +17,16 @@ import { CaptchaAsked, CaptchaKnown } from './sign-in/captcha-known.tsx'
 import { LinkExpiredScreen } from './sign-in/link-expired-screen.tsx'
 import { SeeEmailScreen } from './sign-in/see-email-screen.tsx'
 
-const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
-const AccessibilityScreen = lazily(screens.accessibility)
-const PrivacyScreen = lazily(screens.privacy)
-const SignInScreen = lazily(screens.signIn)
-const ApplyScreen = lazily(screens.apply)
-const ConfirmationScreen = lazily(screens.confirmation)
-const DocumentsArea = lazily(screens.documentsArea)
-const DocumentsScreen = lazily(screens.documents)
-const DoneScreen = lazily(screens.documentsSent)
+type Load = () => Promise<ComponentType>
 
-const fetchedAlong: Record<string, () => Promise<unknown>> = {
-  [paths.accessibility]: screens.accessibility,
-  [paths.privacy]: screens.privacy,
-  [paths.signIn]: screens.signIn,
-  [paths.newApplication]: screens.apply,
-  [paths.complete]: screens.confirmation,
-  [paths.addDocuments]: screens.documents,
-  [paths.documentsSent]: screens.documentsSent,
+const lazily = (load: Load) => lazy(async () => ({ default: await load() }))
+const DocumentsArea = lazily(screens.documentsArea)
+
+/** A route whose screen is fetched when it is shown; its `handle` does that ahead. */
+function fetchedRoute(path: string, load: Load) {
+  const Screen = lazily(load)
+  return { path, element: <Screen />, handle: load } satisfies RouteObject
 }
-/** Runs the code of the screen at a path before it is shown, where it was fetched along with the page. */
-export const screenAt = async (pathname: string) => fetchedAlong[pathname]?.()
 
 /** What is rendered ahead, and so is shown before anything is known of the service. */
 const renderedAhead: RouteObject[] = [
@@ -50,7 +39,7 @@ const renderedAhead: RouteObject[] = [
 ]
 
 const signIn: RouteObject[] = [
-  { element: <CaptchaKnown />, children: [{ path: paths.signIn, element: <SignInScreen /> }] },
+  { element: <CaptchaKnown />, children: [fetchedRoute(paths.signIn, screens.signIn)] },
 ]
 
 /** What waits until it is known that the service is neither closed nor under embargo. */
@@ -60,23 +49,23 @@ const inSeason: RouteObject[] = [
     element: <ApplicantArea />,
     children: [
       { index: true, element: <NotFoundScreen /> },
-      { path: paths.newApplication, element: <ApplyScreen /> },
-      { path: paths.complete, element: <ConfirmationScreen /> },
+      fetchedRoute(paths.newApplication, screens.apply),
+      fetchedRoute(paths.complete, screens.confirmation),
       { path: '*', element: <NotFoundScreen /> },
     ],
   },
 ]
 
 const always: RouteObject[] = [
-  { path: paths.accessibility, element: <AccessibilityScreen /> },
-  { path: paths.privacy, element: <PrivacyScreen /> },
+  fetchedRoute(paths.accessibility, screens.accessibility),
+  fetchedRoute(paths.privacy, screens.privacy),
   {
     path: '/documents',
     element: <DocumentsArea />,
     children: [
       { index: true, element: <NotFoundScreen /> },
-      { path: paths.addDocuments, element: <DocumentsScreen /> },
-      { path: paths.documentsSent, element: <DoneScreen /> },
+      fetchedRoute(paths.addDocuments, screens.documents),
+      fetchedRoute(paths.documentsSent, screens.documentsSent),
       { path: '*', element: <NotFoundScreen /> },
     ],
   },
@@ -101,6 +90,12 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Runs the code of the screen at a path before it is shown, where it was fetched along with the page. */
+export async function screenAt(pathname: string): Promise<ComponentType | undefined> {
+  const load: Load | undefined = matchRoutes(routes, pathname)?.at(-1)?.route.handle
+  return load?.()
+}
 
 /** What is shown at the address, inside a router. */
 export const App = () => useRoutes(routes)
