@@ -54,10 +54,7 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
     numbers: { next: async () => -1 },
     ...(limits && {
       'sign-in-limits': {
-        take: asking(
-          (_key, _limit, now: Date) => limits.take('nobody', spent, now),
-          () => undefined,
-        ),
+        take: asking((_key, _limit, now: Date) => limits.take('nobody', spent, now), nothing),
       },
     }),
     ...(sessions && {
@@ -128,7 +125,7 @@ export function portsOfNobody(name: RouteName, ports: Ports): Ports {
   } satisfies Ports
 }
 
-const nothing = () => {}
+const nothing = () => undefined
 
 /** Asks what is asked, and whatever comes of it finds something else. */
 const asking =

@@ -3,13 +3,13 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Construct } from 'constructs'
-import { type TableName, tableNames } from '#functions/needs.ts'
+import { tableNames } from '#functions/needs.ts'
 import { alarmTopic } from './alarm-topic.ts'
 import type { Mail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 import { ownMetric } from './own-metric.ts'
 import type { PortalFunction } from './portal-function.ts'
-import { tableDefinitions } from './table-definitions.ts'
+import { indexNames } from './table-definitions.ts'
 import type { Tables } from './tables.ts'
 
 /** What is looked after. */
@@ -96,8 +96,6 @@ export class Alarms extends Construct {
   }
 }
 
-const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})
-
 /** What a table turned away; an index tells of its own. */
 const throttleEvents = (what: 'Read' | 'Write', TableName: string, index?: string) =>
   new Metric({
@@ -108,7 +106,7 @@ const throttleEvents = (what: 'Read' | 'Write', TableName: string, index?: strin
     statistic,
   })
 
-/** The part of calls that was answered with 4xx, once there are fifty; every one of them, where nobody gets past the guard. */
+/** The part of calls that was answered with 4xx, once there are fifty: all of them, where nobody gets past the guard. */
 const refusedPart = (api: HttpApi) =>
   new MathExpression({
     expression: 'IF(calls >= 50, refused / calls, 0)',

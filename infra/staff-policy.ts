@@ -4,7 +4,7 @@ import type { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { type TableName, tableNames } from '#functions/needs.ts'
 import { acknowledge, allBelow } from './acknowledge.ts'
 import type { Resources } from './grants.ts'
-import { tableDefinitions } from './table-definitions.ts'
+import { indexNames } from './table-definitions.ts'
 
 /**
  * What the staff command line does to each table. The audit trail it only adds to, and nobody with this policy can
@@ -33,9 +33,7 @@ export function staffPolicy(stack: Stack, stage: string, resources: Resources, e
   const onTables = tableNames.flatMap(name => {
     const { tableArn } = tables[name]
     const actions = staffActions[name]
-    const indexes = Object.keys(tableDefinitions[name].indexes ?? {}).map(
-      index => `${tableArn}/index/${index}`,
-    )
+    const indexes = indexNames(name).map(index => `${tableArn}/index/${index}`)
     return [
       ...(actions
         ? [

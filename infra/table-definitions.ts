@@ -39,3 +39,6 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
   audit: { partitionKey: S('day'), sortKey: S('moment') },
   'service-flags': { partitionKey: S('name') },
 }
+
+/** The global indexes of a table. */
+export const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})
