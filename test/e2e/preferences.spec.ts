@@ -75,6 +75,22 @@ test('nothing moves for whoever wants no motion', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('transition-duration', '0s')
 })
 
+test('what waits for ever stands still at first, or drawing it would hold up what it waits for', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openGallery(page)
+  const delays = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(({ effect }) => effect?.getTiming())
+      .filter(timing => timing?.iterations === Number.POSITIVE_INFINITY)
+      .map(timing => timing?.delay ?? 0),
+  )
+  expect(delays.length).toBeGreaterThan(0)
+  for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(1_000)
+})
+
 test('the receipt prints on one sheet, with nothing on it that is to be pressed', async ({ page }) => {
   await page.goto('/local/gallery?screen=confirmation')
   await page.locator('html[data-shown="confirmation"]').waitFor()
