@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** What every page calls most functions of. */
-const called = ['zod', 'query', 'base', 'app', 'main']
+/** What every page, or the form as it begins, calls most functions of. */
+const called = ['zod', 'query', 'base', 'app', 'main', 'schemas', 'qualifications', 'apply-screen']
 
 /**
  * Has a browser compile these scripts whole while they come, in a thread of its own, instead of each function when it

@@ -147,10 +147,13 @@ describe('a page of the built web app', () => {
     expect(page(name)).toMatch(new RegExp(`<link rel="later"[^>]+/assets/${screen}-[^>]+>`))
   })
 
-  it.each(['zod', 'query', 'base', 'app', 'main'])('asks that %s be compiled while it comes', chunk => {
-    const file = [...firstLoad('index')].find(name => name.startsWith(`assets/${chunk}-`)) ?? ''
-    expect(read(file)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-  })
+  it.each(['zod', 'query', 'base', 'app', 'main', 'schemas', 'qualifications', 'apply-screen'])(
+    'asks that %s be compiled while it comes',
+    chunk => {
+      const file = [...firstLoad('form')].find(name => name.startsWith(`assets/${chunk}-`)) ?? ''
+      expect(read(file)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    },
+  )
 
   it('has one style and no other, so that its layers have one order', () => {
     expect(readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))).toHaveLength(1)
