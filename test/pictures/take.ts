@@ -38,7 +38,7 @@ async function takeOne(browser: Browser, gallery: string, id: string, folder: st
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
   })
-  await await page.goto(id === 'gallery' ? gallery : `${gallery}?screen=${id}`)
+  await page.goto(id === 'gallery' ? gallery : `${gallery}?screen=${id}`)
   await page.locator(`html[data-shown="${id}"]`).waitFor()
   await page.evaluate(() => document.fonts.ready)
   for (const width of widths) {
