@@ -8,7 +8,6 @@ const clock = (savedAt: string | null) => savedAt && londonClock(new Date(savedA
 export function SavedLine({ saving, step }: { saving: Saving; step: string }) {
   const said = useSaid(saving)
   const time = clock(saving.savedAt)
-  const lately = time ? `Saved at ${time}.` : ''
   const trouble = inTrouble(saving)
   return (
     <>
@@ -20,9 +19,9 @@ export function SavedLine({ saving, step }: { saving: Saving; step: string }) {
         </span>
         <span className="long">
           {trouble
-            ? `Your last changes are not saved. ${lately}`
+            ? `${time ? `Last saved at ${time}. ` : ''}Your last changes are not saved.`
             : time
-              ? `${lately} You can close this page and come back to it.`
+              ? `Saved at ${time}. You can close this page and come back to it.`
               : 'Your answers are saved as you go.'}
         </span>
       </p>
