@@ -40,11 +40,15 @@ export function ConfirmationScreen() {
     if (isError)
       return (
         <CouldNotLoad
-          page={title}
+          page="Your application"
           title="Error loading applicant"
           error={error}
           onRetry={() => void refetch()}
-        />
+        >
+          <p>
+            If you have applied, your application is safe, and its number is in the e-mail that we sent you.
+          </p>
+        </CouldNotLoad>
       )
     return <Navigate replace to={paths.newApplication} />
   }

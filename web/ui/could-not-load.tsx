@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import { Button } from './button.tsx'
 import { Hotline } from './hotline.tsx'
@@ -5,13 +6,21 @@ import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'
 import { Reference } from './reference.tsx'
 
-type CouldNotLoadProps = { page: string; title: string; error: unknown; onRetry(): void }
+type CouldNotLoadProps = {
+  page: string
+  title: string
+  error: unknown
+  onRetry(): void
+  /** What else there is to know. */
+  children?: ReactNode
+}
 
 /** A page whose content could not be loaded: what was refused says so itself, anything else is the connection. */
-export const CouldNotLoad = ({ page, title, error, onRetry }: CouldNotLoadProps) => (
+export const CouldNotLoad = ({ page, title, error, onRetry, children }: CouldNotLoadProps) => (
   <Page title={page}>
     <Notice role="alert" title={title}>
       <p>{refused(error) ? error.error.message : 'Check your connection and try again.'}</p>
+      {children}
       <Reference error={error} />
       {refused(error) && (
         <p>

@@ -79,6 +79,7 @@ export const sentStates: ScreenState[] = [
     about: 'The number could not be fetched',
     shows: 'Error loading applicant',
     ...thanks,
+    heading: 'Your application',
     answers: { 'GET /api/applicant': unreachable },
   },
   {
