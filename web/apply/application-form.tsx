@@ -44,7 +44,7 @@ const Check = ({ application, refused, submission, change, aside }: Whole & { as
     key="check"
     title="Check your answers"
     error={refused.messages.length > 0}
-    lead="This is what we will receive. Nothing has been sent yet."
+    lead={`This is what we will receive.${refused.attempt > 0 ? '' : ' Nothing has been sent yet.'}`}
     aside={aside}
   >
     <CheckAnswers
@@ -84,6 +84,6 @@ function placesOf({ sections, folded, complete }: Whole['steps'], asked: Asked, 
   return [...sectionsOf(asked), 'check' as const].map(section => ({
     title: titleOf(section, asked),
     anchor: anchors[section],
-    state: section === here ? 'Here' : section !== 'check' && folded(section) ? 'Done' : 'Next',
+    state: section === here ? 'Here' : section !== 'check' && (checking || folded(section)) ? 'Done' : 'Next',
   }))
 }

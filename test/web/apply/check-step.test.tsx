@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formReducer } from '#web/apply/form-state.ts'
 import { answer, answerWith, keepDrafts, never, open, press, servePage } from './applicant-page.tsx'
@@ -34,6 +34,24 @@ describe('the check of all answers', () => {
     await press('Submit')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
     expect(document.activeElement?.textContent).toContain('Surname is required')
+  })
+
+  it('has every section behind it, whichever were folded when the page was loaded', async () => {
+    const router = await openFilled()
+    await act(async () => router.navigate('/applicant/applications/new', { state: { step: 'check' } }))
+    const where = within(screen.getByRole('navigation', { name: 'Where you are' }))
+    const places = where.getAllByRole('listitem').map(item => item.textContent)
+    expect(places.map(text => text?.split(' ').at(-1))).toEqual(['Done', 'Done', 'Done', 'Done', 'Here'])
+  })
+
+  it('no longer says that nothing has been sent once it was tried', async () => {
+    await openFilled()
+    await press('Check your answers')
+    expect(screen.getByText(/Nothing has been sent yet/)).toBeDefined()
+    answer('POST /api/applicant', { kind: 'server', message: 'm' }, 500)
+    await press('Submit')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
+    expect(screen.queryByText(/Nothing has been sent yet/)).toBeNull()
   })
 
   it('is not reached without the list of programmes: which one, and from what age, is not known', async () => {
