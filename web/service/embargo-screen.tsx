@@ -35,8 +35,8 @@ export function EmbargoScreen({ reopening }: { reopening?: Date }) {
     <Page title={`Applications reopen ${reopening ? briefly(reopening) : 'soon'}`} lead={lead} aside={door}>
       {reopening && <Countdown to={reopening} />}
       <p>
-        This page looks by itself and lets you in when it is time. There is no queue, and applying in the
-        first minute brings no advantage. If you have begun an application, what you entered is kept.
+        This page checks the time for you and lets you in when it comes. There is no queue, and applying in
+        the first minute brings no advantage. If you have begun an application, what you entered is kept.
       </p>
       <div className="acts">
         <a className="btn" href={configuration.interestUrl}>
