@@ -61,11 +61,11 @@ export const applyStates: ScreenState[] = [
   {
     id: 'form-denied',
     about: 'The UCAS ID is on record with another address',
-    shows: 'is on record with another address',
+    shows: 'problem matching your UCAS ID',
     answers: {
       'GET /api/applicant': refused(403, {
         kind: 'denied',
-        message: 'Your UCAS ID is on record with another address',
+        message: 'There was a problem matching your UCAS ID to your email address',
         failedCheck: 'email',
       }),
     },
