@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { londonClock, londonDay } from '#shared/rules/london-time.ts'
 import { now } from '../api/clock.ts'
 import { configuration, portalName } from '../configuration.ts'
+import { pageHeads } from '../page-heads.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +41,7 @@ export function ConfirmationScreen() {
     if (isError)
       return (
         <CouldNotLoad
-          page="Your application"
+          page={pageHeads.newApplication.title}
           title="Error loading applicant"
           error={error}
           onRetry={() => void refetch()}
