@@ -14,9 +14,10 @@ const places = { param: 'path', query: 'query', header: 'header' } as const
 const bodies = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openApi() {
+export async function openApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [operationId, row] of rows) {
+    const reply = await row.reply?.()
     const path = basePath + row.path.replace(/:(\w+)/g, '{$1}')
     const sent = parts.flatMap(part => {
       const schema = row[part]
@@ -46,11 +47,11 @@ export function openApi() {
         : {}),
       ...(row.caller.startsWith('bearer') ? { security: [{ bearer: [] }] } : {}),
       responses: {
-        ...(row.reply
+        ...(reply
           ? {
               [row.status ?? 200]: {
                 description: 'The answer',
-                content: { 'application/json': { schema: described(row.reply, 'output') } },
+                content: { 'application/json': { schema: described(reply, 'output') } },
               },
             }
           : { [row.status ?? 303]: { description: row.status === 204 ? 'Done' : 'A page or a redirect' } }),

@@ -71,8 +71,9 @@ export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: 
 }
 
 /** The reply as its schema has it: fields it does not name are left out. By its length it is compressed or not. */
-function json(c: Context, { reply, status }: Row, value: unknown) {
-  const body = JSON.stringify(reply?.parse(value))
+async function json(c: Context, { reply, status }: Row, value: unknown) {
+  const schema = await reply?.()
+  const body = JSON.stringify(schema?.parse(value))
   return c.body(body, status === 201 ? 201 : 200, {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),

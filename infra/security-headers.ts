@@ -31,13 +31,12 @@ function contentSecurityPolicy({ uploads, captcha, inlined }: SiteSecurity) {
     `style-src ${[self, hashOf(pageStyle), ...styles].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "worker-src 'self'",
     `connect-src ${self} ${uploads}`,
     `frame-src ${captcha ? captchaHosts : "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // hCaptcha writes its script's address as plain text, which trusted types would refuse.
-    ...(captcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types london']),
+    ...(captcha ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join('; ')
 }

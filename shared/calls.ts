@@ -1,13 +1,4 @@
 import * as z from 'zod/mini'
-import { applicant } from './schemas/applicant.ts'
-import { attachmentRequest, uploadLink } from './schemas/attachment.ts'
-import { savedDraft } from './schemas/draft.ts'
-import { entryCheckResult } from './schemas/entry-check.ts'
-import { programme, school } from './schemas/programme.ts'
-import { captchaSettings, serviceFlags } from './schemas/service.ts'
-import { mailStatus, session, signedIn } from './schemas/sign-in.ts'
-import { subjects } from './schemas/subjects.ts'
-import { receipt } from './schemas/submission.ts'
 
 /**
  * Who may call: anyone; whoever holds the cookie of a sign-in's e-mail, the cookie of a session, the bearer token
@@ -21,20 +12,29 @@ export type Call = {
   caller: Caller
   /** Whether the call is answered while the service is closed or under embargo. */
   open: 'always' | 'in season'
-  /** The schema of a JSON reply; a call without one answers with a page or a redirect. */
-  reply?: z.ZodMiniType
+  /**
+   * Loads the schema of a JSON reply, so that a page fetches only the schemas of the calls it makes; a call without one
+   * answers with a page or a redirect.
+   */
+  reply?: () => Promise<z.ZodMiniType>
   status?: 201 | 204
 }
 
 /** Every call the portal answers (specification, section 7), as the browser needs it; the contract adds what is sent. */
 export const calls = {
-  'sign-in': { method: 'POST', path: '/auth/signin', caller: 'anyone', open: 'in season', reply: signedIn },
+  'sign-in': {
+    method: 'POST',
+    path: '/auth/signin',
+    caller: 'anyone',
+    open: 'in season',
+    reply: async () => (await import('./schemas/sign-in.ts')).signedIn,
+  },
   'get-mail-status': {
     method: 'GET',
     path: '/auth/mail-status',
     caller: 'mail cookie',
     open: 'in season',
-    reply: mailStatus,
+    reply: async () => (await import('./schemas/sign-in.ts')).mailStatus,
   },
   'show-link': { method: 'GET', path: '/auth/verify', caller: 'anyone', open: 'in season' },
   'follow-link': { method: 'POST', path: '/auth/verify', caller: 'anyone', open: 'in season' },
@@ -43,7 +43,7 @@ export const calls = {
     path: '/auth/bearer-token',
     caller: 'session cookie',
     open: 'always',
-    reply: session,
+    reply: async () => (await import('./schemas/sign-in.ts')).session,
   },
   'sign-out': { method: 'GET', path: '/auth/signout', caller: 'anyone', open: 'always' },
   'check-service': {
@@ -51,70 +51,70 @@ export const calls = {
     path: '/api/check-service',
     caller: 'anyone',
     open: 'always',
-    reply: serviceFlags,
+    reply: async () => (await import('./schemas/service.ts')).serviceFlags,
   },
   'get-captcha-settings': {
     method: 'GET',
     path: '/api/captcha-settings',
     caller: 'anyone',
     open: 'always',
-    reply: captchaSettings,
+    reply: async () => (await import('./schemas/service.ts')).captchaSettings,
   },
   'list-schools': {
     method: 'GET',
     path: '/api/schools',
     caller: 'anyone',
     open: 'in season',
-    reply: z.array(school),
+    reply: async () => z.array((await import('./schemas/programme.ts')).school),
   },
   'get-school': {
     method: 'GET',
     path: '/api/schools/:code',
     caller: 'anyone',
     open: 'in season',
-    reply: school,
+    reply: async () => (await import('./schemas/programme.ts')).school,
   },
   'list-programmes': {
     method: 'GET',
     path: '/api/programmes',
     caller: 'anyone',
     open: 'in season',
-    reply: z.array(programme),
+    reply: async () => z.array((await import('./schemas/programme.ts')).programme),
   },
   'get-programme': {
     method: 'GET',
     path: '/api/programmes/:code',
     caller: 'anyone',
     open: 'in season',
-    reply: programme,
+    reply: async () => (await import('./schemas/programme.ts')).programme,
   },
   'list-subjects': {
     method: 'GET',
     path: '/api/subjects',
     caller: 'anyone',
     open: 'in season',
-    reply: subjects,
+    reply: async () => (await import('./schemas/subjects.ts')).subjects,
   },
   'get-applicant': {
     method: 'GET',
     path: '/api/applicant',
     caller: 'bearer',
     open: 'in season',
-    reply: applicant,
+    reply: async () => (await import('./schemas/applicant.ts')).applicant,
   },
   'check-entry': {
     method: 'POST',
     path: '/api/qualifications/entry',
     caller: 'bearer',
     open: 'in season',
-    reply: z.array(entryCheckResult),
+    reply: async () => z.array((await import('./schemas/entry-check.ts')).entryCheckResult),
   },
   'create-applicant': {
     method: 'POST',
     path: '/api/applicant',
     caller: 'bearer, live',
     open: 'in season',
-    reply: receipt,
+    reply: async () => (await import('./schemas/submission.ts')).receipt,
     status: 201,
   },
   'create-application': {
@@ -122,16 +122,22 @@ export const calls = {
     path: '/api/application',
     caller: 'bearer, live',
     open: 'in season',
-    reply: receipt,
+    reply: async () => (await import('./schemas/submission.ts')).receipt,
     status: 201,
   },
-  'get-draft': { method: 'GET', path: '/api/draft', caller: 'bearer', open: 'always', reply: savedDraft },
+  'get-draft': {
+    method: 'GET',
+    path: '/api/draft',
+    caller: 'bearer',
+    open: 'always',
+    reply: async () => (await import('./schemas/draft.ts')).savedDraft,
+  },
   'put-draft': {
     method: 'PUT',
     path: '/api/draft',
     caller: 'bearer, live',
     open: 'always',
-    reply: savedDraft,
+    reply: async () => (await import('./schemas/draft.ts')).savedDraft,
   },
   'delete-draft': {
     method: 'DELETE',
@@ -145,21 +151,21 @@ export const calls = {
     path: '/api/attachment-request/:requestId',
     caller: 'link',
     open: 'always',
-    reply: attachmentRequest,
+    reply: async () => (await import('./schemas/attachment.ts')).attachmentRequest,
   },
   'get-upload-link': {
     method: 'GET',
     path: '/api/attachment-request/:requestId/upload-link',
     caller: 'link',
     open: 'always',
-    reply: uploadLink,
+    reply: async () => (await import('./schemas/attachment.ts')).uploadLink,
   },
   'confirm-attachment': {
     method: 'POST',
     path: '/api/attachment-request/:requestId/attachments',
     caller: 'link',
     open: 'always',
-    reply: z.object({ token: z.string() }),
+    reply: async () => z.object({ token: z.string() }),
     status: 201,
   },
   'get-openapi': {
@@ -167,7 +173,7 @@ export const calls = {
     path: '/api/openapi.json',
     caller: 'anyone',
     open: 'in season',
-    reply: z.unknown(),
+    reply: async () => z.unknown(),
   },
 } as const satisfies Record<string, Call>
 

@@ -62,7 +62,9 @@ export type Sent<N extends RouteName> = {
 export type Checked<N extends RouteName> = {
   [P in Parts<N>]: Contract[N][P] extends z.ZodMiniType ? z.output<Contract[N][P]> : never
 }
-export type Reply<N extends RouteName> = Contract[N] extends { reply: infer R extends z.ZodMiniType }
+export type Reply<N extends RouteName> = Contract[N] extends {
+  reply: () => Promise<infer R extends z.ZodMiniType>
+}
   ? z.output<R>
   : undefined
 

@@ -18,8 +18,19 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'rules', include: rules, isolate: false } },
-      { extends: true, test: { name: 'parts', include: parts, isolate: false } },
-      { extends: true, test: { name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], exclude: parts } },
+      {
+        extends: true,
+        test: { name: 'parts', include: parts, isolate: false, setupFiles: ['test/web/setup.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['test/web/**/*.test.{ts,tsx}'],
+          exclude: parts,
+          setupFiles: ['test/web/setup.ts'],
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,35 +1,41 @@
-import { type ComponentType, lazy } from 'react'
-import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom'
+import { Outlet, type RouteObject, useRoutes } from 'react-router-dom'
 import { ErrorBoundary } from './landing/error-boundary.tsx'
 import { ErrorScreen } from './landing/error-screen.tsx'
 import { Frame } from './landing/frame.tsx'
-import { LandingScreen } from './landing/landing-screen.tsx'
 import { NotFoundScreen } from './landing/not-found-screen.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
-import { screens } from './screens.ts'
-import { ClosedScreen } from './service/closed-screen.tsx'
-import { EmbargoScreen } from './service/embargo-screen.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
 import { WhileShut } from './service/while-shut.tsx'
-import { ApplicantArea, Arriving } from './session/applicant-area.tsx'
+import { Arriving } from './session/arriving.tsx'
 import { SessionAsked } from './session/session-asked.tsx'
 import { CaptchaAsked, CaptchaKnown } from './sign-in/captcha-known.tsx'
-import { LinkExpiredScreen } from './sign-in/link-expired-screen.tsx'
-import { SeeEmailScreen } from './sign-in/see-email-screen.tsx'
 
-type Load = () => Promise<ComponentType>
+const LandingScreen = lazyScreen(async () => (await import('./landing/landing-screen.tsx')).LandingScreen)
+const LinkExpiredScreen = lazyScreen(
+  async () => (await import('./sign-in/link-expired-screen.tsx')).LinkExpiredScreen,
+)
+const SeeEmailScreen = lazyScreen(async () => (await import('./sign-in/see-email-screen.tsx')).SeeEmailScreen)
+const ClosedScreen = lazyScreen(async () => (await import('./service/closed-screen.tsx')).ClosedScreen)
+const EmbargoScreen = lazyScreen(async () => (await import('./service/embargo-screen.tsx')).EmbargoScreen)
+const SignInScreen = lazyScreen(async () => (await import('./sign-in/sign-in-screen.tsx')).SignInScreen)
+const ApplicantArea = lazyScreen(async () => (await import('./session/applicant-area.tsx')).ApplicantArea)
+const ApplyScreen = lazyScreen(async () => (await import('./apply/apply-screen.tsx')).ApplyScreen)
+const ConfirmationScreen = lazyScreen(
+  async () => (await import('./apply/confirmation-screen.tsx')).ConfirmationScreen,
+)
+const AccessibilityScreen = lazyScreen(
+  async () => (await import('./about/accessibility-screen.tsx')).AccessibilityScreen,
+)
+const PrivacyScreen = lazyScreen(async () => (await import('./about/privacy-screen.tsx')).PrivacyScreen)
+const DocumentsArea = lazyScreen(async () => (await import('./documents/documents-area.tsx')).DocumentsArea)
+const DocumentsScreen = lazyScreen(
+  async () => (await import('./documents/documents-screen.tsx')).DocumentsScreen,
+)
+const DoneScreen = lazyScreen(async () => (await import('./documents/done-screen.tsx')).DoneScreen)
 
-const lazily = (load: Load) => lazy(async () => ({ default: await load() }))
-const DocumentsArea = lazily(screens.documentsArea)
-
-/** A route whose screen is fetched when it is shown; its `handle` does that ahead. */
-function fetchedRoute(path: string, load: Load) {
-  const Screen = lazily(load)
-  return { path, element: <Screen />, handle: load } satisfies RouteObject
-}
-
-/** What is rendered ahead, and so is shown before anything is known of the service. */
-const renderedAhead: RouteObject[] = [
+/** Prerendered whole, and so shown before anything is known of the service. */
+const prerendered: RouteObject[] = [
   { path: paths.landing, element: <LandingScreen /> },
   { path: paths.linkExpired, element: <LinkExpiredScreen /> },
   { path: paths.seeEmail, element: <SeeEmailScreen /> },
@@ -39,7 +45,7 @@ const renderedAhead: RouteObject[] = [
 ]
 
 const signIn: RouteObject[] = [
-  { element: <CaptchaKnown />, children: [fetchedRoute(paths.signIn, screens.signIn)] },
+  { element: <CaptchaKnown />, children: [{ path: paths.signIn, element: <SignInScreen /> }] },
 ]
 
 /** What waits until it is known that the service is neither closed nor under embargo. */
@@ -49,23 +55,23 @@ const inSeason: RouteObject[] = [
     element: <ApplicantArea />,
     children: [
       { index: true, element: <NotFoundScreen /> },
-      fetchedRoute(paths.newApplication, screens.apply),
-      fetchedRoute(paths.complete, screens.confirmation),
+      { path: paths.newApplication, element: <ApplyScreen /> },
+      { path: paths.complete, element: <ConfirmationScreen /> },
       { path: '*', element: <NotFoundScreen /> },
     ],
   },
 ]
 
 const always: RouteObject[] = [
-  fetchedRoute(paths.accessibility, screens.accessibility),
-  fetchedRoute(paths.privacy, screens.privacy),
+  { path: paths.accessibility, element: <AccessibilityScreen /> },
+  { path: paths.privacy, element: <PrivacyScreen /> },
   {
     path: '/documents',
     element: <DocumentsArea />,
     children: [
       { index: true, element: <NotFoundScreen /> },
-      fetchedRoute(paths.addDocuments, screens.documents),
-      fetchedRoute(paths.documentsSent, screens.documentsSent),
+      { path: paths.addDocuments, element: <DocumentsScreen /> },
+      { path: paths.documentsSent, element: <DoneScreen /> },
       { path: '*', element: <NotFoundScreen /> },
     ],
   },
@@ -80,7 +86,7 @@ export const routes: RouteObject[] = [
       </ErrorBoundary>
     ),
     children: [
-      { element: <ServiceGate meanwhile={<Outlet />} />, children: renderedAhead },
+      { element: <ServiceGate meanwhile={<Outlet />} />, children: prerendered },
       { element: <CaptchaAsked />, children: [{ element: <ServiceGate />, children: signIn }] },
       {
         element: <SessionAsked />,
@@ -90,12 +96,6 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
-
-/** Runs the code of the screen at a path before it is shown, where it was fetched along with the page. */
-export async function screenAt(pathname: string): Promise<ComponentType | undefined> {
-  const load: Load | undefined = matchRoutes(routes, pathname)?.at(-1)?.route.handle
-  return load?.()
-}
 
 /** What is shown at the address, inside a router. */
 export const App = () => useRoutes(routes)

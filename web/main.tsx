@@ -1,3 +1,4 @@
+import './ui/styles/styles.css'
 import './zod-without-eval.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -5,27 +6,20 @@ import { Portal } from './portal.tsx'
 import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
 import { forgetOldSignIns } from './sign-in/kept-sign-in.ts'
 
-const place = document.getElementById('portal')
-if (!place) throw new Error('index.html has no place for the portal')
+const container = document.getElementById('portal')
+if (!container) throw new Error('index.html has no element for the portal')
 
-const { dataset } = document.documentElement
-delete dataset.consented
-document.onclick = null
+delete document.documentElement.dataset.consented
 void forgetAfterSignOut()
 forgetOldSignIns()
-const portal = <Portal router={app => <BrowserRouter>{app}</BrowserRouter>} />
-// A page that was rendered whole knows neither the query string nor what the history entry carries.
-const same =
-  place.dataset.ahead === 'whole'
-    ? window.location.search === '' && !window.history.state?.usr
-    : place.dataset.ahead === 'gate'
-if (same) hydrateRoot(place, portal)
-else {
-  place.replaceChildren()
-  createRoot(place).render(portal)
+
+/** Whether the app's first render gives the markup that was prerendered for this address. */
+function isPrerendered({ prerendered }: DOMStringMap): boolean {
+  if (prerendered === 'waiting') return true
+  // A whole page was rendered without a query string or a state of the history entry.
+  return prerendered === 'page' && window.location.search === '' && !window.history.state?.usr
 }
 
-// What was rendered ahead hears nothing: a button that was pressed before this script came is pressed now.
-const pressed = [...place.querySelectorAll('button')].find(button => button.textContent === dataset.pressed)
-delete dataset.pressed
-pressed?.click()
+const portal = <Portal router={app => <BrowserRouter>{app}</BrowserRouter>} />
+if (isPrerendered(container.dataset)) hydrateRoot(container, portal)
+else createRoot(container).render(portal)

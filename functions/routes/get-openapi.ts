@@ -2,4 +2,4 @@ import { openApi } from '../open-api.ts'
 import { route } from '../route.ts'
 
 /** The contract as OpenAPI 3.1. */
-export const { app, lambda } = route('get-openapi', async () => openApi())
+export const { app, lambda } = route('get-openapi', openApi)

@@ -10,7 +10,7 @@ import { oracle } from '../shared/oracle.ts'
 import { forgetTitles } from '../shared/oracle-subjects.ts'
 
 const { programmes } = sampleCatalogue
-const reply = contract['check-entry'].reply
+const reply = await contract['check-entry'].reply()
 const rounds = 7
 const target = 10
 

@@ -7,6 +7,8 @@ for (const [path, heading] of [
   ['/closed', 'Clearing is closed'],
   ['/embargo', 'Applications reopen soon'],
   ['/nowhere', 'Page Not Found'],
+  ['/accessibility', 'Accessibility'],
+  ['/privacy', 'Privacy'],
 ] as const)
   test(`${path} can be read with scripts off, in its own style`, async ({ browser, portal }) => {
     const page = await browser.newPage({ javaScriptEnabled: false })
@@ -42,7 +44,7 @@ test('who has closed the cookie notice does not see it again, not even before th
   await notice.getByRole('button', { name: 'Close' }).click()
   await expect(notice).toBeHidden()
   // Only the app's own code, so that what was rendered ahead stays as it came.
-  await page.route('**/assets/main-*', route => route.abort())
+  await page.route('**/assets/index-*', route => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Cookies keep you signed in.')).toBeHidden()
@@ -85,84 +87,25 @@ test('who is asked to sign in on the way has the focus where every page begins',
   await expect(page.getByRole('link', { name: 'Skip to the main part' })).toBeFocused()
 })
 
-test('a button pressed before the script came is pressed once it has', async ({ page }) => {
-  let come = () => {}
-  const coming = new Promise<void>(resolve => {
-    come = resolve
+test('a control that needs the script is not offered before the script has come', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
   })
-  await page.route('**/assets/main-*', async route => {
-    await coming
+  await page.route('**/assets/index-*', async route => {
+    await released
     await route.continue()
   })
-  await page.goto('/')
-  const notice = page.getByRole('region', { name: 'Cookies' })
-  await notice.getByRole('button', { name: 'Close' }).click()
-  await expect(notice).toBeVisible()
-  come()
-  await expect(notice).toBeHidden()
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
+  const close = page.getByText('Close', { exact: true })
+  await expect(close).toBeHidden()
+  release()
+  await close.click()
+  await expect(close).toHaveCount(0)
 })
 
-test('the script is fetched once the browser tells that the page is on the screen', async ({ page }) => {
-  await page.clock.install({ time: Date.now() })
-  await page.clock.pauseAt(Date.now() + 1_000)
-  await page.addInitScript(() => {
-    window.PerformanceObserver = class extends PerformanceObserver {
-      override observe() {}
-      constructor(tell: PerformanceObserverCallback) {
-        super(tell)
-        const list = { getEntriesByName: () => [this] } as unknown as PerformanceObserverEntryList
-        Object.assign(window, { painted: () => tell(list, this) })
-      }
-    }
-  })
-  const scripts: string[] = []
-  page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto('/auth/sign-in')
-  await expect.poll(() => page.evaluate(() => 'painted' in window)).toBe(true)
-  // What waits for the painting itself.
-  expect(scripts).toEqual([expect.stringContaining('/assets/index-')])
-  await page.evaluate(() => Reflect.get(window, 'painted')())
-  await expect.poll(() => scripts.length).toBeGreaterThan(1)
-  await page.clock.resume()
-  await expect(page.getByLabel('UCAS ID')).toBeVisible()
-})
-
-test('where the browser cannot be asked when it paints the page comes all the same', async ({ page }) => {
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => {
-      throw new TypeError('refused')
-    }
-  })
-  await page.goto('/auth/sign-in')
-  await expect(page.getByLabel('UCAS ID')).toBeVisible()
-})
-
-test('the first date is said by a thread of its own', async ({ page }) => {
-  const aside = page.waitForEvent('worker')
-  await page.goto('/auth/sign-in')
-  expect((await aside).url()).toContain('/assets/london-worker-')
-})
-
-test('where there can be no such thread the page comes all the same', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.Worker = class {
-      constructor() {
-        throw new DOMException('refused', 'SecurityError')
-      }
-    } as unknown as typeof Worker
-  })
-  await page.goto('/auth/sign-in')
-  await expect(page.getByLabel('UCAS ID')).toBeVisible()
-})
-
-test('a piece of script that could not be fetched is fetched again', async ({ page }) => {
-  // Ahead, and when it is wanted.
-  await page.route('**/assets/main-*', route => route.abort(), { times: 2 })
-  await page.goto('/auth/sign-in')
-  await expect(page.getByLabel('UCAS ID')).toBeVisible()
-})
-
-for (const piece of ['index', 'main'])
+for (const piece of ['index', 'sign-in-screen'])
   test(`whoever cannot be sent the script (${piece}) is told so, and loads the page again`, async ({
     page,
   }) => {

@@ -4,11 +4,9 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageFiles } from '#shared/pages.ts'
 import { londonYear } from '#shared/rules/academic-year.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { routes, screenAt } from '#web/app.tsx'
-import { servedPages } from '#web/prerender/served-pages.ts'
+import { routes } from '#web/app.tsx'
 
 const answers = new Map<string, { status: number; body: unknown }>()
 const answer = (path: string, body: unknown, status = 200) => void answers.set(path, { status, body })
@@ -42,15 +40,6 @@ beforeEach(() => {
   })
 })
 afterEach(cleanup)
-
-describe('the code of a screen', () => {
-  it.each(Object.entries(pageFiles))(
-    'is run ahead at %s if it was fetched with the page',
-    async (path, file) => {
-      expect(Boolean(await screenAt(path))).toBe('screen' in servedPages[file])
-    },
-  )
-})
 
 describe('the addresses of the portal', () => {
   it.each([

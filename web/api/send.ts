@@ -1,4 +1,3 @@
-import type { ZodMiniType } from 'zod/mini'
 import { type Call, calls } from '#shared/calls.ts'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation.ts'
@@ -13,7 +12,6 @@ export type CallOptions = {
   keepalive?: boolean
 }
 const patience = 30_000
-const atOnce = 40
 
 /** Sends one call of the contract as it stands; throws a Refusal, with status 0 when no answer came. */
 export async function send<N extends RouteName>(
@@ -23,31 +21,19 @@ export async function send<N extends RouteName>(
 ): Promise<Reply<N>> {
   const named = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
   const { address, init } = requestFor(name, sent, named)
-  const { status, body, headers } = await answerTo(address, keptAlive(init, options), options.signal)
+  const row: Call = calls[name]
+  const [{ status, body, headers }, reply] = await Promise.all([
+    answerTo(address, keptAlive(init, options), options.signal),
+    row.reply?.(),
+  ])
   if (name === 'check-service') learnTime(headers.get('date'))
   if (status < 200 || status > 299)
     throw new Refusal(errorFrom(status, body), status, Object.fromEntries(headers))
 
-  const row: Call = calls[name]
-  if (!row.reply) return undefined as Reply<N>
-  return (await checked(row.reply, body)) as Reply<N>
-}
-
-/** A reply as its schema takes it; of a long list a few at a time, so that a slow phone answers in between. */
-async function checked(schema: ZodMiniType, body: unknown): Promise<unknown> {
-  if (!Array.isArray(body) || body.length <= atOnce) return parsedBy(schema, body)
-  const checkedSoFar: unknown[] = []
-  for (let start = 0; start < body.length; start += atOnce) {
-    if (start > 0) await new Promise(resolve => setTimeout(resolve))
-    checkedSoFar.push(parsedBy(schema, body.slice(start, start + atOnce)))
-  }
-  return checkedSoFar.flat()
-}
-
-function parsedBy(schema: ZodMiniType, body: unknown): unknown {
-  const { success, data } = schema.safeParse(body)
+  if (!reply) return undefined as Reply<N>
+  const { success, data } = reply.safeParse(body)
   if (!success) throw new Refusal({ kind: 'unknown', message: unknownIssue })
-  return data
+  return data as Reply<N>
 }
 
 const keptAlive = (init: RequestInit, { keepalive = false }: CallOptions) =>

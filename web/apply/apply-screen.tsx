@@ -1,24 +1,18 @@
-import { londonYear } from '#shared/rules/academic-year.ts'
-import { emptyForm } from '#shared/schemas/draft.ts'
-import { now } from '../api/clock.ts'
-import { configuration } from '../configuration.ts'
+import { lazyScreen } from '../lazy-screen.ts'
 import { pageHeads } from '../page-heads.ts'
-import { useSession } from '../session/session.ts'
 import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
-import { useMeanwhile } from '../ui/use-meanwhile.ts'
 import { ApplicationForm } from './application-form.tsx'
-import { ConfirmationScreen } from './confirmation-screen.tsx'
-import { formMessages } from './form-messages.ts'
-import { checkedSubmission } from './submission-of.ts'
 import { useApplicant } from './use-applicant.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { useCodeLists } from './use-code-lists.ts'
 import { useStoredDraft } from './use-draft.ts'
 
+const ConfirmationScreen = lazyScreen(
+  async () => (await import('./confirmation-screen.tsx')).ConfirmationScreen,
+)
 const { title } = pageHeads.newApplication
-const nothingYet = { record: null, programme: undefined, chosen: undefined, lists: undefined }
 
 /** The application form, or the confirmation if there is an application already (specification, section 2). */
 export function ApplyScreen() {
@@ -29,11 +23,6 @@ export function ApplyScreen() {
   // Answers that are codes are shown by their names.
   const coded = Boolean(draft.data?.form?.nationality ?? applicant.data?.feeContext)
   const { isPending } = useCodeLists(coded)
-  const holder = useSession()
-  useMeanwhile(
-    () => checkedSubmission(emptyForm, null, holder),
-    () => formMessages(emptyForm, { ...nothingYet, holder, year: londonYear(now()), site: configuration }),
-  )
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (applicant.data !== undefined && draft.data && !(coded && isPending))

@@ -1,6 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { londonClock, londonDay } from '#shared/rules/london-time.ts'
-import { now } from '../api/clock.ts'
 import { configuration, portalName } from '../configuration.ts'
 import { pageHeads } from '../page-heads.ts'
 import { paths } from '../paths.ts'
@@ -10,7 +9,6 @@ import { CouldNotLoad } from '../ui/could-not-load.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { useMeanwhile } from '../ui/use-meanwhile.ts'
 import { CopyNumber } from './copy-number.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { numberGroups } from './number-groups.ts'
@@ -25,10 +23,6 @@ export function ConfirmationScreen() {
   const { email } = useSession()
   const { state } = useLocation()
   const { data, error, isError, isFetching, refetch } = useApplicant()
-  useMeanwhile(
-    () => londonDay(now()),
-    () => londonClock(now()),
-  )
 
   if (!data?.hasPortalApplication) {
     // What was kept from before the submission knows of no application yet.

@@ -1,7 +1,4 @@
-import { londonDay } from '#shared/rules/london-time.ts'
-import { now } from '../api/clock.ts'
 import { Waiting } from '../landing/frame.tsx'
-import { useMeanwhile } from '../ui/use-meanwhile.ts'
 import { RefusedScreen } from './refused-screen.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { useRequest } from './use-request.ts'
@@ -9,7 +6,6 @@ import { useRequest } from './use-request.ts'
 /** The upload page of one request (specification, section 2, "Upload screens"). */
 export function DocumentsScreen() {
   const { requestId, data, error, refetch } = useRequest()
-  useMeanwhile(() => londonDay(now()))
   if (data) return <UploadForm key={requestId} requestId={requestId} request={data} />
   if (error) return <RefusedScreen error={error} onRetry={() => void refetch()} />
   return <Waiting>We are looking up what you were asked for.</Waiting>

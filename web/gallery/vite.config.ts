@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { reactByPreact } from '../preact.ts'
 import { themeFiles } from '../theme-files.ts'
 
 /** The gallery, built apart from the portal: for this machine only. */
@@ -10,6 +9,5 @@ export default defineConfig({
   base: '/local/gallery/',
   publicDir: false,
   plugins: [react(), themeFiles()],
-  resolve: { alias: reactByPreact },
   build: { target: 'es2022' },
 })

@@ -5,14 +5,14 @@ import { useIntake } from '../service/use-intake.ts'
 import { useService } from '../service/use-service.ts'
 import { Door, DoorHotline } from '../ui/door.tsx'
 import { Page } from '../ui/page.tsx'
-import { useAhead } from '../use-ahead.ts'
+import { usePrefetch } from '../ui/use-prefetch.ts'
 
 /** The start: what one needs, and the button (specification, section 2). */
 export function LandingScreen() {
   const { search } = useLocation()
   const { checking } = useService()
   const intake = useIntake()
-  useAhead('signIn')
+  usePrefetch(() => import('../sign-in/sign-in-screen.tsx'))
   const door = (
     <Door>
       {/* Centred words that grow would move: they are put anew once they are known. */}

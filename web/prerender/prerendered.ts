@@ -13,9 +13,9 @@ export const prerendered = (): Plugin => ({
     const shell = bundle['index.html']
     if (shell?.type !== 'asset') throw new Error('the build has no index.html')
     const template = withStyle(String(shell.source), bundle)
-    const { render, fullName, siteAddress } = await renderer()
+    const { render, fullName, siteAddress, close } = await loadRenderer()
     for (const [file, page] of Object.entries(servedPages)) {
-      const { title, description, ahead } = page
+      const { title, description, prerendered } = page
       const names = title ? `${title}: ${fullName}` : fullName
       const source = filled(template, {
         '<title>Clearing Application Portal</title>': `<title>${escaped(names)}</title>`,
@@ -23,11 +23,12 @@ export const prerendered = (): Plugin => ({
           ...described(escaped(names), description && escaped(description), siteAddress),
           ...linksTo(bundle, page),
         ].join('\n    '),
-        '<div id="portal"></div>': `<div id="portal"${ahead ? ` data-ahead="${ahead}"` : ''}>${render(addressOf(file), ahead)}</div>`,
+        '<div id="portal"></div>': `<div id="portal" data-prerendered="${prerendered}">${await render(addressOf(file), prerendered)}</div>`,
       })
       if (file === 'index') shell.source = source
       else this.emitFile({ type: 'asset', fileName: `${file}.html`, source })
     }
+    await close()
   },
 })
 
@@ -35,9 +36,8 @@ export const prerendered = (): Plugin => ({
 const addressOf = (file: string) =>
   Object.entries(pageFiles).find(([, known]) => known === file)?.[0] ?? `/${file}`
 
-/** The app on the server's side, from its sources. */
-async function renderer() {
-  const { reactByPreact } = await import('../preact.ts')
+/** The app as it renders outside a browser, from its sources. */
+async function loadRenderer() {
   const server = await createServer({
     configFile: false,
     root: import.meta.dirname,
@@ -45,15 +45,9 @@ async function renderer() {
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    resolve: { alias: reactByPreact },
-    // Everything that imports React goes through the alias, and so comes as an ES module.
-    ssr: { noExternal: /^(react|@tanstack)/, resolve: { conditions: ['module-sync', 'node'] } },
   })
-  try {
-    return (await server.ssrLoadModule('/render.tsx')) as typeof Renderer
-  } finally {
-    await server.close()
-  }
+  const renderer = (await server.ssrLoadModule('/render.tsx')) as typeof Renderer
+  return { ...renderer, close: () => server.close() }
 }
 
 const described = (title: string, description: string | undefined, siteAddress: string | null) =>
@@ -70,35 +64,36 @@ function withStyle(html: string, bundle: Rolldown.OutputBundle) {
   const style = bundle[href]
   if (style?.type !== 'asset') throw new Error('index.html has no style')
   return html
-    .replace(/ *<link rel="modulepreload"[^>]*>\n/g, '')
     .replace(link, () => `<style>${String(style.source).trim()}</style>`)
     .replace('</body>', `${link}\n  </body>`)
 }
 
-/** The code of the app and of a screen, and whatever they need, so that no round trip is spent on finding out. */
-function linksTo(bundle: Rolldown.OutputBundle, { screen }: ServedPage): string[] {
+/** Preloads of the font, and of the code of the screens that are entered on this page. */
+function linksTo(bundle: Rolldown.OutputBundle, { screens = [] }: ServedPage): string[] {
   const font = Object.keys(bundle).find(name => /commissioner-latin-flar.*woff2$/.test(name))
-  const links = [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`]
-  const needed = chunksFor(bundle, ['main.tsx', ...(screen ? [screen] : [])])
-  // Fetched once the page is painted (../start.ts).
-  return [...links, ...needed.map(({ fileName }) => `<link rel="later" crossorigin href="/${fileName}" />`)]
+  const chunks = new Set(screens.flatMap(screen => chunksOf(bundle, screen)))
+  return [
+    `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`,
+    ...[...chunks].map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
+  ]
 }
 
-/** The chunks of some sources and all they import at once, but for what the page names by itself. */
-function chunksFor(bundle: Rolldown.OutputBundle, sources: string[]) {
-  const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
-  const found = new Set(chunks.filter(({ isEntry }) => isEntry))
-  const collect = (chunk?: Rolldown.OutputChunk) => {
-    if (!chunk || found.has(chunk)) return
-    found.add(chunk)
-    for (const name of chunk.imports) collect(chunks.find(({ fileName }) => fileName === name))
-  }
-  for (const source of sources) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${source}`))
-    if (!chunk) throw new Error(`${source} has no chunk of its own`)
-    collect(chunk)
-  }
-  return [...found].filter(({ isEntry }) => !isEntry)
+/** The files of a screen's chunk and of those it imports, except what the entry imports anyway. */
+function chunksOf(bundle: Rolldown.OutputBundle, screen: string): string[] {
+  const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const entered = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${screen}`))
+  if (!entry || !entered) throw new Error(`${screen} has no chunk of its own`)
+  const loadedByEntry = withImports(bundle, entry.fileName)
+  return [...withImports(bundle, entered.fileName)].filter(name => !loadedByEntry.has(name))
+}
+
+function withImports(bundle: Rolldown.OutputBundle, fileName: string, seen = new Set<string>()) {
+  const chunk = bundle[fileName]
+  if (chunk?.type !== 'chunk' || seen.has(fileName)) return seen
+  seen.add(fileName)
+  for (const imported of chunk.imports) withImports(bundle, imported, seen)
+  return seen
 }
 
 function filled(html: string, texts: Record<string, string>) {

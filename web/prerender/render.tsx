@@ -1,4 +1,5 @@
-import { renderToString } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { MemoryRouter } from 'react-router-dom'
 import { configuration, fullName } from '../configuration.ts'
 import { Frame, Waiting } from '../landing/frame.tsx'
@@ -9,19 +10,25 @@ import type { ServedPage } from './served-pages.ts'
 const nothingKept: Pick<Storage, 'getItem' | 'removeItem'> = { getItem: () => null, removeItem: () => {} }
 Object.assign(globalThis, { localStorage: nothingKept })
 
-const beginning = (
+const frame = (
   <Frame>
     <Waiting />
   </Frame>
 )
 
-/** A page as it is before anything is known of the service or the visitor; as the app renders it, or how it begins. */
-export const render = (address: string, ahead: ServedPage['ahead']): string =>
-  renderToString(
+/** The markup of a page before anything is known of the service or the visitor; waits for the code of its screen. */
+export async function render(address: string, prerendered: ServedPage['prerendered']): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(
     <Portal
-      router={app => <MemoryRouter initialEntries={[address]}>{ahead ? app : beginning}</MemoryRouter>}
+      router={app => (
+        <MemoryRouter initialEntries={[address]}>{prerendered === 'frame' ? frame : app}</MemoryRouter>
+      )}
     />,
+    // A page in one piece: pieces that come later would be put in their place by scripts.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
+  return text(prelude)
+}
 
 export const { siteAddress } = configuration
 export { fullName }

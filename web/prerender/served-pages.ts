@@ -5,35 +5,68 @@ export type ServedPage = {
   title: string
   description?: string
   /**
-   * What is rendered ahead as the app renders it first: all that can be read without scripts, or how the page begins
-   * while it is asked whether the service is open. The others begin likewise, but the app has to wait for their code.
+   * What is rendered at build time: the whole `page`, which can be read without scripts; the app while it is `waiting`
+   * to hear whether the service is open; or only the `frame`, with what the app shows until its code has arrived. The
+   * app hydrates the first two and replaces the last.
    */
-  ahead?: 'whole' | 'gate'
-  /** The file of the screen that is fetched at once, beside the app. */
-  screen?: string
+  prerendered: 'page' | 'waiting' | 'frame'
+  /** The files of the screens that are preloaded beside the app. */
+  screens?: string[]
 }
 
 const description = 'Apply for one undergraduate programme that still has places in Clearing.'
 
 /** The pages of the build; those without a description are not for search engines. */
 export const servedPages: Record<PageFile, ServedPage> = {
-  index: { title: '', description, ahead: 'whole' },
+  index: { title: '', description, prerendered: 'page', screens: ['landing/landing-screen.tsx'] },
   'sign-in': {
     title: pageHeads.signIn.title,
     description: 'Sign in with your UCAS ID and e-mail address to apply for a place in Clearing.',
-    ahead: 'gate',
-    screen: 'sign-in/sign-in-screen.tsx',
+    prerendered: 'waiting',
+    screens: ['sign-in/sign-in-screen.tsx'],
   },
-  'see-email': { title: 'Check your e-mail', ahead: 'whole' },
-  'link-expired': { title: 'Link has expired', ahead: 'whole' },
-  closed: { title: 'Clearing is closed', ahead: 'whole' },
-  embargo: { title: 'Applications reopen soon', ahead: 'whole' },
-  'not-found': { title: 'Page Not Found', ahead: 'whole' },
-  form: { title: pageHeads.newApplication.title, ahead: 'gate', screen: 'apply/apply-screen.tsx' },
-  confirmation: { title: 'Thank you', ahead: 'gate', screen: 'apply/confirmation-screen.tsx' },
-  documents: { title: pageHeads.addDocuments.title, screen: 'documents/documents-screen.tsx' },
-  'documents-sent': { title: 'Documents Sent', screen: 'documents/done-screen.tsx' },
-  accessibility: { title: 'Accessibility', screen: 'about/accessibility-screen.tsx' },
-  privacy: { title: 'Privacy', screen: 'about/privacy-screen.tsx' },
-  app: { title: '' },
+  'see-email': {
+    title: 'Check your e-mail',
+    prerendered: 'page',
+    screens: ['sign-in/see-email-screen.tsx'],
+  },
+  'link-expired': {
+    title: 'Link has expired',
+    prerendered: 'page',
+    screens: ['sign-in/link-expired-screen.tsx'],
+  },
+  closed: { title: 'Clearing is closed', prerendered: 'page', screens: ['service/closed-screen.tsx'] },
+  embargo: {
+    title: 'Applications reopen soon',
+    prerendered: 'page',
+    screens: ['service/embargo-screen.tsx'],
+  },
+  'not-found': { title: 'Page Not Found', prerendered: 'page' },
+  form: {
+    title: pageHeads.newApplication.title,
+    prerendered: 'waiting',
+    screens: ['session/applicant-area.tsx', 'apply/apply-screen.tsx'],
+  },
+  confirmation: {
+    title: 'Thank you',
+    prerendered: 'waiting',
+    screens: ['session/applicant-area.tsx', 'apply/confirmation-screen.tsx'],
+  },
+  documents: {
+    title: pageHeads.addDocuments.title,
+    prerendered: 'frame',
+    screens: ['documents/documents-area.tsx', 'documents/documents-screen.tsx'],
+  },
+  'documents-sent': {
+    title: 'Documents Sent',
+    prerendered: 'frame',
+    screens: ['documents/documents-area.tsx', 'documents/done-screen.tsx'],
+  },
+  accessibility: {
+    title: 'Accessibility',
+    prerendered: 'page',
+    screens: ['about/accessibility-screen.tsx'],
+  },
+  privacy: { title: 'Privacy', prerendered: 'page', screens: ['about/privacy-screen.tsx'] },
+  app: { title: '', prerendered: 'frame' },
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { Waiting } from '../landing/frame.tsx'
-import { ClosedScreen } from './closed-screen.tsx'
-import { EmbargoScreen } from './embargo-screen.tsx'
+import { lazyScreen } from '../lazy-screen.ts'
 import { useService } from './use-service.ts'
+
+const ClosedScreen = lazyScreen(async () => (await import('./closed-screen.tsx')).ClosedScreen)
+const EmbargoScreen = lazyScreen(async () => (await import('./embargo-screen.tsx')).EmbargoScreen)
 
 /** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
 export function ServiceGate({ meanwhile = <Waiting /> }: { meanwhile?: ReactNode }) {

@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { serviceMode } from '#shared/rules/service-mode.ts'
 import { now } from '../api/clock.ts'
 import { useCall } from '../api/use-call.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 const minute = 60_000
 const farthest = 2 ** 31 - 1
 
 /** Whether the service is open, asked at the start and every minute, and at the moment an embargo ends. */
 export function useService() {
+  const hydrated = useHydrated()
   const { data, isFetched, isError, failureCount, refetch } = useCall(
     'check-service',
     {},
@@ -29,8 +31,8 @@ export function useService() {
     mode,
     reopening,
     /** Nothing is known yet, and nothing has gone wrong yet: once it has, asking again hides no page. */
-    checking: !isFetched && failureCount === 0,
+    checking: !hydrated || (!isFetched && failureCount === 0),
     /** No answer came: the app is shown all the same, since the server enforces the mode. */
-    unreachable: isError || failureCount > 0 || (isFetched && !data),
+    unreachable: hydrated && (isError || failureCount > 0 || (isFetched && !data)),
   }
 }

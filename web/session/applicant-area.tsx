@@ -11,14 +11,6 @@ import { SessionContext } from './session.ts'
 import { SignedInBar } from './signed-in-bar.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 
-/** The area before anything is known of who is there. */
-export const Arriving = () => (
-  <>
-    <SignedInBar />
-    <Waiting>We are checking that you are signed in.</Waiting>
-  </>
-)
-
 /** Lets in whoever is signed in, and sends anyone else to sign in and come back (specification, section 4). */
 export function ApplicantArea() {
   const { pathname, search, state } = useLocation()

@@ -7,7 +7,7 @@ import { useCall } from '../api/use-call.ts'
 import { configuration } from '../configuration.ts'
 import { paths, signInFor } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
-import { useAhead } from '../use-ahead.ts'
+import { usePrefetch } from '../ui/use-prefetch.ts'
 import { BouncedScreen } from './bounced-screen.tsx'
 import { nextLook } from './next-look.ts'
 import { SendAgain } from './send-again.tsx'
@@ -23,7 +23,7 @@ const words: Record<MailStatus, string> = {
 
 /** Says where the link went and whether it has arrived (specification, section 2). */
 export function SeeEmailScreen() {
-  useAhead('apply')
+  usePrefetch(() => import('../apply/apply-screen.tsx'))
   const sent = sentFrom(useLocation().state)
   const [opened] = useState(now)
   const since = sent?.askedAt ? new Date(sent.askedAt) : opened

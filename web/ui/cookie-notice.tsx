@@ -1,15 +1,17 @@
 import { Banner } from './banner.tsx'
 import { giveConsent, useConsent } from './statistics-consent.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** Told once; Close records the consent to statistics on this device (specification, section 2). */
 export function CookieNotice() {
+  const hydrated = useHydrated()
   if (useConsent()) return null
   return (
     <Banner
       told
       label="Cookies"
       action={
-        <button type="button" onClick={giveConsent}>
+        <button type="button" disabled={!hydrated} onClick={giveConsent}>
           Close
         </button>
       }

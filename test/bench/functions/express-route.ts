@@ -28,7 +28,7 @@ export function route(name: RouteName, answer: Answer, replay?: Answer) {
     if (row.open === 'in season') await admit(ports)
     const asked: Asked = { ...checked(req, row), ...(who ? { who } : {}), c }
     const reply = await answer(asked, ports)
-    if (row.reply) json(res, row, reply)
+    if (row.reply) await json(res, row, reply)
     else if (!res.headersSent) res.end()
   }
 
@@ -49,8 +49,9 @@ export function route(name: RouteName, answer: Answer, replay?: Answer) {
   return { app: undefined, lambda }
 }
 
-function json(res: Response, { reply, status }: Row, value: unknown) {
-  res.status(status ?? 200).json(reply?.parse(value))
+async function json(res: Response, { reply, status }: Row, value: unknown) {
+  const schema = await reply?.()
+  res.status(status ?? 200).json(schema?.parse(value))
 }
 
 async function identified(req: Request, caller: string, { secrets, sessions, now }: Ports) {

@@ -122,19 +122,6 @@ describe('one call of the contract', () => {
     expect((await refusal(call('check-service', {}))).error.kind).toBe('unknown')
   })
 
-  it('passes a long list on whole and in order, with a breath in between, and not at all when its last is not as agreed', async () => {
-    const schools = Array.from({ length: 101 }, (_, place) => ({
-      code: `S${place}`,
-      name: `School ${place}`,
-    }))
-    fetched.mockResolvedValueOnce(json(schools))
-    const breath = vi.spyOn(globalThis, 'setTimeout')
-    expect(await call('list-schools', {})).toEqual(schools)
-    expect(breath.mock.calls.filter(([, wait]) => wait === undefined)).toHaveLength(2)
-    fetched.mockResolvedValueOnce(json([...schools.slice(0, 100), { code: 7 }]))
-    expect((await refusal(call('list-schools', {}))).error.kind).toBe('unknown')
-  })
-
   it('learns the time of a rehearsal from the service check', async () => {
     fetched.mockResolvedValue(
       json({ embargoEndTime: null, closed: false }, 200, { date: 'Thu, 12 Aug 2027 07:30:00 GMT' }),

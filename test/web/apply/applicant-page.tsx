@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -41,7 +41,6 @@ export const askedFor = (path: string) => sent.filter(one => one.path === path).
 
 /** Every test has a server of its own, in August 2027, at which Ada is signed in, without a record or a draft. */
 export function servePage() {
-  configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -65,8 +64,11 @@ export function servePage() {
       return new Response(status === 204 ? null : JSON.stringify(body), { status })
     })
   })
-  afterEach(() => {
+  afterEach(async () => {
     cleanup()
+    // A renewal that the page still waits for would be shared by the next test's page.
+    await vi.dynamicImportSettled()
+    await new Promise(resolve => setImmediate(resolve))
     vi.restoreAllMocks()
   })
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,7 +11,6 @@ import { sampleCatalogue } from '../../shared/arbitraries.ts'
 import { filledForm } from './filled-form.ts'
 import { dropdown, english, graded, openChoice, serve, unchosen } from './programme-choice.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 beforeEach(serve)
 afterEach(() => {
   cleanup()

@@ -29,7 +29,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
+const seconds = (count: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(count * 1000)
+    await vi.dynamicImportSettled()
+  })
 async function open(embargoEndTime: string | null, closed = false) {
   flags = { embargoEndTime, closed }
   const routes = [{ element: <ServiceGate />, children: [{ path: '/', element: <h1>The portal</h1> }] }]
@@ -38,6 +42,8 @@ async function open(embargoEndTime: string | null, closed = false) {
       <RouterProvider router={createMemoryRouter(routes)} />
     </QueryClientProvider>,
   )
+  // First the answer's schema is loaded, then the screen.
+  await seconds(0)
   await seconds(0)
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent

@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react'
+
+// What a test waits for comes sooner or later; how soon depends on the machine, and the test's own limit ends it.
+configure({ asyncUtilTimeout: 60_000 })

@@ -1,4 +1,0 @@
-import { londonMoment } from '#shared/rules/london-time.ts'
-
-londonMoment(new Date(0))
-close()

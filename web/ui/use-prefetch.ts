@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** Fetches code that most likely is needed next, such as the next screen's, once the browser is idle. */
+export function usePrefetch(load: () => Promise<unknown>) {
+  const [first] = useState(() => load)
+  useEffect(() => {
+    const prefetch = () => void first().catch(() => {})
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(prefetch, 2_000)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(prefetch, { timeout: 5_000 })
+    return () => cancelIdleCallback(idle)
+  }, [first])
+}
