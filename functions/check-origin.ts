@@ -24,9 +24,7 @@ export function checkOrigin({ secrets, now }: PortsFor<typeof checkOriginNeeds>)
   }
 }
 
-/** Reads the secrets while it starts: nobody's answer needs them too. */
-export async function lambda(ports: PortsFor<typeof checkOriginNeeds>) {
+export function lambda(ports: PortsFor<typeof checkOriginNeeds>) {
   const check = checkOrigin(ports)
-  await check({ headers: { [originHeader]: 'nobody' } }).catch(() => undefined)
   return (knock: Knock) => batch('check-origin', () => check(knock))
 }

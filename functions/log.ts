@@ -6,14 +6,13 @@ type Fields = Record<string, string | number | boolean | string[] | null | undef
 type Level = 'info' | 'error'
 type Counts = Partial<Record<Metric, number>>
 
-/** One call or one batch while it is worked on; that a silent one is done is not told. */
+/** One call or one batch while it is worked on. */
 export type Task = {
   function: string
   correlation: string
   counts: Counts
   cold: boolean
   began: number
-  silent: boolean
 }
 const tasks = new AsyncLocalStorage<Task>()
 let cold = true
@@ -21,14 +20,9 @@ let cold = true
 const { stderr } = process
 
 /** Does some work as one task: what is logged and counted meanwhile belongs to it. */
-export function during<T>(
-  name: string,
-  correlation: string,
-  work: (task: Task) => Promise<T>,
-  { silent = false } = {},
-): Promise<T> {
-  const task = { function: name, correlation, counts: {}, cold, began: performance.now(), silent }
-  cold &&= silent
+export function during<T>(name: string, correlation: string, work: (task: Task) => Promise<T>): Promise<T> {
+  const task = { function: name, correlation, counts: {}, cold, began: performance.now() }
+  cold = false
   return tasks.run(task, work, task)
 }
 
@@ -52,7 +46,7 @@ export function log(level: Level, fields: Fields) {
   write(lineOf(level, tasks.getStore(), fields))
 }
 
-/** Writes the one line of a task that is done, with what it counted; makes that of a silent one ready all the same. */
+/** Writes the one line of a task that is done, with what it counted. */
 export function logDone(level: Level, task: Task, fields: Fields) {
   const line = lineOf(level, task, {
     ...fields,
@@ -62,7 +56,7 @@ export function logDone(level: Level, task: Task, fields: Fields) {
     trace: /Root=([\w-]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1],
     ...measured(task.counts),
   })
-  if (!task.silent) write(line)
+  write(line)
 }
 
 /** Counts in CloudWatch's embedded metric format: it makes metrics of them as it takes in the line. */

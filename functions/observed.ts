@@ -5,7 +5,6 @@ import { correlationHeader, namesCall, referenceOf } from '#shared/correlation.t
 import { type ApiError, Refusal } from '#shared/errors.ts'
 import { causeOf } from './cause.ts'
 import { count, during, logDone, type Task } from './log.ts'
-import { priming } from './prime.ts'
 
 /** Names a call after what its browser calls it, answers that name, and writes the one line the log has of it. */
 export function observed(name: RouteName) {
@@ -27,7 +26,7 @@ export function observed(name: RouteName) {
         ...(failed && { reference: referenceOf(task.correlation) }),
       })
     }
-    return during(name, namesCall(sent) ? sent : randomUUID(), work, { silent: priming(c) })
+    return during(name, namesCall(sent) ? sent : randomUUID(), work)
   }
 }
 

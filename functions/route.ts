@@ -17,7 +17,6 @@ import { badRequest, invalid, messagesFrom, unauthorised } from '#shared/errors.
 import { bearerOf, type Identity } from './bearer.ts'
 import { observed } from './observed.ts'
 import type { Ports, PortsOf } from './ports.ts'
-import { prime } from './prime.ts'
 import { refuse } from './refuse.ts'
 import { admit } from './service-gate.ts'
 
@@ -59,13 +58,8 @@ export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: 
       return answered instanceof Response ? answered : json(c, row, answered)
     })
 
-  /** The Lambda handler over these ports, once it has made ready for its first call. */
-  async function lambda(mine: PortsOf<N>) {
-    const ports = mine as unknown as Ports
-    const over = (these: Ports) => handle(new Hono().route(basePath, app(these)))
-    await prime(name, over, ports)
-    return over(ports)
-  }
+  /** The Lambda handler over these ports. */
+  const lambda = (ports: PortsOf<N>) => handle(new Hono().route(basePath, app(ports as unknown as Ports)))
 
   return { app, lambda }
 }

@@ -34,7 +34,7 @@ export const program = ({ file, needs }: Source) => {
     `import { lambda } from './${file}'`,
     `import { opened } from './ports.ts'`,
     `import { ${ports.map(([name, alias]) => `'${name}' as ${alias}`).join(', ')} } from './openers.ts'`,
-    `export const handler = await lambda(opened({ ${ports.map(([name, alias]) => `'${name}': ${alias}`).join(', ')} }))`,
+    `export const handler = lambda(opened({ ${ports.map(([name, alias]) => `'${name}': ${alias}`).join(', ')} }))`,
   ].join('\n')
 }
 

@@ -77,16 +77,10 @@ export const uploadStore = () => {
       }
     },
 
-    /** Keeps the very bytes that were looked at, where no link can write; `IfMatch` is what must be there already. */
-    async keep(
-      requestKey: string,
-      attachmentId: string,
-      ContentType: string,
-      Body: Uint8Array,
-      IfMatch?: string,
-    ) {
+    /** Keeps the very bytes that were looked at, where no link can write. */
+    async keep(requestKey: string, attachmentId: string, ContentType: string, Body: Uint8Array) {
       const Key = received(requestKey, attachmentId)
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, IfMatch }))
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
     },
 
     /** Deletes every version of what arrived: a link can put several times. */

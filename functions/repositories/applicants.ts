@@ -52,8 +52,6 @@ export const applicants = (TableName: string) => ({
     return Item && holder.parse(Item)
   },
 
-  recordOf,
-
   /** The record behind an applicant number. */
   async byNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
     const { Items } = await database.send(

@@ -51,9 +51,6 @@ export const attachmentRequests = (TableName: string) => {
   }
 
   return {
-    alive,
-    fileOf,
-
     /** A new request, as part of a transaction. */
     adding: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
       item: {

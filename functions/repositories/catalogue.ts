@@ -109,8 +109,6 @@ export const catalogue = (TableName: string) => {
       return Item && versioned(Item)
     },
 
-    versioned,
-
     /** That a programme is still as it was read, as part of a transaction. */
     unchanged: ({ programme: { code }, version }: VersionedProgramme): Write => ({
       item: { ConditionCheck: { TableName, Key: { kind: 'programme', code }, ...stillIn(version) } },

@@ -40,7 +40,7 @@ export async function functions(): Promise<string[]> {
     const floors = await medians(bundles.floor, callOf('get-captcha-settings', bearer))
     const lines = Object.entries(floors).map(([name, times]) => aloneLine(name, of('floor', name), times))
     for (const [name] of rows) {
-      const kinds = { ours: of('ours', name), unprimed: of('unprimed', name), express: of('express', name) }
+      const kinds = { ours: of('ours', name), express: of('express', name) }
       lines.push(comparedLine(name, kinds, await medians(kinds, callOf(name, bearer))))
     }
     for (const [name, call] of Object.entries(otherEvents)) {
@@ -59,7 +59,7 @@ const medianOf = (runs: Times[]): Times => {
   const middle = (name: keyof Times) =>
     runs.map(run => run[name]).sort((one, other) => one - other)[runs.length >> 1]!
   return {
-    start: middle('start'),
+    cold: middle('cold'),
     first: middle('first'),
     warm: middle('warm'),
     processor: middle('processor'),

@@ -31,7 +31,7 @@ it('compresses a long answer for whoever takes it, and not a short one', async (
 })
 
 it('hands compressed bytes to the API as base64', async () => {
-  const handler = await routes['list-programmes'].lambda(local.ports)
+  const handler = routes['list-programmes'].lambda(local.ports)
   const answer = await Reflect.apply(handler, undefined, [event({ 'accept-encoding': 'gzip' }), {}])
   expect(answer).toMatchObject({ statusCode: 200, isBase64Encoded: true })
   expect(JSON.parse(gunzipSync(Buffer.from(answer.body, 'base64')).toString())).toHaveLength(172)

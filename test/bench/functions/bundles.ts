@@ -1,30 +1,15 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
-import { bundling, functionSources, program } from '#infra/bundle.ts'
+import { bundling } from '#infra/bundle.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-
-/** A priming that does nothing. */
-const unprimed: Plugin = {
-  name: 'unprimed',
-  setup({ onLoad }) {
-    const contents = 'export const prime = async () => {}; export const priming = () => false'
-    onLoad({ filter: /functions\/prime\.ts$/ }, () => ({ contents, loader: 'ts' }))
-  },
-}
 
 /** Express in the place of functions/route.ts. */
 const express: Plugin = {
   name: 'express',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\.\/route\.ts$/ }, () => ({ path: here('express-route.ts') }))
-    // CommonJS cannot wait for a handler, and Express has none to wait for.
-    onLoad({ filter: /^/, namespace: 'function' }, ({ path }) => ({
-      contents: program(functionSources[path]!).replace('await lambda', 'lambda'),
-      resolveDir: here('../../../functions'),
-      loader: 'ts',
-    }))
+  setup({ onResolve }) {
+    onResolve({ filter: /\/route\.ts$/ }, () => ({ path: here('express-route.ts') }))
   },
 }
 
@@ -33,7 +18,6 @@ const { mainFields: _, banner: __, ...asUsual } = bundling
 
 const kinds = {
   ours: bundling,
-  unprimed: { ...bundling, plugins: [unprimed, ...bundling.plugins] },
   express: {
     ...asUsual,
     format: 'cjs',
@@ -60,7 +44,6 @@ export async function bundlesIn(folder: string): Promise<Record<Kind, Record<str
   const calls = bundling.entryPoints.filter(({ in: path }) => !others.includes(path))
   return {
     ours: await made('ours', { ...kinds.ours, entryPoints: [...bundling.entryPoints] }),
-    unprimed: await made('unprimed', { ...kinds.unprimed, entryPoints: calls }),
     express: await made('express', { ...kinds.express, entryPoints: calls }),
     floor: await made('floor', { ...bundling, plugins: [], entryPoints: floors }),
   }

@@ -7,7 +7,7 @@ import { emptyForm } from '#shared/schemas/draft.ts'
 import { threeALevels, wholeForm } from '../../whole-form.ts'
 import type { Tables } from './aws-stand-in.ts'
 
-export const secret = 'a secret of the bench, which nobody else knows of'
+export const secret = 'a secret of the bench, known only to the bench'
 /** What is uploaded: told by its first bytes. */
 export const file = Buffer.from(`%PDF-1.7\n${'0'.repeat(10_000)}`)
 export const person = {
@@ -74,7 +74,7 @@ const tables: Tables = {
     { ...upload, requestKey: request.requestKey, part: 'file#a', token: 'token' },
   ],
 }
-const nobodyYet = { ...tables, applicants: [] }
+const newApplicant = { ...tables, applicants: [] }
 const expected = {
   ...tables,
   'attachment-requests': [
@@ -105,7 +105,7 @@ const sent: Record<RouteName, Sending> = {
   'create-applicant': {
     query: `programmeCode=${programmeCode}`,
     json: { programmeCode, data },
-    tables: nobodyYet,
+    tables: newApplicant,
   },
   'create-application': {
     json: {

@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL('./one-process.mjs', import.meta.url))
 
 /** Of one fresh process, in milliseconds: of the clock, and of the processor up to the first response, for it, and warm. */
 export type Times = {
-  start: number
+  cold: number
   first: number
   warm: number
   processor: number
@@ -37,9 +37,9 @@ export async function measured({ file }: Bundle, event: object, endpoint: string
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let start = 0
+  let cold = 0
   child.stdout.once('data', () => {
-    start = performance.now() - began
+    cold = performance.now() - began
   })
   const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   const [status, rest = ''] = said.split('\n')
@@ -47,7 +47,7 @@ export async function measured({ file }: Bundle, event: object, endpoint: string
   const { moments, memory }: Said = JSON.parse(rest)
   const [loaded, first, second, third] = moments
   return {
-    start,
+    cold,
     first: first[0] - loaded[0],
     warm: third[0] - second[0],
     processor: first[1],
