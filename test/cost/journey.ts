@@ -24,7 +24,7 @@ export const journeyCalls: Partial<Record<RouteName, number>> = {
 }
 
 /** The pages and files it loads, in each of two browsers: the link in the mail often opens in another one. */
-export const journeyFiles = 2 * 24
+export const journeyFiles = 2 * 40
 
 /** For documents: half the applicants send two files, by so many calls each. */
 export const documents = { people: 0.5, files: 2, calls: 6 }
