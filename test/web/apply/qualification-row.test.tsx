@@ -1,50 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useReducer } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { emptyForm, type QualificationEntry } from '#shared/schemas/draft.ts'
-import { formReducer } from '#web/apply/form-state.ts'
-import { QualificationRow } from '#web/apply/qualification-row.tsx'
-import '#web/ui/combobox.tsx'
+import { currentEntry, Row } from './row.tsx'
 
 afterEach(cleanup)
-const ignore = () => {}
-
-function Row({ tpe }: { tpe: string }) {
-  const entry: QualificationEntry = {
-    id: '1',
-    tpe,
-    ownType: tpe === '',
-    subject: '',
-    ownSubject: false,
-    grade: '',
-    yearObtained: 2027,
-  }
-  const [form, dispatch] = useReducer(formReducer, { ...emptyForm, qualifications: [entry] })
-  const held = form.qualifications[0]
-  if (!held) return <output>removed</output>
-  return (
-    <>
-      <QualificationRow
-        entry={held}
-        place={0}
-        name="Row"
-        subjects={subjectLists}
-        yearShown={false}
-        messages={[]}
-        dispatch={dispatch}
-        leave={ignore}
-        focusAfter={ignore}
-      />
-      <output>{JSON.stringify(held)}</output>
-    </>
-  )
-}
-const entered = (): QualificationEntry =>
-  JSON.parse(screen.getByRole('status', { name: '' }).textContent ?? '')
 
 const letters = (grades: string) => grades.split(' ')
 const a2 = letters('A* A B C D E NU')
@@ -106,7 +67,11 @@ describe('a row', () => {
     await userEvent.type(screen.getByLabelText('Name of the qualification'), 'Scottish Higher')
     await userEvent.type(screen.getByLabelText('Subject'), 'Gàidhlig')
     await userEvent.type(screen.getByLabelText('Grade'), 'Distinction')
-    expect(entered()).toMatchObject({ tpe: 'Scottish Higher', subject: 'Gàidhlig', grade: 'Distinction' })
+    expect(currentEntry()).toMatchObject({
+      tpe: 'Scottish Higher',
+      subject: 'Gàidhlig',
+      grade: 'Distinction',
+    })
   })
 
   it('of an IB total goes when it is left without the points it had, and not before', async () => {
@@ -114,10 +79,10 @@ describe('a row', () => {
     const points = screen.getByLabelText('Total points')
     await userEvent.click(points)
     await userEvent.tab()
-    expect(entered()).toMatchObject({ tpe: 'IBOverall' })
+    expect(currentEntry()).toMatchObject({ tpe: 'IBOverall' })
     await userEvent.type(points, '36')
     await userEvent.clear(points)
-    expect(entered()).toMatchObject({ grade: '' })
+    expect(currentEntry()).toMatchObject({ grade: '' })
     await userEvent.tab()
     expect(screen.getByText('removed')).toBeDefined()
   })
@@ -139,9 +104,9 @@ describe('a row', () => {
     await userEvent.click(await screen.findByPlaceholderText('Type to find'))
     await userEvent.keyboard('Astrology{ArrowDown}{Enter}')
     expect(screen.getByLabelText<HTMLInputElement>('Name of the subject').value).toBe('Astrology')
-    expect(entered()).toMatchObject({ subject: 'Astrology', ownSubject: true })
+    expect(currentEntry()).toMatchObject({ subject: 'Astrology', ownSubject: true })
     await userEvent.clear(screen.getByLabelText('Subject'))
     await userEvent.type(screen.getByLabelText('Subject'), 'Maths{Enter}')
-    expect(entered()).toMatchObject({ subject: 'Mathematics', ownSubject: false })
+    expect(currentEntry()).toMatchObject({ subject: 'Mathematics', ownSubject: false })
   })
 })
