@@ -3,7 +3,7 @@ import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { labelOf } from '#shared/enums/options.ts'
-import { qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { qualificationType } from '#shared/enums/qualification-types.ts'
 import { ukResidencies } from '#shared/enums/residency.ts'
 import { londonMoment } from '#shared/rules/london-time.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
@@ -13,7 +13,7 @@ import { coloured, plain } from './terminal.ts'
 
 /** A qualification in a line, as in "A-Level (A2) Mathematics: A*, 2027". */
 export const qualificationWords = ({ tpe, subject, grade, yearObtained }: Qualification) =>
-  `${[labelOf(qualificationTypes, tpe), subject].filter(Boolean).join(' ')}: ${[grade, yearObtained].filter(Boolean).join(', ')}`
+  `${[qualificationType(tpe)?.label ?? tpe, subject].filter(Boolean).join(' ')}: ${[grade, yearObtained].filter(Boolean).join(', ')}`
 
 /** Scores and flags in a line, as in "Ielts: overall 7, listening 6.5". */
 export function kindWords(held: object | null | undefined): string {

@@ -1,4 +1,4 @@
-import { qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { qualificationTypes, type SubjectList } from '#shared/enums/qualification-types.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import data from './subjects.json' with { type: 'json' }
 
@@ -17,49 +17,24 @@ const common = [
   'Sociology',
 ]
 
-/** The list of titles each qualification type draws on; types without a subject have none. */
-const familyOf: Record<string, string> = {
-  A2: 'A2',
-  AS: 'AS',
-  IBHigher: 'IBHigher',
-  IBStandard: 'IBStandard',
-  BtecExtendedRqf: 'BtecRqf',
-  BtecNationalRqf: 'BtecRqf',
-  BtecSubsidiaryRqf: 'BtecRqf',
-  BtecExtendedQcf: 'BtecQcf',
-  BtecNationalQcf: 'BtecQcf',
-  BtecSubsidiaryQcf: 'BtecQcf',
-  FrenchBac: 'FB',
-  IndianHsNat: 'IHSN',
-  IndianHsWb: 'IHSWB',
-  IndianHsOther: 'IHSO',
-  GermanAbitur: 'GA',
-  PolishMatura: 'PM',
-  SpanishBac: 'SB',
-  ItalianDiploma: 'ID',
-  UsDiploma: 'USD',
-}
+const titles: Record<SubjectList, string[]> = data.subjects
+const formerTitles: Partial<Record<SubjectList, string[]>> = data.legacy
+const aliases: Record<SubjectList, { alias: string; subject: string }[]> = data.aliases
 
-type Lists = Record<string, string[]>
-const titles: Lists = data.subjects
-const legacy: Lists = data.legacy
-const aliases: Record<string, { alias: string; subject: string }[]> = data.aliases
-
-const perType = qualificationTypes.flatMap(([qualificationType]) => {
-  const family = familyOf[qualificationType]
-  return family ? [{ qualificationType, family }] : []
-})
+const perType = qualificationTypes.flatMap(({ code, subjects }) =>
+  subjects ? [{ qualificationType: code, list: subjects }] : [],
+)
 
 /** The subjects response: current titles first, then former ones (specification, section 3). */
 export const subjectLists: Subjects = {
   common,
-  qualTypeSubjects: perType.map(({ qualificationType, family }) => ({
+  qualTypeSubjects: perType.map(({ qualificationType, list }) => ({
     qualificationType,
-    subjects: [...(titles[family] ?? []), ...(legacy[family] ?? [])],
+    subjects: [...titles[list], ...(formerTitles[list] ?? [])],
   })),
-  subjectAliases: perType.map(({ qualificationType, family }) => ({
+  subjectAliases: perType.map(({ qualificationType, list }) => ({
     qualificationType,
-    subjects: aliases[family] ?? [],
+    subjects: aliases[list],
   })),
   ibEquivalents: data.ibEquivalents,
 }

@@ -1,3 +1,4 @@
+import { qualificationType } from '../enums/qualification-types.ts'
 import type { Condition, Overall } from '../schemas/programme.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 import { bestFinding, type Finding } from './answer.ts'
@@ -8,11 +9,11 @@ import type { Route } from './route.ts'
 import { subjectCondition } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
-/** The sizes of BTEC, and how many A-levels each needs beside it to be looked at. */
+/** The sizes of BTEC by their number of grades, and how many A-levels each needs beside it for an advisor to check it. */
 const sizes = [
-  { type: 'BtecExtended', name: 'BTEC Extended Diploma', beside: 0 },
-  { type: 'BtecNational', name: 'BTEC National Diploma', beside: 1 },
-  { type: 'BtecSubsidiary', name: 'BTEC Subsidiary Diploma', beside: 2 },
+  { count: 3, name: 'BTEC Extended Diploma', beside: 0 },
+  { count: 2, name: 'BTEC National Diploma', beside: 1 },
+  { count: 1, name: 'BTEC Subsidiary Diploma', beside: 2 },
 ] as const
 
 /**
@@ -20,10 +21,11 @@ const sizes = [
  * A-levels is for an advisor, and so are subjects that the A-levels beside it do not show.
  */
 export function btecRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
-  const diplomas = sizes.flatMap(({ type, ...size }) =>
-    list
-      .filter(({ tpe }) => tpe.startsWith(type))
-      .map(({ grade }) => ({ ...size, grades: btecScale.sorted(gradesIn(String(grade))) })),
+  const btecs = list
+    .filter(({ tpe }) => qualificationType(tpe)?.route === 'BTEC')
+    .map(({ grade }) => btecScale.sorted(gradesIn(String(grade))))
+  const diplomas = sizes.flatMap(({ count, ...size }) =>
+    btecs.filter(({ length }) => length === count).map(grades => ({ ...size, grades })),
   )
   const aLevels = heldSubjects(list, 'A2', aLevelScale, titles)
   const aLevelCondition = subjectCondition(aLevels, aLevelScale, 'a2Grade', titles)

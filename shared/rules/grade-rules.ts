@@ -1,54 +1,10 @@
-import { a2Grades, asGrades, extendedProjectGrades, ibGrades } from '../enums/grades.ts'
-import { knownType, type QualificationType } from '../enums/qualification-types.ts'
-import { type NumberRange, numericText, rangeMistake } from './number-range.ts'
+import { type GradeRule, qualificationType } from '../enums/qualification-types.ts'
+import { numericText, rangeMistake } from './number-range.ts'
 
-export type GradeRule =
-  | { kind: 'list'; grades: readonly string[] }
-  | { kind: 'btec'; count: 1 | 2 | 3 }
-  | NumberRange
-  | { kind: 'free' }
-
-const list = (grades: readonly string[]): GradeRule => ({ kind: 'list', grades })
-const integer = (min: number, max: number): GradeRule => ({ kind: 'integer', min, max })
-const decimal = (min: number, max: number): GradeRule => ({ kind: 'decimal', min, max })
-const btec = (count: 1 | 2 | 3): GradeRule => ({ kind: 'btec', count })
-
-const rules: Record<QualificationType, GradeRule> = {
-  A2: list(a2Grades),
-  AS: list(asGrades),
-  EPQ: list(extendedProjectGrades),
-  IBOverall: integer(0, 45),
-  IBHigher: list(ibGrades),
-  IBStandard: list(ibGrades),
-  BtecExtendedRqf: btec(3),
-  BtecNationalRqf: btec(2),
-  BtecSubsidiaryRqf: btec(1),
-  BtecExtendedQcf: btec(3),
-  BtecNationalQcf: btec(2),
-  BtecSubsidiaryQcf: btec(1),
-  FrenchBacOverall: decimal(0, 20),
-  FrenchBac: decimal(0, 20),
-  IndianHsNatOverall: integer(0, 100),
-  IndianHsNat: integer(0, 100),
-  IndianHsWbOverall: integer(0, 100),
-  IndianHsWb: integer(0, 100),
-  IndianHsOtherOverall: integer(0, 100),
-  IndianHsOther: integer(0, 100),
-  GermanAbiturOverall: decimal(0, 6),
-  GermanAbitur: integer(0, 15),
-  PolishMatura: integer(0, 100),
-  SpanishBacOverall: decimal(0, 10),
-  SpanishBac: integer(0, 10),
-  ItalianDiplomaOverall: integer(0, 100),
-  ItalianDiploma: decimal(0, 10),
-  UsDiplomaOverall: decimal(0, 4),
-  UsDiploma: integer(0, 5),
-  UCATScore: integer(0, 3600),
-  UCATBand: integer(1, 4),
-}
+const free: GradeRule = { kind: 'free', control: 'text' }
 
 /** How a qualification's grade is written (specification, section 5); a freely typed type takes any text. */
-export const gradeRule = (tpe: string): GradeRule => (knownType(tpe) ? rules[tpe] : { kind: 'free' })
+export const gradeRule = (tpe: string): GradeRule => qualificationType(tpe)?.grade ?? free
 
 const required = 'Grade is required'
 
@@ -56,13 +12,19 @@ const required = 'Grade is required'
 export function gradeMistake(tpe: string, grade: string | number | null): string | undefined {
   if (grade === null || grade === '') return required
   const rule = gradeRule(tpe)
-  if (rule.kind === 'free') return
-  if (rule.kind === 'list') return rule.grades.includes(String(grade)) ? undefined : required
-  if (rule.kind === 'btec') {
-    const written = new RegExp(`^(D\\*|[DMPN]){${rule.count}}$`)
-    return typeof grade === 'string' && written.test(grade) ? undefined : btecText(rule.count)
+  switch (rule.kind) {
+    case 'list':
+      return rule.grades.includes(String(grade)) ? undefined : required
+    case 'btec': {
+      const written = new RegExp(`^(D\\*|[DMPN]){${rule.count}}$`)
+      return typeof grade === 'string' && written.test(grade) ? undefined : btecText(rule.count)
+    }
+    case 'integer':
+    case 'decimal':
+      return rangeMistake(rule, grade)
+    case 'free':
+      return undefined
   }
-  return rangeMistake(rule, grade)
 }
 
 const btecText = (count: number) => (count === 1 ? 'BTEC grade' : `BTEC grade x${count}`)
@@ -81,4 +43,10 @@ export function gradePlaceholder(tpe: string): string {
   const rule = gradeRule(tpe)
   if (rule.kind === 'btec') return btecText(rule.count)
   return rule.kind === 'integer' || rule.kind === 'decimal' ? `Out of ${rule.max}` : ''
+}
+
+/** The grades to choose from where a type shows tiles: those of its list, or each number of its range. */
+export function tileGrades(rule: Extract<GradeRule, { control: 'tiles' }>): readonly string[] {
+  if (rule.kind === 'list') return rule.grades
+  return Array.from({ length: rule.max - rule.min + 1 }, (_, index) => String(rule.min + index))
 }

@@ -1,4 +1,4 @@
-import { knownType, type QualificationType } from '../enums/qualification-types.ts'
+import { qualificationType } from '../enums/qualification-types.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 import { aLevelRoute } from './a-level-route.ts'
 import { btecRoute } from './btec-route.ts'
@@ -7,28 +7,18 @@ import type { Route } from './route.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 import { advisorRoute, emptyRoute } from './whole-route.ts'
 
-type Kind = 'A-levels' | 'IB' | 'BTEC' | 'beside' | 'other'
-
-/** Beside a route, AS levels, an EPQ, IB Standard Level and UCAT make none of their own. */
-function kindOf(tpe: QualificationType): Kind {
-  if (tpe === 'A2') return 'A-levels'
-  if (tpe === 'IBOverall' || tpe === 'IBHigher') return 'IB'
-  if (tpe.startsWith('Btec')) return 'BTEC'
-  return ['AS', 'EPQ', 'IBStandard', 'UCATScore', 'UCATBand'].includes(tpe) ? 'beside' : 'other'
-}
-
 /**
  * The routes an applicant holds, the chief one first: A-levels if there are three of them, otherwise what they stand
  * beside (DECISIONS, section 4 rules 3 to 6).
  */
 export function routesHeld(list: readonly Qualification[], titles: SubjectTitles): Route[] {
-  const kinds = list.map(({ tpe }) => (knownType(tpe) ? kindOf(tpe) : 'other'))
-  const listed = list.filter(({ tpe }) => knownType(tpe))
+  const kinds = list.map(({ tpe }) => qualificationType(tpe)?.route ?? 'advisor')
+  const listed = list.filter(({ tpe }) => qualificationType(tpe))
   const aLevels = kinds.includes('A-levels') ? [aLevelRoute(listed, titles)] : []
   const others = [
     ...(kinds.includes('IB') ? [ibRoute(listed, titles)] : []),
     ...(kinds.includes('BTEC') ? [btecRoute(listed, titles)] : []),
-    ...(kinds.includes('other') ? [advisorRoute] : []),
+    ...(kinds.includes('advisor') ? [advisorRoute] : []),
   ]
   const three = kinds.filter(kind => kind === 'A-levels').length >= 3
   const held = three ? [...aLevels, ...others] : [...others, ...aLevels]

@@ -1,3 +1,4 @@
+import { qualificationType } from '../enums/qualification-types.ts'
 import type { Subjects } from '../schemas/subjects.ts'
 
 /** A title as it is compared: whatever its case, spacing and characters nobody can see. */
@@ -50,7 +51,7 @@ function prepare({ qualTypeSubjects, subjectAliases, ibEquivalents }: Subjects):
     const exact = listed.get(tpe)?.has(typed)
     const alias = exact ? undefined : meant.get(tpe)?.get(typed)
     const key = alias ?? typed
-    const equal = tpe.startsWith('IB') ? equivalents.get(key) : undefined
+    const equal = qualificationType(tpe)?.family === 'IB' ? equivalents.get(key) : undefined
     return { key, listed: exact || alias !== undefined, standsFor: equal ?? [key] }
   }
 

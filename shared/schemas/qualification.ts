@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { needsSubject } from '../enums/qualification-types.ts'
 import { gradeMistake, gradeValue } from '../rules/grade-rules.ts'
 import { numericText } from '../rules/number-range.ts'
-import { needsSubject } from '../rules/subject-rules.ts'
 import { english } from './english.ts'
 import { secondaryEducation } from './secondary-education.ts'
 import { anyText, optionalTitle, title } from './text.ts'

@@ -52,7 +52,7 @@ const entries: Record<QualificationType, Entry> = {
   UCATBand: { grade: '2' },
 }
 
-const types = qualificationTypes.map(([code]) => code)
+const types = qualificationTypes.map(({ code }) => code)
 const yearOf = (tpe: QualificationType) => String(1990 + types.indexOf(tpe))
 /** Each applicant's types; one type of each needs an advisor, so that every programme can be chosen. */
 const applicants = [0, 1, 2].map(first => types.filter((_, index) => index % 3 === first))

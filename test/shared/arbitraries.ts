@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { gcseGrades } from '#shared/enums/grades.ts'
-import { qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { gradeRule } from '#shared/rules/grade-rules.ts'
-import { needsSubject } from '#shared/rules/subject-rules.ts'
 import { type Alternative, catalogue } from '#shared/schemas/programme.ts'
 import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
 import { aLevelsNear, btecNear, ibNear } from './arbitrary-routes.ts'
@@ -32,7 +31,7 @@ const ofType = (tpe: string): fc.Arbitrary<Qualification> =>
     })
     .map(made => qualification.parse(made))
 
-const types = qualificationTypes.map(([code]) => code)
+const types = qualificationTypes.map(({ code }) => code)
 
 /** Any qualification of the 31 types, or of a freely typed one. */
 export const anyQualification = fc.oneof(...[...types, 'Matura from somewhere', 'a2'].map(ofType))

@@ -13,10 +13,9 @@ import {
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { blank, codes, labelOf, options } from '#shared/enums/options.ts'
-import { knownType, qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { families, qualificationType, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { ukResidencies } from '#shared/enums/residency.ts'
 import { residencyOptions } from '#shared/rules/fee-dates.ts'
-import { startingEntries } from '#shared/rules/starting-entries.ts'
 
 type Pairs = readonly (readonly [string, string])[]
 
@@ -70,7 +69,7 @@ describe('the long lists of codes', () => {
 
 describe('the short lists', () => {
   it('are those of the specification', () => {
-    expect(codes(qualificationTypes).join(', ')).toBe(
+    expect(qualificationTypes.map(({ code }) => code).join(', ')).toBe(
       'A2, AS, EPQ, IBOverall, IBHigher, IBStandard, BtecExtendedRqf, BtecNationalRqf, BtecSubsidiaryRqf, BtecExtendedQcf, BtecNationalQcf, BtecSubsidiaryQcf, FrenchBacOverall, FrenchBac, IndianHsNatOverall, IndianHsNat, IndianHsWbOverall, IndianHsWb, IndianHsOtherOverall, IndianHsOther, GermanAbiturOverall, GermanAbitur, PolishMatura, SpanishBacOverall, SpanishBac, ItalianDiplomaOverall, ItalianDiploma, UsDiplomaOverall, UsDiploma, UCATScore, UCATBand',
     )
     expect(ukResidencies).toEqual([
@@ -103,7 +102,12 @@ describe('the short lists', () => {
   })
 
   it('tell a listed type from one that was typed freely', () => {
-    expect(['UCATBand', 'ucatband', 'constructor', ''].map(knownType)).toEqual([true, false, false, false])
+    expect(['UCATBand', 'ucatband', 'constructor', ''].map(tpe => qualificationType(tpe)?.code)).toEqual([
+      'UCATBand',
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -127,7 +131,7 @@ describe('a dropdown', () => {
 
 describe('quick-fill', () => {
   it('sets out the rows of each of the 14 families', () => {
-    const rows = Object.entries(startingEntries).map(([family, types]) => `${family}: ${types.join(' ')}`)
+    const rows = families.map(({ code, entries }) => `${code}: ${entries.join(' ')}`)
     expect(rows).toEqual([
       'A2: A2 A2 A2',
       'IB: IBOverall IBHigher IBHigher IBHigher',

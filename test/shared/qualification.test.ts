@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { gradePlaceholder } from '#shared/rules/grade-rules.ts'
-import { needsSubject } from '#shared/rules/subject-rules.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
 import { subjectsOf } from './grade-table.ts'
 
-const types = qualificationTypes.map(([code]) => code as string)
+const types = qualificationTypes.map(({ code }) => code as string)
 
 describe('a qualification', () => {
   it('is of one of 31 types, each of which is in the table of grades', () => {

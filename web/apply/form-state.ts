@@ -1,4 +1,4 @@
-import { type Family, startingEntries } from '#shared/rules/starting-entries.ts'
+import { type Family, startingEntries } from '#shared/enums/qualification-types.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { noFlags, noScores } from './blank-answers.ts'
 import {
@@ -65,7 +65,7 @@ function stepped(form: FormState, action: Exclude<FormAction, { type: 'restored'
     case 'prefilled':
       return {
         ...form,
-        qualifications: withFamily(qualifications, startingEntries[action.family], action.year),
+        qualifications: withFamily(qualifications, startingEntries(action.family), action.year),
       }
     case 'updated':
       return { ...form, qualifications: updated(qualifications, action.id, action.to) }

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
 import type { Message } from '#shared/errors.ts'
-import { gradePlaceholder, gradeRule } from '#shared/rules/grade-rules.ts'
+import { gradePlaceholder, gradeRule, tileGrades } from '#shared/rules/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import { Field } from '../ui/field.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 import { btecTyped } from './btec-typing.ts'
+import { gradeLabel } from './qualification-names.ts'
 
 type GradeControlProps = {
   name: string
@@ -14,12 +15,6 @@ type GradeControlProps = {
   onChange(grade: string): void
   onLeave(): void
 }
-
-const labels = new Map([
-  ['IBOverall', 'Total points'],
-  ['UCATScore', 'UCAT score'],
-  ['UCATBand', 'UCAT band'],
-])
 
 /** A grade as its rule has it (specification, section 5): tiles for a short list, otherwise an input. */
 export function GradeControl({
@@ -32,10 +27,9 @@ export function GradeControl({
   const rule = gradeRule(tpe)
   /** What has been typed of a BTEC grade that is written out. */
   const word = useRef('')
-  const label = labels.get(tpe) ?? 'Grade'
-  const grades = rule.kind === 'list' ? rule.grades : tpe === 'UCATBand' ? ['1', '2', '3', '4'] : undefined
-  if (grades) {
-    const options = grades.map(value => ({ value, label: value }))
+  const label = gradeLabel(tpe)
+  if (rule.control === 'tiles') {
+    const options = tileGrades(rule).map(value => ({ value, label: value }))
     return (
       <Tiles
         name={name}
@@ -49,9 +43,9 @@ export function GradeControl({
   }
 
   const field = { name, messages, onLeave, value: grade, autoComplete: 'off' } as const
-  if (rule.kind === 'free')
+  if (rule.control === 'text')
     return <Field {...field} label={label} onChange={onChange} maxLength={100} spellCheck={false} />
-  if (rule.kind === 'btec')
+  if (rule.control === 'btec')
     return (
       <Field
         {...field}

@@ -5,9 +5,9 @@ import { Field } from '../ui/field.tsx'
 import type { FormParts } from './form-parts.ts'
 import { type FormAction, placeAdded } from './form-state.ts'
 import { tooMany } from './qualification-entries.ts'
-import { familyOf, typeName } from './qualification-names.ts'
+import { gradeLabel, headingOf, typeName } from './qualification-names.ts'
 
-export const ibFamily = familyOf('IBOverall')
+export const ibHeading = headingOf('IBOverall')
 
 /** The card of the total points while there is no entry for them: typing makes one (specification, section 4). */
 export function MissingIbPoints({
@@ -35,7 +35,7 @@ export function MissingIbPoints({
         <Field
           name="ibPoints"
           className="grade"
-          label="Total points"
+          label={gradeLabel('IBOverall')}
           placeholder={gradePlaceholder('IBOverall')}
           inputMode="numeric"
           maxLength={2}

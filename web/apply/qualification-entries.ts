@@ -1,5 +1,5 @@
+import { needsSubject, startingEntries } from '#shared/enums/qualification-types.ts'
 import { gradeMistake, gradeValue } from '#shared/rules/grade-rules.ts'
-import { needsSubject } from '#shared/rules/subject-rules.ts'
 import { medical } from '#shared/rules/ucat.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 
@@ -10,7 +10,7 @@ const whole = 60
 /** As many rows as can be added by hand: the others are kept for UCAT. */
 const most = whole - 2
 export const tooMany = 'Enter 60 qualifications or fewer'
-export const ucatTypes = ['UCATScore', 'UCATBand'] as const
+const ucatTypes = startingEntries('UCAT')
 
 export const ucatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => ucatTypes.some(known => known === tpe)
 

@@ -2,9 +2,9 @@ import { Fragment } from 'react'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import type { FormParts } from './form-parts.ts'
-import { ibFamily, MissingIbPoints } from './missing-ib-points.tsx'
+import { ibHeading, MissingIbPoints } from './missing-ib-points.tsx'
 import { needsUcat, ucatEntry } from './qualification-entries.ts'
-import { cardName, familyOf } from './qualification-names.ts'
+import { cardName, headingOf } from './qualification-names.ts'
 import { QualificationRow } from './qualification-row.tsx'
 import { RemovedEntry } from './removed-entry.tsx'
 import { useRemoval } from './use-removal.ts'
@@ -23,7 +23,7 @@ export function QualificationList({ subjects, ...parts }: FormParts & { subjects
 
   const firstIb = list.some(({ tpe }) => tpe === 'IBOverall')
     ? -1
-    : list.findIndex(({ tpe }) => familyOf(tpe) === ibFamily)
+    : list.findIndex(({ tpe }) => headingOf(tpe) === ibHeading)
   const slot = removal && shown.findIndex(({ place }) => place >= removal.place)
   const removed = removal && (
     <RemovedEntry
@@ -39,7 +39,7 @@ export function QualificationList({ subjects, ...parts }: FormParts & { subjects
       {shown.map(({ entry, place }, index) => (
         <Fragment key={entry.id}>
           {index === slot && removed}
-          {familyOf(entry.tpe) !== familyBefore(shown, index) && <h3>{familyOf(entry.tpe)}</h3>}
+          {headingOf(entry.tpe) !== headingBefore(shown, index) && <h3>{headingOf(entry.tpe)}</h3>}
           {place === firstIb && <MissingIbPoints {...parts} place={place} />}
           <QualificationRow
             entry={entry}
@@ -62,5 +62,5 @@ export function QualificationList({ subjects, ...parts }: FormParts & { subjects
   )
 }
 
-const familyBefore = (shown: { entry: QualificationEntry }[], index: number) =>
-  index === 0 ? undefined : familyOf(shown[index - 1]!.entry.tpe)
+const headingBefore = (shown: { entry: QualificationEntry }[], index: number) =>
+  index === 0 ? undefined : headingOf(shown[index - 1]!.entry.tpe)

@@ -1,6 +1,6 @@
 import { type Dispatch, memo, useRef } from 'react'
+import { needsSubject } from '#shared/enums/qualification-types.ts'
 import type { Message } from '#shared/errors.ts'
-import { needsSubject } from '#shared/rules/subject-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import type { Family } from '#shared/rules/starting-entries.ts'
+import { type Family, families } from '#shared/enums/qualification-types.ts'
 import { Button } from '../ui/button.tsx'
-import { otherFamilies } from './qualification-names.ts'
 
 type QuickFillProps = { began: boolean; onFill(family: Family): void; onAdd(): void }
 
-const first: [Family, string, string][] = [
-  ['A2', 'A-Levels', 'three A-Level rows'],
-  ['IB', 'International Baccalaureate', 'your total and three Higher Level subjects'],
-  ['BtecRqf', 'BTEC', 'an Extended Diploma and one A-Level'],
-]
+const mainFamilies = families.filter(family => 'summary' in family)
+const otherFamilies = families.filter(family => !('summary' in family))
 
 /** Sets out the rows of a family: a menu while there are none, a line of words once there are. */
 export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
@@ -38,9 +34,9 @@ export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
       {began ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
         <div className="acts more" role="group" aria-labelledby="quick-fill">
-          {first.map(([family, title]) => (
-            <Button quiet key={family} onClick={() => fill(family)}>
-              {title}
+          {mainFamilies.map(({ code, quickFill }) => (
+            <Button quiet key={code} onClick={() => fill(code)}>
+              {quickFill}
             </Button>
           ))}
           <Button quiet {...others}>
@@ -50,9 +46,9 @@ export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
         <div className="quick" role="group" aria-labelledby="quick-fill">
-          {first.map(([family, title, rows]) => (
-            <button type="button" key={family} onClick={() => fill(family)}>
-              <b>{title}</b> <span>{rows}</span>
+          {mainFamilies.map(({ code, quickFill, summary }) => (
+            <button type="button" key={code} onClick={() => fill(code)}>
+              <b>{quickFill}</b> <span>{summary}</span>
             </button>
           ))}
           <button type="button" {...others}>
@@ -63,9 +59,9 @@ export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
       {listing && (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
         <div className="quick" id="other-families" role="group" aria-label="Not Listed">
-          {otherFamilies.map(([family, title]) => (
-            <button type="button" key={family} onClick={() => fill(family)}>
-              <b>{title}</b>
+          {otherFamilies.map(({ code, quickFill }) => (
+            <button type="button" key={code} onClick={() => fill(code)}>
+              <b>{quickFill}</b>
             </button>
           ))}
           <button type="button" onClick={add}>

@@ -5,7 +5,7 @@ import type { AnswerFacts } from './answers-of.ts'
 import { codeName } from './code-name.ts'
 import { englishLabel } from './english-section.tsx'
 import { heldBesideUcat, untouched } from './qualification-entries.ts'
-import { familyOf } from './qualification-names.ts'
+import { headingOf } from './qualification-names.ts'
 import type { Section } from './sections.ts'
 
 /** A finished section in one line. */
@@ -18,10 +18,10 @@ export function sectionLine(section: Section, { form, programme, lists }: Answer
 
 function qualificationsLine({ qualifications, secondaryEducation, english }: FormState): string {
   const held = heldBesideUcat(qualifications).filter(entry => !untouched(entry))
-  const families = [...new Set(held.map(({ tpe }) => familyOf(tpe)))]
-  const parts = families.map(family => {
-    const mine = held.filter(({ tpe }) => familyOf(tpe) === family)
-    return `${family}: ${mine.map(({ subject, grade }) => [subject, grade].filter(Boolean).join(' ')).join(', ')}.`
+  const headings = [...new Set(held.map(({ tpe }) => headingOf(tpe)))]
+  const parts = headings.map(heading => {
+    const mine = held.filter(({ tpe }) => headingOf(tpe) === heading)
+    return `${heading}: ${mine.map(({ subject, grade }) => [subject, grade].filter(Boolean).join(' ')).join(', ')}.`
   })
   const before = secondaryEducation?.type === 'Gcse' ? 'GCSEs' : 'Other secondary education'
   return [...parts, `${before}${englishWords(english)}.`].join(' ')

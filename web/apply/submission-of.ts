@@ -1,4 +1,4 @@
-import { needsSubject } from '#shared/rules/subject-rules.ts'
+import { needsSubject } from '#shared/enums/qualification-types.ts'
 import { type Applicant, answeredFeeContext } from '#shared/schemas/applicant.ts'
 import { storedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { families } from '#shared/rules/starting-entries.ts'
-import { needsSubject } from '#shared/rules/subject-rules.ts'
+import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { btecTyped } from '#web/apply/btec-typing.ts'
 import { gcseLetters } from '#web/apply/english-section.tsx'
 import { figures } from '#web/apply/grade-control.tsx'
 import { numberGroups } from '#web/apply/number-groups.ts'
 import { withRows } from '#web/apply/qualification-entries.ts'
-import { cardName, otherFamilies, typeGroups, typeName } from '#web/apply/qualification-names.ts'
+import { cardName, typeGroups, typeName } from '#web/apply/qualification-names.ts'
 import { ownSubject, subjectGroups } from '#web/apply/subject-options.ts'
 
 describe('what is typed', () => {
@@ -63,9 +61,22 @@ describe('what is typed', () => {
 })
 
 describe('what there is to choose', () => {
-  it('is every qualification type once, and Other', () => {
-    const offered = typeGroups.flatMap(({ options }) => options.map(({ value }) => value))
-    expect(offered.toSorted()).toEqual([...qualificationTypes.map(([code]) => code), 'Other'].toSorted())
+  it('is every qualification type once under its heading, and Other', () => {
+    const offered = typeGroups.map(({ options }) => options.map(({ value }) => value).join(' '))
+    expect(offered).toEqual([
+      'A2 AS EPQ',
+      'IBOverall IBHigher IBStandard',
+      'BtecExtendedRqf BtecNationalRqf BtecSubsidiaryRqf BtecExtendedQcf BtecNationalQcf BtecSubsidiaryQcf',
+      'FrenchBacOverall FrenchBac',
+      'GermanAbiturOverall GermanAbitur',
+      'IndianHsNatOverall IndianHsNat IndianHsWbOverall IndianHsWb IndianHsOtherOverall IndianHsOther',
+      'ItalianDiplomaOverall ItalianDiploma',
+      'PolishMatura',
+      'SpanishBacOverall SpanishBac',
+      'UsDiplomaOverall UsDiploma',
+      'UCATScore UCATBand',
+      'Other',
+    ])
   })
 
   it('is the common subjects before the others of the type, after a place to type another', () => {
@@ -88,15 +99,10 @@ describe('what there is to choose', () => {
   it('is a list of subjects for each type that has one, former titles included, and no other', () => {
     const listed = subjectLists.qualTypeSubjects.filter(({ subjects }) => subjects.length > 20)
     expect(listed.map(row => row.qualificationType)).toEqual(
-      qualificationTypes.map(([code]) => code).filter(needsSubject),
+      qualificationTypes.map(({ code }) => code).filter(needsSubject),
     )
     const titles = subjectGroups(subjectLists, 'A2', '').flatMap(({ options }) => options)
     expect(titles.map(({ value }) => value)).toContain('Use of Mathematics')
-  })
-
-  it('is quick-fill for every family', () => {
-    const shown = ['A2', 'IB', 'BtecRqf', ...otherFamilies.map(([family]) => family)]
-    expect(shown.toSorted()).toEqual([...families].toSorted())
   })
 })
 

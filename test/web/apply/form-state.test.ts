@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsSubject } from '#shared/rules/subject-rules.ts'
+import { needsSubject } from '#shared/enums/qualification-types.ts'
 import { medical } from '#shared/rules/ucat.ts'
 import { emptyForm, type FormState, formState, type QualificationEntry } from '#shared/schemas/draft.ts'
 import { type FormAction, formReducer } from '#web/apply/form-state.ts'

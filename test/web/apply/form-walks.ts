@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { families } from '#shared/rules/starting-entries.ts'
+import { families, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { type FormAction, formReducer } from '#web/apply/form-state.ts'
 
 const year = 2027
-const types = ['', 'Something else', ...qualificationTypes.map(([code]) => code)]
+const types = ['', 'Something else', ...qualificationTypes.map(({ code }) => code)]
 const maybe = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })
 const grade = fc.constantFrom('', 'A', 'A*', '7', '30', 'DDM', '2800', '2')
 const subject = fc.constantFrom('', 'Biology', 'Basket weaving')
@@ -52,7 +51,9 @@ export const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
   { arbitrary: changed, weight: 3 },
   { arbitrary: chosen, weight: 3 },
   fc.constant<FormAction>({ type: 'added', year }),
-  fc.constantFrom(...families).map((family): FormAction => ({ type: 'prefilled', family, year })),
+  fc
+    .constantFrom(...families.map(({ code }) => code))
+    .map((family): FormAction => ({ type: 'prefilled', family, year })),
   fc.tuple(id, row).map(([id, to]): FormAction => ({ type: 'updated', id, to })),
   id.map((id): FormAction => ({ type: 'removed', id })),
   grade.map((points): FormAction => ({ type: 'ib-points', points, year })),

@@ -46,7 +46,7 @@ const controls: Record<string, [grade: string[] | string, subject: boolean]> = {
 
 describe('a row', () => {
   it('is described here for every type', () => {
-    expect(Object.keys(controls)).toEqual(qualificationTypes.map(([code]) => code))
+    expect(Object.keys(controls)).toEqual(qualificationTypes.map(({ code }) => code))
   })
 
   it.each(Object.entries(controls))(
