@@ -5,7 +5,7 @@ import { count } from '../log.ts'
 import type { PortsOf } from '../ports.ts'
 import { route } from '../route.ts'
 import { randomToken } from '../secret-text.ts'
-import { contentFound } from '../uploaded-content.ts'
+import { type ContentResult, checkContent } from '../uploads/content-check.ts'
 
 type Named = { attachmentId: string; fileName: string; contentType: string }
 type AttachmentPorts = PortsOf<'confirm-attachment'>
@@ -22,7 +22,7 @@ export const { app, lambda } = route(
     const file = await requests.file(requestKey, attachmentId)
     if (file.token) return { token: file.token }
 
-    const bytes = await goodBytes(requestKey, file, ports)
+    const bytes = await acceptedBytes(requestKey, file, ports)
     if (!bytes) return { token: (await firstToken(requestKey, attachmentId, ports)) ?? notArrived() }
     const token = randomToken()
     const counted = { ...file, size: bytes.length, token }
@@ -45,26 +45,30 @@ export const { app, lambda } = route(
 )
 
 /** The bytes that arrived; undefined when none have. Deletes and refuses what is not what the file said it is. */
-async function goodBytes(
+async function acceptedBytes(
   requestKey: string,
   { attachmentId, fileName, contentType }: Named,
   { uploads }: AttachmentPorts,
 ): Promise<Uint8Array | undefined> {
   const bytes = await uploads.read(requestKey, attachmentId)
   if (!bytes) return
-  const fits = acceptance({ name: fileName, size: bytes.length })
-  const content = fits === 'accepted' ? await contentFound(bytes, contentType) : 'other'
+  const accepted = acceptance({ name: fileName, size: bytes.length })
+  const content = accepted === 'accepted' ? await checkContent(bytes, contentType) : 'other'
   if (content === 'matching') return bytes
   await uploads.discard(requestKey, attachmentId)
   count('uploads-rejected')
-  const sentence = content === 'heic' ? refusalOf('wrong-type', '.heic') : otherContent
-  throw invalid([mistake('attachmentId', fits === 'accepted' ? sentence : acceptanceTexts[fits])])
+  const message = accepted === 'accepted' ? contentMessages[content] : acceptanceTexts[accepted]
+  throw invalid([mistake('attachmentId', message)])
 }
 
 const firstToken = async (requestKey: string, attachmentId: string, ports: AttachmentPorts) =>
   (await ports['attachment-requests'].file(requestKey, attachmentId)).token
 
-const otherContent = 'The content of this file does not match its kind. Save it again and send it once more.'
+const contentMessages: Record<Exclude<ContentResult, 'matching'>, string> = {
+  heic: refusalOf('wrong-type', '.heic'),
+  macros: 'This file contains macros. Save a copy without macros, or as a PDF, and send that.',
+  other: 'The content of this file does not match its kind. Save it again and send it once more.',
+}
 
 function notArrived(): never {
   throw invalid([mistake('attachmentId', 'This file has not arrived. Send it again.')])

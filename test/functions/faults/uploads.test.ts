@@ -3,7 +3,7 @@ import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/
 import { describe, expect, it } from 'vitest'
 import { hashOf } from '#functions/secret-text.ts'
 import { type Json, localPortal } from '../local-portal.ts'
-import { office, officeParts, types, zip } from '../office-files.ts'
+import { office, officeParts, types, zip } from '../uploads/office-files.ts'
 import { uploading } from './uploading.ts'
 
 const local = localPortal()
@@ -69,12 +69,14 @@ const bomb = zip([
   ...officeParts('docx'),
   { name: 'word/a.bin', content: Buffer.alloc(101 * 1024 * 1024), said: 9 },
 ])
+const macros = zip([...officeParts('docx'), { name: 'word/vbaProject.bin', content: Buffer.from('project') }])
 const program = Buffer.from('MZ\x90\0This program cannot be run in DOS mode', 'latin1')
 
 describe('fault 22: a file that nobody should open', () => {
   it.each([
     ['a program', 'grades.pdf', program, 'application/pdf', 'does not match its kind'],
     ['a zip bomb', 'grades.docx', bomb, types.docx, 'does not match its kind'],
+    ['a Word file with macros', 'grades.docx', macros, types.docx, 'Save a copy without macros, or as a PDF'],
     [
       '20 MB and one byte',
       'a.pdf',

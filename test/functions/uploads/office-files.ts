@@ -1,14 +1,19 @@
 import { deflateRawSync } from 'node:zlib'
 
-type Part = { name: string; content: Buffer; said?: number }
+type Part = { name: string; content: Buffer; said?: number; packed?: Buffer; sameAs?: string }
 
-/** A zip file of these parts; `said` is the unpacked size its directory gives when that is not the real one. */
+/**
+ * A zip file of these parts. `said` is the unpacked size its directory gives when that is not the real one, `packed`
+ * a deflate stream of the test's own, and `sameAs` an earlier part whose bytes the directory names once more.
+ */
 export function zip(parts: readonly Part[], flags = 0): Buffer {
+  const offsets = new Map<string, number>()
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, content, said = content.length } of parts) {
-    const packed = deflateRawSync(content, { level: 9 })
+  for (const part of parts) {
+    const { name, content, said = content.length, sameAs } = part
+    const packed = part.packed ?? deflateRawSync(content, { level: 9 })
     const named = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
@@ -23,9 +28,11 @@ export function zip(parts: readonly Part[], flags = 0): Buffer {
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(said, 24)
     entry.writeUInt16LE(named.length, 28)
-    entry.writeUInt32LE(at, 42)
-    bodies.push(local, named, packed)
+    entry.writeUInt32LE(offsets.get(sameAs ?? '') ?? at, 42)
     directory.push(entry, named)
+    if (sameAs) continue
+    offsets.set(name, at)
+    bodies.push(local, named, packed)
     at += local.length + named.length + packed.length
   }
   const end = Buffer.alloc(22)
@@ -56,13 +63,21 @@ export const officeParts = (kind: 'docx' | 'xlsx', mainType = `${types[kind]}.ma
 ]
 export const office = (kind: 'docx' | 'xlsx') => zip(officeParts(kind))
 
-/** An old Office file with a stream of this name. */
-export function compound(stream: string, entryType = 2): Buffer {
+const streamType = 2
+
+/** An old Office file with streams of these names. */
+export const compound = (...streams: string[]): Buffer =>
+  compoundOf(streams.map(name => ({ name, type: streamType })))
+
+/** An old Office file with these entries in its directory: a storage is of type 1, a stream of type 2. */
+export function compoundOf(entries: readonly { name: string; type: number }[]): Buffer {
   const file = Buffer.alloc(2048)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
-  const entry = file.subarray(512 + 128, 512 + 256)
-  entry.write(stream, 'utf16le')
-  entry.writeUInt16LE(2 * (stream.length + 1), 64)
-  entry[66] = entryType
+  for (const [index, { name, type }] of entries.entries()) {
+    const entry = file.subarray(512 + 128 * (index + 1))
+    entry.write(name, 'utf16le')
+    entry.writeUInt16LE(2 * (name.length + 1), 64)
+    entry[66] = type
+  }
   return file
 }

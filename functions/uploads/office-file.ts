@@ -1,0 +1,79 @@
+import { archiveLimits, openArchive } from './zip-archive.ts'
+
+type OfficeResult = 'matching' | 'macros' | 'other'
+
+const contentTypesPart = '[Content_Types].xml'
+const openXml = 'application/vnd.openxmlformats-officedocument.'
+
+/** What identifies a new Office file: the folder of its parts, and the content type of the main one. */
+const openXmlKinds: Record<string, { folder: string; mainType: string }> = {
+  [`${openXml}wordprocessingml.document`]: {
+    folder: 'word/',
+    mainType: `${openXml}wordprocessingml.document.main+xml`,
+  },
+  [`${openXml}spreadsheetml.sheet`]: { folder: 'xl/', mainType: `${openXml}spreadsheetml.sheet.main+xml` },
+}
+/** The same for an old one: the stream that holds its text. */
+const compoundKinds: Record<string, readonly string[]> = {
+  'application/msword': ['worddocument'],
+  'application/vnd.ms-excel': ['workbook', 'book'],
+}
+
+/** Whether a content type is an Office file's. */
+export const isOfficeType = (contentType: string) =>
+  contentType in openXmlKinds || contentType in compoundKinds
+
+/** Compares bytes with the content type of an Office file. Every part of a new one must unpack to the size it says. */
+export async function checkOfficeFile(
+  bytes: Uint8Array,
+  contentType: string,
+  signal = AbortSignal.timeout(archiveLimits.timeoutMs),
+): Promise<OfficeResult> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kind = openXmlKinds[contentType]
+  if (!kind) return checkCompoundFile(file, compoundKinds[contentType] ?? [])
+  try {
+    const { names, unpack } = await openArchive(file, signal)
+    if (!names.some(name => name.startsWith(kind.folder))) return 'other'
+    if (names.some(name => macroPart.test(name))) return 'macros'
+    const contentTypes = await unpack(contentTypesPart)
+    if (macroType.test(contentTypes)) return 'macros'
+    return contentTypes.includes(`"${kind.mainType}"`) ? 'matching' : 'other'
+  } catch {
+    return 'other'
+  }
+}
+
+const macroPart = /(^|\/)vbaProject\.bin$/i
+/** The content types of documents with macros, of their projects, and of Excel's macro sheets. */
+const macroType = /macroEnabled|vbaProject|macrosheet/i
+
+/** An old Office file by the names in its directory. */
+function checkCompoundFile(file: Buffer, textStreams: readonly string[]): OfficeResult {
+  if (!file.subarray(0, 8).equals(compoundSignature)) return 'other'
+  const entries = compoundEntries(file)
+  if (!entries.some(({ name, type }) => type === streamType && textStreams.includes(name))) return 'other'
+  return entries.some(({ name }) => macroEntries.includes(name)) ? 'macros' : 'matching'
+}
+
+const compoundSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const macroEntries = ['macros', 'vba', '_vba_project', '_vba_project_cur']
+const entryBytes = 128
+const storageType = 1
+const streamType = 2
+
+/**
+ * The streams and storages of a compound file, in lower case: its directory entries have 128 bytes and begin with the
+ * name in UTF-16, of which the length stands at 64 and the type at 66. A part of the text that looks like one is
+ * taken for one.
+ */
+function compoundEntries(file: Buffer): { name: string; type: number }[] {
+  const entries: { name: string; type: number }[] = []
+  for (let at = 0; at + entryBytes <= file.length; at += entryBytes) {
+    const type = file[at + 66] ?? 0
+    const nameBytes = file.readUInt16LE(at + 64)
+    if ((type !== storageType && type !== streamType) || nameBytes < 4 || nameBytes > 64) continue
+    entries.push({ name: file.toString('utf16le', at, at + nameBytes - 2).toLowerCase(), type })
+  }
+  return entries
+}

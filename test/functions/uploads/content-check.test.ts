@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkContent } from '#functions/uploads/content-check.ts'
+import { checkOfficeFile } from '#functions/uploads/office-file.ts'
+import { compound, compoundOf, office, officeParts, types, zip } from './office-files.ts'
+
+const program = Buffer.from('MZ\x90\0\x03\0\0\0This program cannot be run in DOS mode', 'latin1')
+const pdf = Buffer.from('%PDF-1.7\n')
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+  Buffer.alloc(40),
+])
+const mebibyte = 1024 * 1024
+const megabytes = (count: number) => Buffer.alloc(count * mebibyte)
+/** A deflate stream that holds its content as it is. */
+const storedDeflate = (content: Buffer) => deflateRawSync(content, { level: 0 })
+
+describe('the content of a file', () => {
+  it.each([
+    ['a PDF', pdf, 'application/pdf'],
+    ['a Word file', office('docx'), types.docx],
+    ['an Excel file', office('xlsx'), types.xlsx],
+    ['an old Word file', compound('WordDocument'), types.doc],
+    ['an old Excel file', compound('Workbook'), types.xls],
+    ['a very old Excel file', compound('Book'), types.xls],
+    ['text', Buffer.from('Mathematics A\r\nFrançais B\tÄ'), 'text/plain'],
+    ['text in Latin letters', Buffer.from('Fran\xe7ais', 'latin1'), 'text/plain'],
+    ['text in UTF-16', utf16('Mathematics A*\r\n'), 'text/plain'],
+    ['text that begins like a bitmap', Buffer.from('BMAT score: 7.1'), 'text/plain'],
+  ])('is taken as %s', async (_, bytes, type) => {
+    expect(await checkContent(bytes, type)).toBe('matching')
+  })
+
+  it.each([
+    ['a program as a PDF', program, 'application/pdf'],
+    ['a program as text', program, 'text/plain'],
+    ['a program as text, behind the mark of UTF-16', Buffer.concat([utf16(''), program]), 'text/plain'],
+    ['a program as a Word file', program, types.docx],
+    ['a program as an old Word file', program, types.doc],
+    ['an Excel file as a Word file', office('xlsx'), types.docx],
+    ['a Word file as an Excel file', office('docx'), types.xlsx],
+    ['an old Excel file as an old Word file', compound('Workbook'), types.doc],
+    ['an installer as an old Word file', compound('SummaryInformation'), types.doc],
+    ['a folder named like a stream', compoundOf([{ name: 'WordDocument', type: 1 }]), types.doc],
+    ['an archive as a Word file', zip([{ name: 'setup.exe', content: program }]), types.docx],
+    ['an archive with a folder of that name', zip([{ name: 'word/a.exe', content: program }]), types.docx],
+    ['an encrypted Word file', zip(officeParts('docx'), 1), types.docx],
+    ['half a Word file', office('docx').subarray(0, 200), types.docx],
+    ['nothing', Buffer.alloc(0), types.docx],
+  ])('is not taken: %s', async (_, bytes, type) => {
+    expect(await checkContent(bytes, type)).toBe('other')
+  })
+
+  it('of an iPhone is told apart, whatever its name says', async () => {
+    expect(await checkContent(heic, 'image/jpeg')).toBe('heic')
+  })
+})
+
+/** Bytes that keep an archive below a hundred times its own size. */
+const ballast = { name: 'word/ballast.bin', content: randomBytes(2 * mebibyte) }
+
+describe('a zip bomb', () => {
+  const bomb = (said?: number) =>
+    zip([
+      ...officeParts('docx'),
+      ballast,
+      { name: 'word/media/a.png', content: megabytes(101), ...(said === undefined ? {} : { said }) },
+    ])
+
+  it('that says its size is not taken', async () => {
+    expect(bomb().length).toBeLessThan(3 * mebibyte)
+    expect(await checkContent(bomb(), types.docx)).toBe('other')
+  })
+
+  it.each([0, 1, 1000])('that says it is %i bytes long is not taken', async said => {
+    expect(await checkContent(bomb(said), types.docx)).toBe('other')
+  })
+
+  it('that says more than it has is not taken: its directory is not to be believed', async () => {
+    const parts = [...officeParts('docx'), { name: 'word/a.bin', content: megabytes(1), said: 1_048_577 }]
+    expect(await checkContent(zip(parts), types.docx)).toBe('other')
+  })
+
+  it('of many parts is not taken', async () => {
+    const parts = Array.from({ length: 11 }, (_, place) => ({
+      name: `word/${place}`,
+      content: megabytes(10),
+    }))
+    expect(await checkContent(zip([...officeParts('docx'), ballast, ...parts]), types.docx)).toBe('other')
+  })
+
+  it('of which the directory names one part often is not taken', async () => {
+    const part = { name: 'word/0', content: megabytes(1), packed: deflateRawSync(randomBytes(mebibyte)) }
+    const again = Array.from({ length: 50 }, (_, index) => ({
+      ...part,
+      name: `word/x${index}`,
+      sameAs: 'word/0',
+    }))
+    expect(await checkContent(zip([...officeParts('docx'), part, ...again]), types.docx)).toBe('other')
+  })
+
+  it('of which one part lies inside another is not taken', async () => {
+    const inner = zip([{ name: 'word/inner', content: Buffer.from('inner') }])
+    const outer = { name: 'word/outer', content: inner, packed: storedDeflate(inner) }
+    const whole = zip([...officeParts('docx'), outer, { name: 'word/inner', content: Buffer.from('inner') }])
+    const at = whole.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 42
+    whole.writeUInt32LE(whole.indexOf(inner), at)
+    expect(await checkContent(whole, types.docx)).toBe('other')
+  })
+
+  it.each([
+    [998, 'matching'],
+    [999, 'other'],
+  ] as const)('of %i empty streams beside the parts of a file is %s', async (count, result) => {
+    const empty = Array.from({ length: count }, (_, index) => ({
+      name: `word/${index}`,
+      content: Buffer.alloc(0),
+    }))
+    expect(await checkContent(zip([...officeParts('docx'), ...empty]), types.docx)).toBe(result)
+  })
+
+  it.each([
+    ['10 MB', 'matching', 10 * mebibyte - 1024],
+    ['more, a hundred times its own size,', 'other', 11 * mebibyte],
+  ] as const)('of a few kilobytes that unpack to %s is %s', async (_, result, size) => {
+    const bytes = zip([...officeParts('docx'), { name: 'word/a.png', content: Buffer.alloc(size) }])
+    expect(bytes.length).toBeLessThan(20_000)
+    expect(await checkContent(bytes, types.docx)).toBe(result)
+  })
+
+  it('is not what a large but honest file is', async () => {
+    const rows = Array.from(
+      { length: 150_000 },
+      (_, row) => `<c r="A${row}"><v>${(row * 7919) % 9973}</v></c>`,
+    )
+    const content = Buffer.from(rows.join('\n').repeat(3))
+    expect(content.length).toBeGreaterThan(12 * mebibyte)
+    const honest = zip([...officeParts('xlsx'), { name: 'xl/worksheets/sheet1.xml', content }])
+    expect(await checkContent(honest, types.xlsx)).toBe('matching')
+  })
+
+  it('ends the check when its time is over', async () => {
+    const results = [AbortSignal.abort(), new AbortController().signal].map(signal =>
+      checkOfficeFile(office('docx'), types.docx, signal),
+    )
+    expect(await Promise.all(results)).toEqual(['other', 'matching'])
+  })
+})
+
+describe('macros are found', () => {
+  const withPart = (kind: 'docx' | 'xlsx', name: string) =>
+    zip([...officeParts(kind), { name, content: Buffer.from('project') }])
+  const withType = (kind: 'docx' | 'xlsx', type: string) =>
+    zip([
+      {
+        name: '[Content_Types].xml',
+        content: Buffer.from(`${officeParts(kind)[0]?.content}<Override ContentType="${type}"/>`),
+      },
+      ...officeParts(kind).slice(1),
+    ])
+  const storage = (name: string) => ({ name, type: 1 })
+  const stream = (name: string) => ({ name, type: 2 })
+
+  it.each([
+    ['a Word file with a project', withPart('docx', 'word/vbaProject.bin'), types.docx],
+    ['one in other letters', withPart('docx', 'word/VBAPROJECT.BIN'), types.docx],
+    ['an Excel file with a project', withPart('xlsx', 'xl/vbaProject.bin'), types.xlsx],
+    ['a project under another name', withType('docx', 'application/vnd.ms-office.vbaProject'), types.docx],
+    ['a macro sheet', withType('xlsx', 'application/vnd.ms-excel.macrosheet+xml'), types.xlsx],
+    [
+      'a renamed Word file with macros',
+      zip(officeParts('docx', 'application/vnd.ms-word.document.macroEnabled.main+xml')),
+      types.docx,
+    ],
+    ['an old Word file', compoundOf([stream('WordDocument'), storage('Macros')]), types.doc],
+    ['an old Word file with a project only', compound('WordDocument', '_VBA_PROJECT'), types.doc],
+    ['an old Excel file', compoundOf([stream('Workbook'), storage('_VBA_PROJECT_CUR')]), types.xls],
+    ['one in small letters', compoundOf([stream('Workbook'), storage('_vba_project_cur')]), types.xls],
+    ['one with the storage of its modules', compoundOf([stream('Workbook'), storage('VBA')]), types.xls],
+  ])('in %s', async (_, bytes, type) => {
+    expect(await checkContent(bytes, type)).toBe('macros')
+  })
+
+  it('but not in a file of another kind', async () => {
+    expect(await checkContent(withPart('xlsx', 'xl/vbaProject.bin'), types.docx)).toBe('other')
+    expect(await checkContent(compound('Workbook', '_VBA_PROJECT'), types.doc)).toBe('other')
+  })
+})
+
+describe('whatever is sent', () => {
+  it('is judged without a fault', async () => {
+    const damaged = fc.tuple(fc.nat({ max: 299 }), fc.nat({ max: 255 }))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.values(types), 'application/pdf', 'image/png', 'text/plain'),
+        fc.array(damaged, { maxLength: 20 }),
+        fc.uint8Array({ maxLength: 300 }),
+        fc.boolean(),
+        async (type, damages, noise, whole) => {
+          const bytes = whole ? Buffer.from(noise) : Buffer.from(office('docx'))
+          for (const [at, byte] of damages) if (at < bytes.length) bytes[at] = byte
+          expect(['matching', 'macros', 'other', 'heic']).toContain(await checkContent(bytes, type))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
