@@ -1,6 +1,6 @@
-import { run } from './staff/run.ts'
-import { openStage } from './staff/stage.ts'
-import { outliveReaders } from './staff/terminal.ts'
+import { run } from './admin/run.ts'
+import { openStage } from './admin/stage.ts'
+import { outliveReaders } from './admin/terminal.ts'
 
 const terminal = { input: process.stdin, out: process.stdout, error: process.stderr }
 outliveReaders(terminal)

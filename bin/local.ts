@@ -1,18 +1,18 @@
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { buildWeb } from '#infra/build-web.ts'
-import { inlinedIn } from '#infra/inlined.ts'
-import { devWeb } from '#infra/local/dev-web.ts'
-import { endOnSignals } from '#infra/local/ending.ts'
-import { gallery } from '#infra/local/gallery.ts'
-import { openAddress } from '#infra/local/portal-address.ts'
-import { repeated } from '#infra/local/repeated.ts'
+import { inlinedIn } from '#infra/edge/inline-hashes.ts'
+import { securityHeaders } from '#infra/edge/security-headers.ts'
+import { logFile, startLocalAws } from '#infra/local/local-aws.ts'
+import { repeated } from '#infra/local/repeat.ts'
 import { settingsFrom } from '#infra/local/settings.ts'
-import { site } from '#infra/local/site.ts'
-import { logFile, startLocalAws } from '#infra/local/start.ts'
-import { webApp } from '#infra/local/web-app.ts'
-import { Problem } from '#infra/problem.ts'
-import { securityHeaders } from '#infra/security-headers.ts'
+import { endOnSignals } from '#infra/local/shutdown.ts'
+import { devWeb } from '#infra/local/site/dev-server.ts'
+import { gallery } from '#infra/local/site/gallery.ts'
+import { openAddress } from '#infra/local/site/localhost-server.ts'
+import { site } from '#infra/local/site/site.ts'
+import { webApp } from '#infra/local/site/web-app.ts'
+import { Problem } from '#infra/user-error.ts'
 import { ucatWarning } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
@@ -42,10 +42,10 @@ const start = async ({ developing }: { developing: boolean }) => {
   // Only now, because these read the environment as they load.
   const [{ portal }, { livePorts }, { recordMailEvent }, { sweepOutbox }, { seed }] = await Promise.all([
     import('#functions/portal.ts'),
-    import('#functions/live-ports.ts'),
-    import('#functions/record-mail-event.ts'),
-    import('#functions/send-mail.ts'),
-    import('./seed.ts'),
+    import('#functions/create-ports.ts'),
+    import('#functions/mail/record-mail-event.ts'),
+    import('#functions/mail/send-mail.ts'),
+    import('#functions/catalogue/seed-catalogue.ts'),
   ])
   const ports = livePorts({ now })
   if (await seed(ports)) say('The sample catalogue is loaded')

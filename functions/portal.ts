@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { basePath } from '#shared/contract.ts'
 import { notFound } from '#shared/errors.ts'
+import { refuse } from './http/error-response.ts'
 import type { Ports } from './ports.ts'
-import { refuse } from './refuse.ts'
 import { routes } from './routes/index.ts'
 
 /** The whole API as one app: what the local server serves and the tests call. */

@@ -1,6 +1,6 @@
 import type { RouteName } from '#shared/contract.ts'
 import type { Needs, needs, TableName } from './needs.ts'
-import type * as openers from './openers.ts'
+import type * as openers from './port-factories.ts'
 import { tableName } from './table-name.ts'
 
 /** How the ports are opened, by their names. */

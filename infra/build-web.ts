@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { keptBuild } from './kept-build.ts'
-import { Problem } from './problem.ts'
+import { keptBuild } from './build-cache.ts'
 import { projectFolder } from './project-folder.ts'
+import { Problem } from './user-error.ts'
 
 const within = (...parts: string[]) => join(projectFolder, ...parts)
 const builds = within('dist/web-builds')

@@ -1,8 +1,8 @@
 import type { Node } from 'constructs'
 import * as z from 'zod/mini'
 import { configuration as portalConfiguration } from '#shared/schemas/configuration.ts'
-import { Problem } from './problem.ts'
 import { type StageSettings, stageSettings } from './stage-settings.ts'
+import { Problem } from './user-error.ts'
 
 const chosen = z.omit(portalConfiguration, { siteUrl: true })
 

@@ -4,11 +4,11 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import type { Deployment } from './configuration.ts'
-import { firewall } from './firewall.ts'
+import { firewall } from './edge/firewall.ts'
 
 /** What CloudFront looks for in us-east-1, wherever the portal itself is: its firewall and its certificate. */
 export class EdgeStack extends Stack {
-  /** The parameters that hold their ARNs, for edge-values.ts. */
+  /** The parameters that hold their ARNs, for edge/cross-region-parameters.ts. */
   readonly parameters: { firewall: string; certificate?: string }
 
   constructor(scope: Construct, { stage, settings: { domain } }: Deployment) {

@@ -5,7 +5,7 @@ import { draftToDiscard, draftToSave } from './schemas/draft.ts'
 import { entryCheckRequest } from './schemas/entry-check.ts'
 import { signIn } from './schemas/sign-in.ts'
 import { programmeCode } from './schemas/submission.ts'
-import { newApplicant, newApplication } from './schemas/submitted.ts'
+import { newApplicant, newApplication } from './schemas/submission-requests.ts'
 import { text } from './schemas/text.ts'
 
 export { basePath } from './calls.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainWord } from './plain-word.ts'
+import { plainWord } from './safe-identifier.ts'
 
 export const message = z.object({
   level: z.enum(['error', 'warning', 'info']),

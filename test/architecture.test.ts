@@ -65,7 +65,7 @@ describe('the dependency rule', () => {
 
   it('web imports neither AWS, CDK, the server nor Node', () => {
     const forbidden = (name: string) => [cdk, aws, node, /^(hono|@hono)(\/|$)/].some(kind => kind.test(name))
-    expect(found(/^web\/(?!(gallery\/)?vite\.config\.ts)/, ofPackage(forbidden))).toEqual([])
+    expect(found(/^web\/(?!(gallery\/)?vite\.config\.ts|build\/)/, ofPackage(forbidden))).toEqual([])
   })
 
   it('infra imports nothing for browsers, but that it builds web, and locally serves it, with Vite', () => {
@@ -110,10 +110,10 @@ describe('inside functions', () => {
     expect(found(/^functions\/routes\//, direct)).toEqual([])
   })
 
-  it('only openers.ts opens repositories and gateways; the rest knows their types at most', () => {
+  it('only port-factories.ts creates repositories and gateways; the rest knows their types at most', () => {
     const opened = (made: Import) =>
       !made.types && 'file' in made && /^functions\/(repositories|gateways)\//.test(made.file)
-    expect(found(/^functions\/(?!openers\.ts$|repositories\/|gateways\/)|^bin\//, opened)).toEqual([])
+    expect(found(/^functions\/(?!port-factories\.ts$|repositories\/|gateways\/)|^bin\//, opened)).toEqual([])
   })
 
   it('routes call no AWS client themselves', () => {
@@ -126,7 +126,7 @@ describe('inside functions', () => {
   })
 
   it('repositories and gateways know no route', () => {
-    const upwards = ofFile(file => /^functions\/(routes\/|route\.ts|portal\.ts)/.test(file))
+    const upwards = ofFile(file => /^functions\/(routes\/|http\/route\.ts|portal\.ts)/.test(file))
     expect(found(/^functions\/(repositories|gateways)\//, upwards)).toEqual([])
   })
 })

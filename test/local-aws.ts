@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startLocalAws } from '#infra/local/start.ts'
+import { startLocalAws } from '#infra/local/local-aws.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

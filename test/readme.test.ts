@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { routeTable } from '#bin/route-table.ts'
 import { costTable } from './cost/cost-table.ts'
-import { made } from './infra/synthesised.ts'
+import { made } from './infra/synthesised-stacks.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 

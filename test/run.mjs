@@ -49,7 +49,7 @@ const tests = (file, config) =>
     seenCalls,
   )
 const unit = () => tests(unitFile, 'test/vitest.config.ts')
-const afterwards = () => tests(`${results}afterwards.json`, 'test/vitest.afterwards.config.ts')
+const afterwards = () => tests(`${results}afterwards.json`, 'test/vitest.least-privilege.config.ts')
 const journeys = () =>
   counted(
     journeyFile,

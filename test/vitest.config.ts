@@ -4,10 +4,11 @@ import { workers } from './local-aws.ts'
 
 /** Tests of rules and templates, and of the app's parts: of either, files share what they import. */
 const rules = [
-  'test/shared/*.test.ts',
-  'test/infra/{alarms,edge,grants,mail-events,promises,site,stack,staff,uploads}.test.ts',
+  'test/shared/**/*.test.ts',
+  'test/infra/{data,delivery,edge,functions,mail,monitoring}/*.test.ts',
+  'test/infra/{deployment-guarantees,portal-stack}.test.ts',
 ]
-const parts = ['test/web/{apply,documents,ui}/*.test.{ts,tsx}']
+const parts = ['test/web/{apply,documents,ui}/**/*.test.{ts,tsx}']
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -36,9 +37,12 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: ['test/**/*.test.ts'],
-          exclude: [...rules, 'test/web/**', 'test/afterwards/**'],
+          exclude: [...rules, 'test/web/**', 'test/least-privilege/**'],
           globalSetup: ['test/local-aws.ts'],
-          setupFiles: ['test/own-aws.ts', ...(process.env.SEEN_CALLS ? ['test/seen-calls/record.mjs'] : [])],
+          setupFiles: [
+            'test/worker-aws.ts',
+            ...(process.env.SEEN_CALLS ? ['test/least-privilege/record-calls.mjs'] : []),
+          ],
         },
       },
     ],

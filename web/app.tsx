@@ -1,15 +1,15 @@
 import { Outlet, type RouteObject, useRoutes } from 'react-router-dom'
 import { ErrorBoundary } from './landing/error-boundary.tsx'
 import { ErrorScreen } from './landing/error-screen.tsx'
-import { Frame } from './landing/frame.tsx'
+import { Frame } from './landing/layout.tsx'
 import { NotFoundScreen } from './landing/not-found-screen.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
+import { WhileShut } from './service/redirect-when-open.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
-import { WhileShut } from './service/while-shut.tsx'
-import { Arriving } from './session/arriving.tsx'
-import { SessionAsked } from './session/session-asked.tsx'
-import { CaptchaAsked, CaptchaKnown } from './sign-in/captcha-known.tsx'
+import { SessionAsked } from './session/session-check.tsx'
+import { Arriving } from './session/session-loading.tsx'
+import { CaptchaAsked, CaptchaKnown } from './sign-in/captcha/captcha-settings.tsx'
 
 const LandingScreen = lazyScreen(async () => (await import('./landing/landing-screen.tsx')).LandingScreen)
 const LinkExpiredScreen = lazyScreen(
@@ -22,7 +22,7 @@ const SignInScreen = lazyScreen(async () => (await import('./sign-in/sign-in-scr
 const ApplicantArea = lazyScreen(async () => (await import('./session/applicant-area.tsx')).ApplicantArea)
 const ApplyScreen = lazyScreen(async () => (await import('./apply/apply-screen.tsx')).ApplyScreen)
 const ConfirmationScreen = lazyScreen(
-  async () => (await import('./apply/confirmation-screen.tsx')).ConfirmationScreen,
+  async () => (await import('./apply/confirmation/confirmation-screen.tsx')).ConfirmationScreen,
 )
 const AccessibilityScreen = lazyScreen(
   async () => (await import('./about/accessibility-screen.tsx')).AccessibilityScreen,
@@ -32,7 +32,7 @@ const DocumentsArea = lazyScreen(async () => (await import('./documents/document
 const DocumentsScreen = lazyScreen(
   async () => (await import('./documents/documents-screen.tsx')).DocumentsScreen,
 )
-const DoneScreen = lazyScreen(async () => (await import('./documents/done-screen.tsx')).DoneScreen)
+const DoneScreen = lazyScreen(async () => (await import('./documents/documents-sent-screen.tsx')).DoneScreen)
 
 /** Prerendered whole, and so shown before anything is known of the service. */
 const prerendered: RouteObject[] = [

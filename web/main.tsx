@@ -1,10 +1,10 @@
 import './ui/styles/styles.css'
-import './zod-without-eval.ts'
+import './zod-config.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { Portal } from './portal.tsx'
+import { Portal } from './app-root.tsx'
 import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
-import { forgetOldSignIns } from './sign-in/kept-sign-in.ts'
+import { forgetOldSignIns } from './sign-in/stored-sign-in.ts'
 
 const container = document.getElementById('portal')
 if (!container) throw new Error('index.html has no element for the portal')

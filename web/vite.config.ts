@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { prerendered } from './prerender/prerendered.ts'
-import { themeFiles } from './theme-files.ts'
+import { prerendered } from './build/prerender-plugin.ts'
+import { themeFiles } from './build/theme-plugin.ts'
 
 /** The web app: built into dist/web, with VITE_PORTAL (the site's configuration as JSON) from the environment. */
 export default defineConfig({

@@ -1,10 +1,10 @@
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { realDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
-import { causeOf } from '../cause.ts'
+import { flagsUnknown } from '../http/refusals.ts'
+import { causeOf } from '../http/safe-error.ts'
 import { count, log } from '../log.ts'
 import { flagNames, variables } from '../needs.ts'
-import { flagsUnknown } from '../refusals.ts'
 import type { KeptFlags, Reading } from '../repositories/service-flags.ts'
 
 const fresh = 10_000

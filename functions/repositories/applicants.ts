@@ -5,9 +5,9 @@ import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { feeContext } from '#shared/schemas/fee-context.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
 import { emailKey } from '../email-key.ts'
-import { recordExists, staleRecord } from '../refusals.ts'
+import { recordExists, staleRecord } from '../http/refusals.ts'
+import { several } from './batch-get.ts'
 import { database } from './database.ts'
-import { several } from './several.ts'
 import type { Write } from './transaction.ts'
 
 /** An applicant as kept: one per UCAS ID. `emailKey` is the e-mail in lower case, to search by. */

@@ -1,8 +1,8 @@
 import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { alreadyApplied } from '../refusals.ts'
+import { alreadyApplied } from '../http/refusals.ts'
+import { several } from './batch-get.ts'
 import { database } from './database.ts'
-import { several } from './several.ts'
 import type { Write } from './transaction.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
 import { catalogueChanges, type KeptItem } from '../catalogue/catalogue-changes.ts'
-import { checkedCatalogue } from '../catalogue/checked-catalogue.ts'
-import { refuseUnlessSame } from '../catalogue/refuse-unless-same.ts'
-import { catalogueChanged, programmeChanged } from '../refusals.ts'
+import { refuseUnlessSame } from '../catalogue/require-same-catalogue.ts'
+import { checkedCatalogue } from '../catalogue/validate-catalogue.ts'
+import { catalogueChanged, programmeChanged } from '../http/refusals.ts'
+import { kept } from './cache.ts'
 import { database } from './database.ts'
-import { kept } from './kept.ts'
 import { largestTransaction, transaction, type Write } from './transaction.ts'
 
 /** A programme with the version of the catalogue in which it last changed. */

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { seconds } from '../instants.ts'
-import { hashOf } from '../secret-text.ts'
+import { seconds } from '../time.ts'
+import { hashOf } from '../tokens.ts'
 import { database } from './database.ts'
 
 type Exhausted = { again: Date; last: Date }

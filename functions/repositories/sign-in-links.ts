@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { later, linkLife, seconds } from '../instants.ts'
-import { hashOf, randomToken } from '../secret-text.ts'
+import { later, linkLife, seconds } from '../time.ts'
+import { hashOf, randomToken } from '../tokens.ts'
 import { database } from './database.ts'
 import { personRows } from './person-rows.ts'
 

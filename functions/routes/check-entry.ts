@@ -1,13 +1,13 @@
 import { invalid } from '#shared/errors.ts'
-import { londonYear } from '#shared/rules/academic-year.ts'
-import { entryCheck } from '#shared/rules/entry-check.ts'
+import { londonYear } from '#shared/rules/dates/london-year.ts'
+import { yearsObtained } from '#shared/rules/dates/year-obtained.ts'
+import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { feeStatusOf } from '#shared/rules/fee-status.ts'
-import { yearsObtained } from '#shared/rules/year-obtained.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
+import { ownRecord } from '../http/own-applicant.ts'
+import { route } from '../http/route.ts'
 import { count } from '../log.ts'
-import { ownRecord } from '../own-record.ts'
-import { route } from '../route.ts'
 
 /** Whether the caller qualifies for each programme, and why (specification, section 7; DECISIONS, section 4). */
 export const { app, lambda } = route('check-entry', async ({ who, json }, { applicants, catalogue, now }) => {

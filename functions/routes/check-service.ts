@@ -1,5 +1,5 @@
 import { serviceMode } from '#shared/rules/service-mode.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 
 /** The two switches; an embargo that is over is none. */
 export const { app, lambda } = route('check-service', async (_, { flags, now }) => {

@@ -1,10 +1,10 @@
 import { invalid, mistake, Refusal } from '#shared/errors.ts'
 import { acceptance, acceptanceTexts, refusalOf } from '#shared/rules/upload-acceptance.ts'
-import { applicationLife, later, seconds } from '../instants.ts'
+import { route } from '../http/route.ts'
 import { count } from '../log.ts'
 import type { PortsOf } from '../ports.ts'
-import { route } from '../route.ts'
-import { randomToken } from '../secret-text.ts'
+import { applicationLife, later, seconds } from '../time.ts'
+import { randomToken } from '../tokens.ts'
 import { type ContentResult, checkContent } from '../uploads/content-check.ts'
 
 type Named = { attachmentId: string; fileName: string; contentType: string }

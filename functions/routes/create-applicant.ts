@@ -1,8 +1,8 @@
 import { invalid } from '#shared/errors.ts'
 import { programmeRequired } from '#shared/schemas/submission.ts'
-import { route } from '../route.ts'
-import { submit } from '../submission.ts'
-import { answeredBefore, toldBefore } from '../told-before.ts'
+import { route } from '../http/route.ts'
+import { answeredBefore, toldBefore } from '../submission/idempotency.ts'
+import { submit } from '../submission/submit.ts'
 
 /** The first-time form: applicant and application in one transaction (specification, section 7). */
 export const { app, lambda } = route(

@@ -1,9 +1,9 @@
 import { invalid, mistake, notFound } from '#shared/errors.ts'
-import { ownRecord } from '../own-record.ts'
-import { staleRecord } from '../refusals.ts'
-import { route } from '../route.ts'
-import { submit } from '../submission.ts'
-import { answeredBefore, toldBefore } from '../told-before.ts'
+import { ownRecord } from '../http/own-applicant.ts'
+import { staleRecord } from '../http/refusals.ts'
+import { route } from '../http/route.ts'
+import { answeredBefore, toldBefore } from '../submission/idempotency.ts'
+import { submit } from '../submission/submit.ts'
 
 /** The application of somebody who has a record; parts that were not sent are taken from it (section 7). */
 export const { app, lambda } = route(

@@ -1,4 +1,4 @@
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 
 /** Discards the caller's unfinished form; refuses a version that is not the kept one, if one is named. */
 export const { app, lambda } = route(

@@ -1,8 +1,8 @@
-import { writeCookie } from '../cookies.ts'
-import { sessionLife } from '../instants.ts'
+import { writeCookie } from '../http/cookies.ts'
+import { route } from '../http/route.ts'
+import { fromThisSite } from '../http/same-origin.ts'
 import { count } from '../log.ts'
-import { route } from '../route.ts'
-import { fromThisSite } from '../same-site.ts'
+import { sessionLife } from '../time.ts'
 
 /** Uses a link up, once, and begins a session (DECISIONS, section 3). */
 export const { app, lambda } = route(

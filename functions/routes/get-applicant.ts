@@ -1,8 +1,8 @@
 import { notFound } from '#shared/errors.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { ownRecord } from '../own-record.ts'
-import { route } from '../route.ts'
+import { ownRecord } from '../http/own-applicant.ts'
+import { route } from '../http/route.ts'
 
 /** The caller's applicant record; refuses as not found while there is none. */
 export const { app, lambda } = route('get-applicant', async ({ who }, { applicants, applications }) => {

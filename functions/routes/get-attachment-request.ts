@@ -1,5 +1,5 @@
+import { route } from '../http/route.ts'
 import type { PortsOf } from '../ports.ts'
-import { route } from '../route.ts'
 
 /** What a request for documents asks, for whom and until when, and how its files fare; nothing else of the applicant. */
 export const { app, lambda } = route(

@@ -1,8 +1,8 @@
 import { unauthorised } from '#shared/errors.ts'
-import { bearerToken } from '../bearer.ts'
-import { readCookie } from '../cookies.ts'
 import { emailKey } from '../email-key.ts'
-import { route } from '../route.ts'
+import { bearerToken } from '../http/bearer.ts'
+import { readCookie } from '../http/cookies.ts'
+import { route } from '../http/route.ts'
 
 /** A fresh bearer token for the session of the cookie (specification, section 7). */
 export const { app, lambda } = route(

@@ -1,6 +1,6 @@
 import { unauthorised } from '#shared/errors.ts'
-import { readCookie } from '../cookies.ts'
-import { route } from '../route.ts'
+import { readCookie } from '../http/cookies.ts'
+import { route } from '../http/route.ts'
 
 /** Where the e-mail of the last sign-in on this device is. */
 export const { app, lambda } = route('get-mail-status', async ({ c }, { outbox }) => {

@@ -1,5 +1,5 @@
 import { notFound } from '#shared/errors.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 
 /** One programme; refuses an unknown code. */
 export const { app, lambda } = route('get-programme', async ({ param: { code } }, { catalogue }) => {

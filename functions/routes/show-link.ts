@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { page } from '../page.ts'
-import { route } from '../route.ts'
+import { page } from '../http/html-page.ts'
+import { route } from '../http/route.ts'
 
 /** The page behind an e-mailed link: one Continue button. It changes nothing, so no scanner can use a link up. */
 export const { app, lambda } = route(

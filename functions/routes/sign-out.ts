@@ -1,5 +1,5 @@
-import { clearCookie, readCookie } from '../cookies.ts'
-import { route } from '../route.ts'
+import { clearCookie, readCookie } from '../http/cookies.ts'
+import { route } from '../http/route.ts'
 
 /** Revokes the session and forgets its cookie. */
 export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now }) => {

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { Problem, reasonOf } from '../problem.ts'
+import { Problem, reasonOf } from '../user-error.ts'
 
 const patience = 5_000
 const holder = z.object({ port: z.int(), token: z.string() })

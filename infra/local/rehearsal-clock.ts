@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Problem } from '../problem.ts'
+import { Problem } from '../user-error.ts'
 
 const instant = z.iso.datetime({ offset: true })
 

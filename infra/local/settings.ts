@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../user-error.ts'
 import { rehearsalClock } from './rehearsal-clock.ts'
 
 export type Settings = {

@@ -4,10 +4,10 @@ import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { CheckStatus } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
 import type { Qualifications } from '../schemas/qualification.ts'
-import { minimumAge } from './minimum-age.ts'
+import { minimumAge } from './dates/minimum-age.ts'
+import { yearsObtained } from './dates/year-obtained.ts'
 import { whyNot } from './programme-availability.ts'
 import { medical, ucatMessages } from './ucat.ts'
-import { yearsObtained } from './year-obtained.ts'
 
 /** All that is submitted or already on record, put together; `year` is the calendar year in London. */
 export type SubmissionFacts = {

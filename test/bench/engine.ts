@@ -2,12 +2,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { contract } from '#shared/contract.ts'
-import { entryCheck } from '#shared/rules/entry-check.ts'
+import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
-import { anyQualifications, sampleCatalogue } from '../shared/arbitraries.ts'
-import { thresholds } from '../shared/entry-check-cases.ts'
-import { oracle } from '../shared/oracle.ts'
-import { forgetTitles } from '../shared/oracle-subjects.ts'
+import { anyQualifications, sampleCatalogue } from '../shared/arbitraries/arbitraries.ts'
+import { thresholds } from '../shared/rules/entry-check/entry-check-cases.ts'
+import { oracle } from '../shared/rules/entry-check/oracle/oracle.ts'
+import { forgetTitles } from '../shared/rules/entry-check/oracle/subjects.ts'
 
 const { programmes } = sampleCatalogue
 const reply = await contract['check-entry'].reply()

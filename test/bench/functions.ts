@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bearerToken } from '#functions/bearer.ts'
+import { bearerToken } from '#functions/http/bearer.ts'
 import { rows } from '#shared/contract.ts'
-import { startAwsStandIn } from './functions/aws-stand-in.ts'
 import { type Bundle, bundlesIn, type Kind } from './functions/bundles.ts'
 import { type Call, callOf, file, otherEvents, person, secret } from './functions/calls.ts'
-import { measured, type Times } from './functions/measured.ts'
-import { aloneLine, comparedLine, explanation, heading } from './functions/table.ts'
+import { startAwsStandIn } from './functions/fake-aws.ts'
+import { measured, type Times } from './functions/measure.ts'
+import { aloneLine, comparedLine, explanation, heading } from './functions/results-table.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 15)
 

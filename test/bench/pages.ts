@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
-import { askedFor } from '../e2e/asked-for.ts'
-import { linkIn, mailsTo, type Person, type Portal, signIn } from '../e2e/fixtures.ts'
-import { admin, newFolder, removeFolder, runPortal } from '../e2e/running-portal.ts'
+import { linkIn, mailsTo, type Person, type Portal, signIn } from '../e2e/support/fixtures.ts'
+import { admin, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
+import { askedFor } from '../e2e/support/request-documents.ts'
 import settings from '../playwright.config.ts'
 import { floorPage } from './floor-page.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { metricUnits } from '#functions/needs.ts'
 import { statusOf } from '#shared/errors.ts'
-import { edge, made } from '../infra/synthesised.ts'
+import { edge, made } from '../infra/synthesised-stacks.ts'
 import { documents, journeyCalls, journeyFiles, units } from './journey.ts'
 import { prices } from './prices.ts'
 

@@ -1,7 +1,7 @@
 import type { RouteName } from '#shared/contract.ts'
 
 /**
- * The calls of a browser from the landing page to the number. Its fastest way makes 30 (test/e2e/apply.spec.ts counts
+ * The calls of a browser from the landing page to the number. Its fastest way makes 30 (test/e2e/apply/apply.spec.ts counts
  * them, and fails when a call comes oftener than here); a person takes twenty minutes, in which the page asks each minute
  * whether the portal is open, keeps the draft as they type and checks entry as grades change.
  */

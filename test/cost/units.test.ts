@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { sweepOutbox } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
-import { sweepOutbox } from '#functions/send-mail.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { linkIn, localPortal, mailsTo, newUcasId } from '../functions/local-portal.ts'
-import { threeALevels, wholeForm } from '../whole-form.ts'
+import { threeALevels, wholeForm } from '../sample-application.ts'
 import { units } from './journey.ts'
 
 const local = localPortal()

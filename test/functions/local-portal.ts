@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { vi } from 'vitest'
-import { seed } from '#bin/seed.ts'
-import { livePorts } from '#functions/live-ports.ts'
+import { seed } from '#functions/catalogue/seed-catalogue.ts'
+import { livePorts } from '#functions/create-ports.ts'
+import { sweepOutbox } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/portal.ts'
-import { sweepOutbox } from '#functions/send-mail.ts'
 
 export type Json = Record<string, unknown>
 type Asked = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { screenStates } from '#web/gallery/screen-states.ts'
-import { newFolder, removeFolder, runPortal } from '../e2e/running-portal.ts'
+import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
 import { take, takeSocial } from './take.ts'
 
 /**

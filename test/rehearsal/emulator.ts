@@ -4,10 +4,10 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listen } from '#infra/local/listening.ts'
+import { listen } from '#infra/local/http-server.ts'
 import { projectFolder } from '#infra/project-folder.ts'
 
-const watchdog = join(projectFolder, 'infra/local/watchdog.mjs')
+const watchdog = join(projectFolder, 'infra/local/database/watchdog.mjs')
 
 /** Nothing of this machine's own AWS account: whatever goes past the emulator is refused. */
 const outside = (endpoint: string) => ({

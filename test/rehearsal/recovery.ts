@@ -3,10 +3,10 @@ import { DynamoDB } from '@aws-sdk/client-dynamodb'
 import { SSM } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
 import { tableVariable } from '#functions/needs.ts'
-import { stage } from './deployed.ts'
+import { staffOf } from './admin-command.ts'
+import { stage } from './deploy.ts'
 import type { Emulator } from './emulator.ts'
-import { person } from './form.ts'
-import { staffOf } from './staff.ts'
+import { person } from './sample-application.ts'
 
 const london = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/London',

@@ -1,6 +1,6 @@
-import { bootstrap, deploy, stage, synthesise } from './deployed.ts'
+import { bootstrap, deploy, stage, synthesise } from './deploy.ts'
 import { startEmulator } from './emulator.ts'
-import { installedPython } from './installed.ts'
+import { installedPython } from './install-emulator.ts'
 import { journey } from './journey.ts'
 import { recovery } from './recovery.ts'
 

@@ -1,5 +1,5 @@
-import { NotHere } from './not-here.ts'
 import { rehearse } from './rehearse.ts'
+import { NotHere } from './unavailable-error.ts'
 
 const cancelled = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => cancelled.abort())

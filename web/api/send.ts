@@ -2,8 +2,8 @@ import { type Call, calls } from '#shared/calls.ts'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation.ts'
 import { errorFrom, Refusal, unknownIssue } from '#shared/errors.ts'
-import { learnTime } from './clock.ts'
 import { type Given, requestFor } from './request.ts'
+import { learnTime } from './server-clock.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined

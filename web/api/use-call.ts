@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
-import { call } from './call.ts'
+import { call } from './client.ts'
 import { worthRepeating } from './query-client.ts'
 import type { Given } from './request.ts'
 

@@ -1,16 +1,16 @@
 import { lazyScreen } from '../lazy-screen.ts'
-import { pageHeads } from '../page-heads.ts'
-import { CouldNotLoad } from '../ui/could-not-load.tsx'
+import { pageHeads } from '../page-headings.ts'
+import { CouldNotLoad } from '../ui/load-error-page.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { ApplicationForm } from './application-form.tsx'
+import { useStoredDraft } from './draft/use-draft.ts'
+import { useCodeLists } from './residency/use-country-options.ts'
 import { useApplicant } from './use-applicant.ts'
 import { useCatalogue } from './use-catalogue.ts'
-import { useCodeLists } from './use-code-lists.ts'
-import { useStoredDraft } from './use-draft.ts'
 
 const ConfirmationScreen = lazyScreen(
-  async () => (await import('./confirmation-screen.tsx')).ConfirmationScreen,
+  async () => (await import('./confirmation/confirmation-screen.tsx')).ConfirmationScreen,
 )
 const { title } = pageHeads.newApplication
 

@@ -1,13 +1,13 @@
-import { DetailsSection } from './details-section.tsx'
-import type { FormParts } from './form-parts.ts'
-import { ProgrammeSection } from './programme-section.tsx'
-import { ucatRows } from './qualification-entries.ts'
-import { QualificationsSection } from './qualifications-section.tsx'
-import { ResidencySection } from './residency-section.tsx'
-import type { Asked, Section } from './sections.ts'
+import { useStable } from '../ui/use-stable-value.ts'
+import { DetailsSection } from './details/details-section.tsx'
+import { ucatRows } from './form/qualification-entries.ts'
+import type { FormParts } from './form/section-props.ts'
+import type { Asked, Section } from './form/sections.ts'
+import type { EntryCheck } from './programme/entry-check/use-entry-check.ts'
+import { ProgrammeSection } from './programme/programme-section.tsx'
+import { QualificationsSection } from './qualifications/qualifications-section.tsx'
+import { ResidencySection } from './residency/residency-section.tsx'
 import type { Catalogue } from './use-catalogue.ts'
-import type { EntryCheck } from './use-entry-check.ts'
-import { useStable } from './use-stable.ts'
 
 type SectionBodyProps = {
   section: Section

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Refusal } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { call } from '../api/call.ts'
-import { useSession } from '../session/session.ts'
+import { call } from '../api/client.ts'
+import { useSession } from '../session/session-context.ts'
 
 /**
  * The applicant's own record, null while there is none: the 404 of specification, section 7, is an answer. The session

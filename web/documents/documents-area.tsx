@@ -1,5 +1,5 @@
 import { Outlet, useSearchParams } from 'react-router-dom'
-import { pageHeads } from '../page-heads.ts'
+import { pageHeads } from '../page-headings.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 

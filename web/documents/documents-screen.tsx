@@ -1,7 +1,7 @@
-import { Waiting } from '../landing/frame.tsx'
-import { RefusedScreen } from './refused-screen.tsx'
-import { UploadForm } from './upload-form.tsx'
-import { useRequest } from './use-request.ts'
+import { Waiting } from '../landing/layout.tsx'
+import { RefusedScreen } from './request-refused-screen.tsx'
+import { UploadForm } from './upload/upload-form.tsx'
+import { useRequest } from './use-attachment-request.ts'
 
 /** The upload page of one request (specification, section 2, "Upload screens"). */
 export function DocumentsScreen() {

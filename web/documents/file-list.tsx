@@ -1,7 +1,7 @@
 import type { Attachment } from '#shared/schemas/attachment.ts'
 import { FileRow } from './file-row.tsx'
 import { ReceivedFile } from './received-file.tsx'
-import type { Upload } from './upload-state.ts'
+import type { Upload } from './upload/upload-state.ts'
 
 type FileListProps = {
   labelledBy: string

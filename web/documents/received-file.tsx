@@ -1,5 +1,5 @@
 import type { Attachment, ScanState } from '#shared/schemas/attachment.ts'
-import { Mark } from '../ui/mark.tsx'
+import { Mark } from '../ui/status-mark.tsx'
 import { FileName } from './file-row.tsx'
 
 const refusals: Partial<Record<ScanState, string>> = {

@@ -1,13 +1,13 @@
-import '../zod-without-eval.ts'
+import '../zod-config.ts'
 import '../ui/styles/styles.css'
 import './gallery.css'
 import { createRoot } from 'react-dom/client'
 import { giveConsent } from '../ui/statistics-consent.ts'
 import { Gallery } from './gallery.tsx'
 import { forgetfulStorage } from './memory-storage.ts'
+import { serve } from './mock-api.ts'
+import { ShownScreen } from './screen-preview.tsx'
 import { screenStates } from './screen-states.ts'
-import { serve } from './serve.ts'
-import { ShownScreen } from './shown-screen.tsx'
 import { SocialCard } from './social-card.tsx'
 
 const place = document.getElementById('portal')

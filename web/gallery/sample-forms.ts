@@ -1,5 +1,5 @@
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import { type FormAction, formReducer } from '../apply/form-state.ts'
+import { type FormAction, formReducer } from '../apply/form/form-state.ts'
 import { morning } from './samples.ts'
 import type { Answer } from './screen-state.ts'
 

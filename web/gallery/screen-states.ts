@@ -2,7 +2,7 @@ import type { ScreenState } from './screen-state.ts'
 import { aboutStates } from './states/about.ts'
 import { applyStates } from './states/apply.ts'
 import { documentStates } from './states/documents.ts'
-import { sentStates } from './states/sent.ts'
+import { sentStates } from './states/review.ts'
 import { signInStates } from './states/sign-in.ts'
 
 /** Every state of every screen, by the parts of the portal. */

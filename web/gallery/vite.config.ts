@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { themeFiles } from '../theme-files.ts'
+import { themeFiles } from '../build/theme-plugin.ts'
 
 /** The gallery, built apart from the portal: for this machine only. */
 export default defineConfig({

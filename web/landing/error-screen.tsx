@@ -1,6 +1,6 @@
 import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
-import { Frame } from './frame.tsx'
+import { Frame } from './layout.tsx'
 
 /** Shown instead of a screen that could not be rendered (specification, section 2). */
 export const ErrorScreen = () => (

@@ -3,8 +3,8 @@ import { configuration, portalName } from '../configuration.ts'
 import { paths } from '../paths.ts'
 import { useIntake } from '../service/use-intake.ts'
 import { useService } from '../service/use-service.ts'
-import { Door, DoorHotline } from '../ui/door.tsx'
 import { Page } from '../ui/page.tsx'
+import { Door, DoorHotline } from '../ui/status-panel.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
 
 /** The start: what one needs, and the button (specification, section 2). */

@@ -1,5 +1,5 @@
-import { Door, DoorHotline } from '../ui/door.tsx'
 import { Page } from '../ui/page.tsx'
+import { Door, DoorHotline } from '../ui/status-panel.tsx'
 import { useIntake } from './use-intake.ts'
 
 /** Clearing is over for the current year's September intake. */

@@ -1,4 +1,4 @@
-import { timeLeft } from '../ui/time-left.ts'
+import { timeLeft } from '../ui/format-time-left.ts'
 import { useSecondsUntil } from '../ui/use-seconds-until.ts'
 
 /** Counts down to an instant. A timer is not read out by itself. */

@@ -1,7 +1,7 @@
-import { londonClock, londonDay, londonMoment } from '#shared/rules/london-time.ts'
+import { londonClock, londonDay, londonMoment } from '#shared/rules/dates/london-time.ts'
 import { configuration } from '../configuration.ts'
-import { Door } from '../ui/door.tsx'
 import { Page } from '../ui/page.tsx'
+import { Door } from '../ui/status-panel.tsx'
 import { Countdown } from './countdown.tsx'
 
 /** Says when applications reopen, in London time, once that is known, and where to register interest until then. */

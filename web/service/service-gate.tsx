@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { Waiting } from '../landing/frame.tsx'
+import { Waiting } from '../landing/layout.tsx'
 import { lazyScreen } from '../lazy-screen.ts'
 import { useService } from './use-service.ts'
 

@@ -1,5 +1,5 @@
-import { londonYear } from '#shared/rules/academic-year.ts'
-import { now } from '../api/clock.ts'
+import { londonYear } from '#shared/rules/dates/london-year.ts'
+import { now } from '../api/server-clock.ts'
 import { useService } from './use-service.ts'
 
 /** The intake that Clearing is for; its year only the running service knows. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { serviceMode } from '#shared/rules/service-mode.ts'
-import { now } from '../api/clock.ts'
+import { now } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 

@@ -1,5 +1,5 @@
 import { consentKey } from '../ui/statistics-consent.ts'
-import type { Holder } from './holder.ts'
+import type { Holder } from './current-user.ts'
 
 /** The specification's name for the token in localStorage (section 7). */
 export const tokenKey = 'bearerToken'

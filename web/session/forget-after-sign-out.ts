@@ -1,4 +1,4 @@
-import { unauthorised } from '../api/call.ts'
+import { unauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
 import { paths } from '../paths.ts'
 import { forgetApplicant, signedOut } from './bearer-token.ts'

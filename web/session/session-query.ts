@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { renew } from '../api/call.ts'
-import { isFor } from './holder.ts'
-import { sessionKey } from './session.ts'
+import { renew } from '../api/client.ts'
+import { isFor } from './current-user.ts'
+import { sessionKey } from './session-context.ts'
 
 /** Who is signed in, with a new bearer token; forgotten with the page that asked. */
 export const sessionQuery = queryOptions({

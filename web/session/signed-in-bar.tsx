@@ -1,6 +1,6 @@
 import { signOutAddress } from '../paths.ts'
 import { forgetApplicant } from './bearer-token.ts'
-import type { Who } from './session.ts'
+import type { Who } from './session-context.ts'
 
 /** A UCAS ID as it is read out: 123 456 7890. */
 export const grouped = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

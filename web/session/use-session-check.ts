@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { unauthorised } from '../api/call.ts'
-import { forgetSignIns } from '../sign-in/kept-sign-in.ts'
+import { unauthorised } from '../api/client.ts'
+import { forgetSignIns } from '../sign-in/stored-sign-in.ts'
 import { bearerToken, endSession, expiry, lifetime } from './bearer-token.ts'
 import { sessionQuery } from './session-query.ts'
-import { useReturn } from './use-return.ts'
 import { useSessionEvents } from './use-session-events.ts'
+import { useReturn } from './use-session-recovery.ts'
 
 const early = 120
 const oftenest = 30

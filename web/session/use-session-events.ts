@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { unauthorised } from '../api/call.ts'
+import { unauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
 import { bearerToken, sessionOver, signedOut, tokenKey } from './bearer-token.ts'
-import { anotherHolder, isFor } from './holder.ts'
-import { sessionKey } from './session.ts'
+import { anotherHolder, isFor } from './current-user.ts'
+import { sessionKey } from './session-context.ts'
 
 type SessionEvents = {
   /** The server takes this session for ended. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
-import { keptSignIn } from './kept-sign-in.ts'
+import { keptSignIn } from './stored-sign-in.ts'
 
 /** A link that is too old, used or incomplete: why, and how to go on (specification, section 2). */
 export const LinkExpiredScreen = () => (

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { londonClock } from '#shared/rules/london-time.ts'
+import { londonClock } from '#shared/rules/dates/london-time.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
-import { now } from '../api/clock.ts'
+import { now } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { configuration } from '../configuration.ts'
 import { paths, signInFor } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
-import { BouncedScreen } from './bounced-screen.tsx'
-import { nextLook } from './next-look.ts'
-import { SendAgain } from './send-again.tsx'
-import { sentFrom } from './sent-sign-in.ts'
+import { BouncedScreen } from './email-bounced-screen.tsx'
+import { nextLook } from './polling-interval.ts'
+import { SendAgain } from './resend-link.tsx'
+import { sentFrom } from './sign-in-location-state.ts'
 
 const words: Record<MailStatus, string> = {
   queued: 'Waiting to be sent',

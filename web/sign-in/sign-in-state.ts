@@ -1,6 +1,6 @@
 import type { Message } from '#shared/errors.ts'
 import type { SignIn } from '#shared/schemas/sign-in.ts'
-import { misspeltEmail } from './misspelt-email.ts'
+import { misspeltEmail } from './email-suggestion.ts'
 import { mistakesIn, type SignInForm } from './sign-in-messages.ts'
 
 export type SignInState = {

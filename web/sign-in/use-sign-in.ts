@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
-import { call } from '../api/call.ts'
+import { call } from '../api/client.ts'
 import { type SignInForm, signInMessages } from './sign-in-messages.ts'
 import { signInReducer, start } from './sign-in-state.ts'
 

@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type Message, mistake } from '#shared/errors.ts'
 import { Button } from './button.tsx'
-import type { FindParts } from './find-options.ts'
-import { Labelled } from './labelled.tsx'
-import { Said } from './said.tsx'
-import { type Find, useFind } from './use-find.ts'
+import type { FindParts } from './combobox-options.ts'
+import { Labelled } from './labelled-control.tsx'
+import { Said } from './live-region.tsx'
+import { type Find, useFind } from './use-combobox-field.ts'
 
 export type ComboboxProps = FindParts & {
   name: string

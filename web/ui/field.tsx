@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Message } from '#shared/errors.ts'
-import { Labelled } from './labelled.tsx'
+import { Labelled } from './labelled-control.tsx'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange' | 'onBlur'> & {
   name: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useTitle } from './use-title.ts'
+import { useTitle } from './use-document-title.ts'
 
 type PageProps = {
   title: string

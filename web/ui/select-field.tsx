@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Option } from '#shared/enums/options.ts'
 import type { Message } from '#shared/errors.ts'
-import { Labelled } from './labelled.tsx'
+import { Labelled } from './labelled-control.tsx'
 
 export type SelectOption = Option & { disabled?: boolean }
 export type SelectGroup = { label: string; options: readonly SelectOption[] }

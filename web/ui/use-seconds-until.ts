@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now } from '../api/clock.ts'
+import { now } from '../api/server-clock.ts'
 
 const left = (instant: number) => Math.max(0, Math.ceil((instant - now().getTime()) / 1000))
 

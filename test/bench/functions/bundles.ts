@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
-import { bundling } from '#infra/bundle.ts'
+import { bundling } from '#infra/functions/bundle.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** Express in the place of functions/route.ts. */
+/** Express in the place of functions/http/route.ts. */
 const express: Plugin = {
   name: 'express',
   setup({ onResolve }) {

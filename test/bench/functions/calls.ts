@@ -1,11 +1,11 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { originHeader } from '#functions/needs.ts'
-import { hashOf } from '#functions/secret-text.ts'
+import { hashOf } from '#functions/tokens.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { londonYear } from '#shared/rules/academic-year.ts'
+import { londonYear } from '#shared/rules/dates/london-year.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { threeALevels, wholeForm } from '../../whole-form.ts'
-import type { Tables } from './aws-stand-in.ts'
+import { threeALevels, wholeForm } from '../../sample-application.ts'
+import type { Tables } from './fake-aws.ts'
 
 export const secret = 'a secret of the bench, known only to the bench'
 /** What is uploaded: told by its first bytes. */

@@ -1,11 +1,11 @@
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
 import type { Context } from 'hono'
 import serverless from 'serverless-http'
-import { bearerOf } from '#functions/bearer.ts'
-import { observed } from '#functions/observed.ts'
+import { bearerOf } from '#functions/http/bearer.ts'
+import { refuse } from '#functions/http/error-response.ts'
+import { observed } from '#functions/http/request-logging.ts'
+import { admit } from '#functions/http/service-gate.ts'
 import type { Ports, PortsOf } from '#functions/ports.ts'
-import { refuse } from '#functions/refuse.ts'
-import { admit } from '#functions/service-gate.ts'
 import { basePath, contract, type Part, parts, type RouteName, type Row } from '#shared/contract.ts'
 import { invalid, messagesFrom, unauthorised } from '#shared/errors.ts'
 
@@ -13,7 +13,7 @@ type Asked = { [P in Part]?: unknown } & { who?: unknown; c: Context }
 type Answer = (asked: Asked, ports: unknown) => Promise<unknown>
 
 /**
- * What functions/route.ts is, on Express and serverless-http: the same row, validation, ports, answer, refusals and
+ * What functions/http/route.ts is, on Express and serverless-http: the same row, validation, ports, answer, refusals and
  * log line, so that a bundle in which it stands in for that file is the same endpoint on the other framework.
  */
 export function route(name: RouteName, answer: Answer, replay?: Answer) {

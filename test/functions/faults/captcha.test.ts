@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Json, localPortal, newUcasId } from '../local-portal.ts'
-import { type Answer, wireTo } from './wire.ts'
+import { type Answer, wireTo } from './support/fault-proxy.ts'
 
 vi.hoisted(() => {
   const chosen = JSON.parse(process.env.PORTAL_CONFIGURATION ?? '{}')

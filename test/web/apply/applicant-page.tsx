@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { learnTime } from '#web/api/clock.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
+import { learnTime } from '#web/api/server-clock.ts'
 import { routes } from '#web/app.tsx'
 
 const tokenOf = (who: object) => `head.${btoa(JSON.stringify(who))}.sign`

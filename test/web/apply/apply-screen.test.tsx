@@ -22,7 +22,7 @@ import {
   storageEvent,
   unauthorised,
 } from './applicant-page.tsx'
-import { record } from './records.ts'
+import { record } from './applicant-records.ts'
 
 servePage()
 

@@ -1,5 +1,5 @@
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import { type FormAction, formReducer } from '#web/apply/form-state.ts'
+import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
 
 export const year = 2027
 

@@ -8,7 +8,7 @@ import { makeQueryClient } from '#web/api/query-client.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 
-vi.mock('#web/sign-in/captcha.tsx', () => ({
+vi.mock('#web/sign-in/captcha/captcha.tsx', () => ({
   default: ({ onToken }: { onToken(token: string): void }) => (
     <button type="button" onClick={() => onToken('human')}>
       I am human

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mistake } from '#shared/errors.ts'
-import { descriptions, field, highlighted, offered, Subject, value } from './subject-finder.tsx'
+import { descriptions, field, highlighted, offered, Subject, value } from './subject-combobox.tsx'
 
 afterEach(cleanup)
 

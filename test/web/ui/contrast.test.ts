@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pageStyle } from '#shared/page-style.ts'
 import { theme } from '#shared/theme.ts'
-import { icon, themeStyle } from '#web/theme-files.ts'
+import { icon, themeStyle } from '#web/build/theme-plugin.ts'
 
 type Colours = Record<string, string>
 type Theme = Pick<typeof theme, 'light' | 'dark'>

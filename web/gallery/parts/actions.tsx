@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Busy } from '../../ui/busy.tsx'
+import { Busy } from '../../ui/busy-overlay.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Specimen } from '../specimen.tsx'
+import { Specimen } from '../example.tsx'
 
 /** What can be pressed, and what one waits for. */
 export const Actions = () => (

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type Message, mistake } from '#shared/errors.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { FindField } from '../../ui/combobox-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FindField } from '../../ui/find-field.tsx'
 import { Radios } from '../../ui/radios.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
-import { Specimen } from '../specimen.tsx'
+import { Specimen } from '../example.tsx'
 
 type State = { of: string; value: string; hint?: string; wrong?: string }
 const states: State[] = [

@@ -1,9 +1,9 @@
-import { CopyNumber } from '../../apply/copy-number.tsx'
-import { Step } from '../../apply/step.tsx'
+import { CopyNumber } from '../../apply/confirmation/copy-application-number.tsx'
+import { Step } from '../../apply/form/step.tsx'
 import { FileList } from '../../documents/file-list.tsx'
-import type { Upload, UploadStatus } from '../../documents/upload-state.ts'
+import type { Upload, UploadStatus } from '../../documents/upload/upload-state.ts'
+import { Specimen } from '../example.tsx'
 import { certificate, infected, locked, unchecked } from '../samples.ts'
-import { Specimen } from '../specimen.tsx'
 
 const upload = (status: UploadStatus, problem: string | null = null, progress = 0): Upload => ({
   id: `${status} ${progress}`,

@@ -2,9 +2,9 @@ import { mistake } from '#shared/errors.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Mark, State } from '../../ui/mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Specimen } from '../specimen.tsx'
+import { Mark, State } from '../../ui/status-mark.tsx'
+import { Specimen } from '../example.tsx'
 
 /** What is told, warned of or to be put right. */
 export const Messages = () => (

@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts'
 import { sessionOver } from '../../session/bearer-token.ts'
-import { choose, leave, press, see, type } from '../hands.ts'
 import * as forms from '../sample-forms.ts'
 import { atTheEnd, longNamed, record } from '../samples.ts'
 import { refused, type ScreenState, unreachable } from '../screen-state.ts'
+import { choose, leave, press, see, type } from '../user-actions.ts'
 
 const form = { heading: 'Your application', address: paths.newApplication }
 const { kept } = forms

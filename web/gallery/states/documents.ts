@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
-import { drop, press, see } from '../hands.ts'
 import { certificate, infected, locked, request, unchecked } from '../samples.ts'
 import { type Answer, refused, type ScreenState, unreachable } from '../screen-state.ts'
+import { drop, press, see } from '../user-actions.ts'
 
 const call = '/api/attachment-request/sample'
 const asked = (answer: Answer) => ({ [`GET ${call}`]: answer })

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
-import { press, see, type } from '../hands.ts'
 import { morning } from '../samples.ts'
 import { refused, type ScreenState, unreachable } from '../screen-state.ts'
+import { press, see, type } from '../user-actions.ts'
 
 const person = { ucasId: '1234567890', emailAddress: 'ada@example.org' }
 const signIn = { heading: 'Sign in', address: paths.signIn }

@@ -1,0 +1,141 @@
+import { type Command, Option } from 'commander'
+import { Problem } from '#infra/user-error.ts'
+import { applicationNumber } from '#shared/rules/application-number.ts'
+import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { applicantIdIn } from '../../arguments/parse-application-number.ts'
+import { londonInstant } from '../../arguments/parse-london-time.ts'
+import { wholeNumber } from '../../arguments/parse-positive-integer.ts'
+import { wholeFile } from '../../atomic-write.ts'
+import type { DeskOf } from '../../context.ts'
+import { counted } from '../../format-count.ts'
+import { progress } from '../../progress.ts'
+import { plain } from '../../terminal.ts'
+import { applicationFacts } from './application-facts.ts'
+import { applicationsSince, counting, newestOf } from './application-pages.ts'
+import { type ExportFormat, exportFormats, writeExport } from './export-applications.ts'
+import { applicationWords } from './format-application.ts'
+import { madeAgain } from './replay-decision.ts'
+
+const sinceOption = () =>
+  new Option(
+    '--since <time>',
+    "only those submitted since, London time as in '2027-08-12 08:00' or 2027-08-12",
+  ).argParser(londonInstant)
+
+/** `applications list | show NUMBER | export --format csv|jsonl --since`. */
+export function applicationCommands(program: Command, desk: DeskOf) {
+  const applications = program
+    .command('applications')
+    .description('see and export applications')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npm run admin -- applications list --since 2027-08-12
+  npm run admin -- applications show CL0004127
+  npm run admin -- applications export --format csv --output applications.csv`,
+    )
+
+  applications
+    .command('list')
+    .description('show the newest applications, without personal data')
+    .addOption(sinceOption())
+    .option('--limit <number>', 'how many at most', wholeNumber, 50)
+    .addHelpText(
+      'after',
+      `
+--json prints {total, applications: [{applicationNumber, submittedAt, programmeCode, programmeName}]},
+newest first.
+
+Example:
+  npm run admin -- applications list --limit 200`,
+    )
+    .action(async ({ since, limit }: { since?: Date; limit: number }, command: Command) => {
+      const { ports, configuration, terminal, tell } = await desk(command)
+      const shown = progress('Looked at', terminal)
+      const { total, newest } = await newestOf(ports.applications.entries(since), limit, shown.add)
+      shown.end()
+      const facts = newest.map(({ applicantId, ...one }) => ({
+        applicationNumber: applicationNumber(applicantId, configuration),
+        ...one,
+      }))
+      const lines = facts.map(one =>
+        plain(
+          `${one.applicationNumber}  ${londonMoment(new Date(one.submittedAt)).padEnd(38)}  ${one.programmeCode}  ${one.programmeName}`,
+        ),
+      )
+      const rest =
+        total > newest.length ? [`The newest ${newest.length} of ${counted(total, 'application')}.`] : []
+      tell([...lines, ...rest].join('\n') || 'There are no applications.', { total, applications: facts })
+    })
+
+  applications
+    .command('show')
+    .argument('<number>', 'the application number, as in CL0004127')
+    .description('show an application with everything it was decided by')
+    .addHelpText(
+      'after',
+      `
+--json prints {applicationNumber, submittedAt, programmeCode, programmeName, checkStatus, messages,
+hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, decision, madeAgain},
+in the words of the portal's contract. The decision is made again from what was kept with it: madeAgain is
+{agrees, warning}, the warning null or that the subject lists have changed since, or null when this release
+cannot read the decision.
+
+Example:
+  npm run admin -- applications show CL0004127`,
+    )
+    .action(async (number: string, _options, command: Command) => {
+      const { ports, configuration, terminal, tell } = await desk(command)
+      const applicantId = applicantIdIn(number, configuration)
+      const application = await ports.applications.get(applicantId)
+      const applicant = await ports.applicants.byNumber(applicantId)
+      if (!application || !applicant)
+        throw new Problem(`There is no application ${applicationNumber(applicantId, configuration)}.`)
+      const known = applicationFacts(application, applicant, configuration)
+      const facts = { ...known, madeAgain: madeAgain(application.decision) }
+      tell(applicationWords(facts, terminal.out), facts)
+    })
+
+  applications
+    .command('export')
+    .description('write all applications, in no order, to the standard output or to a file')
+    .addOption(
+      new Option('--format <format>', 'CSV for Excel, or JSON lines').choices(exportFormats).default('csv'),
+    )
+    .addOption(sinceOption())
+    .option('--output <file>', 'write to this file, whole or not at all')
+    .addHelpText(
+      'after',
+      `
+CSV: one line an application. An apostrophe stands before what Excel would run as a formula or rob of
+its leading zeros. JSON lines: one object a line, exact, in the shape of "applications show --json",
+without madeAgain.
+With --output, --json prints {exported, output}.
+
+Examples:
+  npm run admin -- applications export --since 2027-08-12 --output today.csv
+  npm run --silent admin -- applications export --format jsonl | gzip > applications.jsonl.gz`,
+    )
+    .action(async (asked: { format: ExportFormat; since?: Date; output?: string }, command: Command) => {
+      const at = await desk(command)
+      const shown = progress('Exported', at.terminal)
+      let exported = 0
+      const all = counting(applicationsSince(asked.since, at.ports, at.configuration), () => {
+        exported += 1
+        shown.add()
+      })
+      const { output, format } = asked
+      if (output) await wholeFile(output, to => writeExport(all, format, to, { end: true }))
+      else await writeExport(all, format, at.terminal.out, { end: false })
+      shown.end()
+      if (output)
+        at.tell(
+          `Exported ${counted(exported, 'application')} to ${output}. It holds personal data: delete it when it has served.`,
+          {
+            exported,
+            output,
+          },
+        )
+    })
+}

@@ -1,0 +1,74 @@
+import type { Writable } from 'node:stream'
+import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
+import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
+import { nationalities } from '#shared/enums/nationalities.ts'
+import { labelOf } from '#shared/enums/options.ts'
+import { qualificationType } from '#shared/enums/qualification-types.ts'
+import { ukResidencies } from '#shared/enums/residency.ts'
+import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
+import { coloured, plain } from '../../terminal.ts'
+import type { ApplicationFacts } from './application-facts.ts'
+import { type MadeAgain, madeAgainWords } from './replay-decision.ts'
+
+/** A qualification in a line, as in "A-Level (A2) Mathematics: A*, 2027". */
+export const qualificationWords = ({ tpe, subject, grade, yearObtained }: Qualification) =>
+  `${[qualificationType(tpe)?.label ?? tpe, subject].filter(Boolean).join(' ')}: ${[grade, yearObtained].filter(Boolean).join(', ')}`
+
+/** Scores and flags in a line, as in "Ielts: overall 7, listening 6.5". */
+export function kindWords(held: object | null | undefined): string {
+  const { type, ...rest } = { type: '', ...held }
+  const parts = Object.entries(rest).map(
+    ([name, value]) => `${name} ${value === true ? 'yes' : value === false ? 'no' : value}`,
+  )
+  return [type, parts.join(', ')].filter(Boolean).join(': ')
+}
+
+/** An application as people read it, with what its decision comes to when it is made again. */
+export function applicationWords(facts: ApplicationFacts & { madeAgain: MadeAgain }, out: Writable): string {
+  const { details, feeContext, feeStatus, feeStatusType, messages, qualifications, hasBeenInterviewed } =
+    facts
+  const line = (name: string, value: unknown) =>
+    value === undefined || value === null || value === ''
+      ? []
+      : [`  ${name.padEnd(24)}${plain(String(value))}`]
+  const heading = (text: string) => coloured(out, 'bold', text)
+  return [
+    heading(facts.applicationNumber),
+    ...line('Submitted', londonMoment(new Date(facts.submittedAt))),
+    ...line('Programme', `${facts.programmeCode} ${facts.programmeName}`),
+    ...line('Entry check', facts.checkStatus),
+    ...messages.map(({ text }) => `  - ${plain(text)}`),
+    `  ${madeAgainWords(facts.madeAgain)}`,
+    ...line('Interviewed', hasBeenInterviewed === null ? null : hasBeenInterviewed ? 'yes' : 'no'),
+    heading('Applicant'),
+    ...line('UCAS ID', details.ucasPersonalId),
+    ...line('Name', [details.forenames, details.surname].filter(Boolean).join(' ')),
+    ...line('Date of birth', details.dateOfBirth),
+    ...line('E-mail', details.email),
+    ...line('Other e-mail', details.sitsHomeEmail),
+    ...line('Telephone', details.telephone1),
+    ...line('Other telephone', details.telephone2),
+    ...line('Student ID', details.studentId),
+    ...line('Fee status', `${feeStatus ?? 'unknown'} (${feeStatusType})`),
+    ...(feeContext
+      ? [
+          ...line('Nationality', labelOf(nationalities, feeContext.nationality)),
+          ...line('Country of domicile', labelOf(countriesOfDomicile, feeContext.countryOfDomicile)),
+          ...line('In the UK', labelOf(ukResidencies, feeContext.ukResidency)),
+          ...line('Immigration status', labelOf(ukImmigrationStatuses, feeContext.ukImmigrationStatus)),
+        ]
+      : []),
+    heading('Qualifications'),
+    ...heldWords(qualifications).map(text => `  ${plain(text)}`),
+  ].join('\n')
+}
+
+const heldWords = (held: Qualifications | null) =>
+  held
+    ? [
+        ...held.list.map(qualificationWords),
+        `English: ${kindWords(held.english) || 'none'}`,
+        `Secondary education: ${kindWords(held.secondaryEducation)}`,
+      ]
+    : ['none']

@@ -1,0 +1,79 @@
+import type { Writable } from 'node:stream'
+import { catalogueChanges, type KeptItem } from '#functions/catalogue/catalogue-changes.ts'
+import type { Catalogue } from '#shared/schemas/programme.ts'
+import { coloured, plain } from '../../terminal.ts'
+
+type FieldChange = { field: string; from: string | null; to: string | null }
+
+/** One school or programme that an import adds, removes or changes; the fields as JSON, null where there is none. */
+export type Difference = {
+  kind: 'school' | 'programme'
+  code: string
+  name: string
+  change: 'added' | 'removed' | 'changed'
+  fields: FieldChange[]
+}
+
+/** What an import would change, school by school and programme by programme. */
+export function catalogueDifferences(present: readonly KeptItem[], wanted: Catalogue): Difference[] {
+  return catalogueChanges(present, wanted).map(({ item, was, gone }) => ({
+    kind: item.kind,
+    code: item.code,
+    name: String({ name: '', ...item }.name),
+    change: gone ? 'removed' : was ? 'changed' : 'added',
+    fields: was && !gone ? fieldChanges(was, item) : [],
+  }))
+}
+
+/** Every value inside another, by its path, as JSON. */
+export function fieldsOf(value: unknown, path = ''): [path: string, json: string][] {
+  if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]]
+  const inside = Object.entries(value)
+  if (inside.length === 0) return [[path, JSON.stringify(value)]]
+  return inside.flatMap(([name, one]) => fieldsOf(one, path ? `${path}.${name}` : name))
+}
+
+function fieldChanges({ version, ...was }: KeptItem, item: KeptItem): FieldChange[] {
+  const [before, after] = [new Map(fieldsOf(was)), new Map(fieldsOf(item))]
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap(field => {
+    const [from, to] = [before.get(field) ?? null, after.get(field) ?? null]
+    return from === to ? [] : [{ field, from, to }]
+  })
+}
+
+const signs = { added: ['green', '+'], removed: ['red', '-'], changed: ['yellow', '~'] } as const
+
+/** Differences as people read them. */
+export const differencesInWords = (differences: readonly Difference[], out: Writable) =>
+  differences
+    .flatMap(({ kind, code, name, change, fields }) => {
+      const [colour, sign] = signs[change]
+      return [
+        coloured(out, colour, plain(`${sign} ${kind} ${code} ${name}`)),
+        ...fields.map(({ field, from, to }) =>
+          plain(`    ${field}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`),
+        ),
+      ]
+    })
+    .join('\n')
+
+const changes = ['added', 'removed', 'changed'] as const
+const byChange = (differences: readonly Difference[]) =>
+  changes
+    .map(change => ({
+      change,
+      codes: differences.filter(one => one.change === change).map(({ code }) => code),
+    }))
+    .filter(({ codes }) => codes.length > 0)
+
+/** How many of each, as in "1 added, 2 changed". */
+export const countedDifferences = (differences: readonly Difference[]) =>
+  byChange(differences)
+    .map(({ change, codes }) => `${codes.length} ${change}`)
+    .join(', ')
+
+/** Which of each, for the audit trail. */
+export const changedCodes = (differences: readonly Difference[]) =>
+  byChange(differences)
+    .map(({ change, codes }) => `${change}: ${codes.join(' ')}`)
+    .join('; ')

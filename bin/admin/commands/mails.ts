@@ -1,0 +1,84 @@
+import type { Command } from 'commander'
+import type { Mail } from '#functions/repositories/outbox/outbox-records.ts'
+import { applicationNumber } from '#shared/rules/application-number.ts'
+import { knownAs } from '../arguments/parse-applicant-alias.ts'
+import { wholeNumber } from '../arguments/parse-positive-integer.ts'
+import type { Desk, DeskOf } from '../context.ts'
+import { counted } from '../format-count.ts'
+import { progress } from '../progress.ts'
+import { recordOf } from './applicants/personal-data.ts'
+import { mailFacts, mailWords, troubled } from './format-mail.ts'
+
+/** `mails list [NUMBER-or-UCAS-ID]`. */
+export function mailCommands(program: Command, desk: DeskOf) {
+  const mails = program
+    .command('mails')
+    .description('what became of the mails that the portal sent')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npm run admin -- mails list
+  npm run admin -- mails list CL0004127`,
+    )
+
+  mails
+    .command('list')
+    .argument(
+      '[number-or-ucas-id]',
+      'every mail to this person: the application number, as in CL0004127, or the ten digits of a UCAS ID',
+    )
+    .description('show mails that came back, were marked as spam or given up; or all to one person')
+    .option('--limit <number>', 'how many at most', wholeNumber, 50)
+    .addHelpText(
+      'after',
+      `
+Mails are known for 30 days. Who asked for a sign-in link is told on the page when it came back; whoever
+waits for a receipt or a request for documents is not: call them.
+
+--json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request", ucasId or
+null, applicationNumber or null, to, sentAt: ISO instant or null, state: "waiting"|"sent"|"delayed"|
+"delivered"|"returned"|"bounced"|"complained"|"given up"}]}, the newest first.
+
+Examples:
+  npm run admin -- mails list
+  npm run admin -- mails list 1234567890`,
+    )
+    .action(async (written: string | undefined, { limit }: { limit: number }, command: Command) => {
+      const at = await desk(command)
+      const found = await mailsThat(written === undefined ? troubled : await toPerson(written, at), at)
+      const shown = found.slice(0, limit).map(mailFacts)
+      const none =
+        written === undefined
+          ? 'No mail of the last 30 days came back, was marked as spam or given up.'
+          : 'No mail of the last 30 days was for this person.'
+      const rest =
+        found.length > shown.length ? [`The newest ${shown.length} of ${counted(found.length, 'mail')}.`] : []
+      const words = [...shown.map(one => mailWords(one, at.terminal.out)), ...rest].join('\n')
+      at.tell(words || none, { total: found.length, mails: shown })
+    })
+}
+
+/** When a mail was sent, given up, or is to be tried. */
+const moment = ({ sentAt, deadAt, dueAt }: Mail) => sentAt ?? deadAt ?? dueAt
+
+async function toPerson(written: string, { ports, configuration }: Desk) {
+  const known = knownAs(written, configuration)
+  const { applicantId, ucasPersonalId } = { ...known, ...(await recordOf(known, ports)) }
+  const number = applicantId === undefined ? undefined : applicationNumber(applicantId, configuration)
+  return ({ letter }: Mail) =>
+    letter.kind === 'sign-in-link'
+      ? letter.ucasPersonalId === ucasPersonalId
+      : letter.applicationNumber === number
+}
+
+async function mailsThat(wanted: (mail: Mail) => boolean, { ports, terminal }: Desk) {
+  const looked = progress('Looked at', terminal)
+  const found: Mail[] = []
+  for await (const page of ports.outbox.pages()) {
+    looked.add(page.length)
+    found.push(...page.filter(wanted))
+  }
+  looked.end()
+  return found.sort((one, other) => moment(other).localeCompare(moment(one)))
+}

@@ -1,4 +1,0 @@
-import { Problem } from '#infra/problem.ts'
-
-/** A command that was written wrongly, as opposed to one that was refused: it ends with exit code 2. */
-export class WrongUse extends Problem {}

@@ -1,0 +1,28 @@
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { pageStyle } from '#shared/page-style.ts'
+import { portalConfiguration } from '../configuration.ts'
+
+type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
+
+/** A small page that loads nothing, runs no script and reads well with styles off. */
+export const page = (title: string, main: Markup) => {
+  const { universityName, hotline, hotlineHours } = portalConfiguration
+  return html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/mark.svg">
+<title>${title}: ${universityName}</title>
+<style>${raw(pageStyle)}</style>
+</head>
+<body>
+<header><b>${universityName}</b><br><span>Clearing Application Portal</span></header>
+<main><h1>${title}</h1>${main}</main>
+<footer>Clearing Hotline ${hotline}, ${hotlineHours}</footer>
+</body>
+</html>`
+}

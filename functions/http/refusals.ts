@@ -1,0 +1,105 @@
+import { conflict, invalid, mistake, Refusal } from '#shared/errors.ts'
+import { uploadLimits } from '#shared/schemas/attachment.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
+import { portalConfiguration } from '../configuration.ts'
+
+/** Every refusal that more than one function gives, with its sentence (specification, section 8). */
+
+/** The UCAS ID's record has another e-mail, or the e-mail several records. */
+export const noMatch = 'There was a problem matching your UCAS ID to your email address'
+
+export const alreadyApplied = (item: string) =>
+  conflict(
+    'Application',
+    item,
+    'You have already applied, and you can apply for one programme only. Load this page again to see your application and its number.',
+  )
+
+export const otherContent = () =>
+  conflict(
+    'Submission',
+    'idempotency-key',
+    'This submission was sent before with other content, and the first one counts. Load this page again to see it.',
+  )
+
+export const recordExists = () =>
+  conflict(
+    'Applicant',
+    'ucasPersonalId',
+    'There is an applicant record for your UCAS ID already. Load this page again to go on with it.',
+  )
+
+/** Somebody with another e-mail has applied with this UCAS ID first. */
+export const othersRecord = () =>
+  conflict(
+    'Applicant',
+    'ucasPersonalId',
+    `${noMatch}. Sign in with the e-mail address you gave UCAS, or call us on ${portalConfiguration.hotline}.`,
+  )
+
+export const staleRecord = () =>
+  conflict(
+    'Applicant',
+    'version',
+    'Your record was changed elsewhere in the meantime. Load this page again and check it.',
+  )
+
+/** Not `Programme`, which says that its places have gone. */
+export const programmeChanged = (code: string) =>
+  conflict('Catalogue', code, 'This programme changed while you were applying. Check it and submit again.')
+
+const these = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+export const placesGone = ({ code, name }: Programme, instead: readonly Programme[]) =>
+  conflict(
+    'Programme',
+    code,
+    `The places on ${name} have gone since you chose it. Nothing has been sent. ${
+      instead.length > 0
+        ? `You qualify for these, and they have places: ${these.format(instead.map(one => `${one.name} (${one.code})`))}.`
+        : `Choose another programme, or call us on ${portalConfiguration.hotline}.`
+    }`,
+  )
+
+/** For staff: two imports at once. */
+export const catalogueChanged = (code: string) =>
+  conflict(
+    'Catalogue',
+    code,
+    'The catalogue was changed by somebody else in the meantime. Look at the differences and import it again.',
+  )
+
+export const staleDraft = () =>
+  conflict('Draft', 'version', 'There is newer work on this form from another tab or device.')
+
+/** Nobody can say whether the service is open: nothing is taken on trust. */
+export const flagsUnknown = () =>
+  new Refusal(
+    {
+      kind: 'server',
+      message: `We cannot tell at the moment whether Clearing is open, so nothing was sent. What you entered is kept. Try again in a few minutes, or call us on ${portalConfiguration.hotline}.`,
+    },
+    // Not 503, which CloudFront answers with its maintenance page.
+    500,
+    { 'retry-after': '60' },
+  )
+
+/** Unknown, withdrawn and expired requests alike. */
+export const noSuchRequest = () =>
+  new Refusal({
+    kind: 'not-found',
+    message: 'The file upload request was invalid, has been withdrawn or has expired',
+    itemType: 'AttachmentRequest',
+    item: 'requestId',
+  })
+
+/** `underWay` of the files have a link that still works but have not come. */
+export const tooManyFiles = (underWay = 0) =>
+  invalid([
+    mistake(
+      'fileName',
+      underWay === 0
+        ? `You have sent ${uploadLimits.files} files already, the most for one request`
+        : `You have sent or begun to send ${uploadLimits.files} files, the most for one request. If some did not arrive, try again in five minutes.`,
+    ),
+  ])

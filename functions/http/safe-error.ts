@@ -1,0 +1,21 @@
+import { plainWord } from '#shared/safe-identifier.ts'
+
+const frame = /^\s+at (?:[^()]* \()?(?:file:|node:|\/)[^\s()]*:\d+:\d+\)?$/
+
+/**
+ * What is logged of an error: its kind, its code and where it came from. Its message is left out, because it may
+ * repeat what somebody entered.
+ */
+export function causeOf(thrown: unknown): { error: string; code?: string; at?: string[] } {
+  if (!(thrown instanceof Error)) return { error: 'unknown' }
+  const { name, message, stack = '' } = thrown
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
+  // A message may have lines that look like those of the stack.
+  const below = stack.replace(message, '').split('\n')
+  const at = below.filter(line => frame.test(line)).map(line => line.trim())
+  return {
+    error: plainWord(name) ? name : 'Error',
+    ...(plainWord(code) && { code }),
+    ...(at.length > 0 && { at: at.slice(0, 6) }),
+  }
+}

@@ -1,0 +1,38 @@
+import { londonDay } from '#shared/rules/dates/london-time.ts'
+import type { AttachmentType } from '#shared/schemas/attachment.ts'
+import { portalConfiguration } from '../configuration.ts'
+import { email } from './email.ts'
+
+const asked: Record<AttachmentType, string> = {
+  Grades: 'proof of your grades',
+  IELTS: 'your IELTS result',
+  Other: 'documents for your application',
+}
+
+/** The mail that asks for documents; its link goes on working until `expiresAt`. */
+export const attachmentRequestEmail = ({
+  requestId,
+  attachmentType,
+  forenames,
+  applicationNumber,
+  expiresAt,
+}: {
+  requestId: string
+  attachmentType: AttachmentType
+  forenames: string
+  applicationNumber: string
+  expiresAt: Date
+}) =>
+  email(
+    `Please send us ${asked[attachmentType]}: ${applicationNumber}`,
+    `Please send us ${asked[attachmentType]}`,
+    [
+      `Dear ${forenames},`,
+      `To decide on your application ${applicationNumber} we need ${asked[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
+      {
+        link: `${portalConfiguration.siteUrl}/documents/add?requestId=${requestId}`,
+        label: 'Send your documents',
+      },
+      `The link works until ${londonDay(expiresAt)}. You do not need to sign in.`,
+    ],
+  )

@@ -1,0 +1,23 @@
+import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { portalConfiguration } from '../configuration.ts'
+import { email } from './email.ts'
+
+/** The mail with a sign-in link, which works once, until `expiresAt`. */
+export const signInLinkEmail = ({
+  ucasPersonalId,
+  token,
+  expiresAt,
+}: {
+  ucasPersonalId: string
+  token: string
+  expiresAt: Date
+}) =>
+  email(`Your link to apply to ${portalConfiguration.universityName}`, 'Here is your link', [
+    `You asked to sign in with UCAS ID ${ucasPersonalId.replace(/(\d{3})(\d{3})/, '$1 $2 ')}. Open this link and press Continue.`,
+    {
+      link: `${portalConfiguration.siteUrl}/portal/auth/verify?token=${token}`,
+      label: 'Sign in to your application',
+    },
+    `It works once, until ${londonMoment(expiresAt)}, London time.`,
+    'If you did not ask for it, you need do nothing. Nobody can sign in without this e-mail.',
+  ])

@@ -1,0 +1,28 @@
+import { flags as over } from './gateways/flags.ts'
+import { keptFlags } from './repositories/service-flags.ts'
+import { transaction as together } from './repositories/transaction.ts'
+import { tableName } from './table-name.ts'
+
+/*
+ * How each port is opened, a table's by the name it has in AWS. The bundle of a function takes of these what its needs
+ * name, and nothing else of AWS.
+ */
+export { captcha } from './gateways/captcha.ts'
+export { mailer as mail } from './gateways/mailer.ts'
+export { secrets } from './gateways/secrets.ts'
+export { uploadStore as uploads } from './gateways/upload-store.ts'
+export { applicants } from './repositories/applicants.ts'
+export { applications } from './repositories/applications.ts'
+export { attachmentRequests as 'attachment-requests' } from './repositories/attachment-requests/attachment-requests.ts'
+export { audit } from './repositories/audit.ts'
+export { backups } from './repositories/backups.ts'
+export { catalogue } from './repositories/catalogue.ts'
+export { drafts } from './repositories/drafts.ts'
+export { numbers } from './repositories/numbers.ts'
+export { outbox } from './repositories/outbox/outbox.ts'
+export { keptFlags as 'service-flags' } from './repositories/service-flags.ts'
+export { sessions } from './repositories/sessions.ts'
+export { signInLimits as 'sign-in-limits' } from './repositories/sign-in-limits.ts'
+export { signInLinks as 'sign-in-links' } from './repositories/sign-in-links.ts'
+export const flags = () => over(keptFlags(tableName('service-flags')))
+export const transaction = () => together

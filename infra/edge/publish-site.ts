@@ -1,0 +1,62 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import type { Construct } from 'constructs'
+import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
+import { acknowledge, acknowledgeDeployer, allBelow } from '../cdk-nag.ts'
+import { maintenancePage, maintenancePath } from './maintenance-page.ts'
+
+type Publication = { bundle: string; bucket: IBucket; configuration: SiteConfiguration }
+
+/**
+ * Puts the built web app (a folder) into its bucket: first the files whose names carry a hash, then the pages that
+ * name them. Nothing old is removed, so that a page opened before a deployment goes on working.
+ */
+export function publish(scope: Construct, { bundle, bucket, configuration }: Publication) {
+  const app = Source.asset(bundle)
+  const { role, logGroup } = publisher(scope, bucket)
+  const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, role, logGroup }
+  const hashed = new BucketDeployment(scope, 'hashed', {
+    ...common,
+    sources: [app],
+    exclude: ['*'],
+    include: ['assets/*'],
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.days(365)),
+      CacheControl.immutable(),
+    ],
+  })
+  const maintenance = Source.data(maintenancePath.slice(1), maintenancePage(configuration))
+  const pages = new BucketDeployment(scope, 'pages', {
+    ...common,
+    sources: [app, maintenance],
+    exclude: ['assets/*'],
+    cacheControl: [CacheControl.noCache()],
+  })
+  pages.node.addDependency(hashed)
+  acknowledgeDeployer(Stack.of(scope), 'Custom::CDKBucketDeployment')
+}
+
+/** What CDK's function that does it may do, and where it logs. */
+function publisher(scope: Construct, bucket: IBucket) {
+  const { region, stackName } = Stack.of(scope)
+  const role = new Role(scope, 'publisher', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  const logGroup = new LogGroup(scope, 'log', {
+    logGroupName: `/${stackName}/publish`,
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+  logGroup.grantWrite(role)
+  const files = 'CDK grants its publisher the files of the bucket it fills and of the one that it reads from.'
+  const actions = ['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject']
+  const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}`
+  acknowledge(role, {
+    ...Object.fromEntries(actions.map(action => [`AwsSolutions-IAM5[Action::s3:${action}*]`, files])),
+    [`AwsSolutions-IAM5[Resource::${assets}/*]`]: files,
+    [allBelow(bucket, '/*')]: files,
+  })
+  return { role, logGroup }
+}

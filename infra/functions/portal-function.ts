@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  Architecture,
+  Code,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { type Needs, variables } from '#functions/needs.ts'
+import { acknowledge, allBelow } from '../cdk-nag.ts'
+import { grants, type Resources } from './grants.ts'
+
+type Portion = {
+  needs: Needs
+  memorySize?: number
+  timeout?: Duration
+  /** How many calls at once are kept free for it; undefined shares those of the account. */
+  concurrency?: number | undefined
+}
+
+/** One function of the portal under one name (Lambda, log group, role), allowed exactly what its needs say. */
+export class PortalFunction extends Construct {
+  readonly lambda: Lambda
+  readonly role: Role
+  readonly log: LogGroup
+
+  constructor(
+    scope: Construct,
+    readonly name: string,
+    portion: Portion,
+    resources: Resources,
+  ) {
+    super(scope, name)
+    const { needs, memorySize = 1024, timeout = Duration.seconds(10), concurrency } = portion
+    const { stackName } = Stack.of(this)
+    const { environment, statements } = grants(needs, resources)
+
+    this.log = new LogGroup(this, 'log', {
+      logGroupName: `/${stackName}/${name}`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    // Its own role: the one CDK would make may write to every log group of the account.
+    this.role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    for (const statement of statements) this.role.addToPolicy(statement)
+    this.log.grantWrite(this.role)
+
+    this.lambda = new Lambda(this, 'lambda', {
+      functionName: `${stackName}-${name}`,
+      code: resources.bundles
+        ? Code.fromAsset(join(resources.bundles, name))
+        : Code.fromInline('// not built'),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize,
+      timeout,
+      environment: { ...environment, [variables.portal]: stackName },
+      loggingFormat: LoggingFormat.JSON,
+      role: this.role,
+      logGroup: this.log,
+      tracing: Tracing.ACTIVE,
+      ...(concurrency && { reservedConcurrentExecutions: concurrency }),
+    })
+    const prefix = 'A function that reads and makes keys can be given nothing narrower than their prefix.'
+    acknowledge(this.role, {
+      'AwsSolutions-IAM5[Resource::*]':
+        'X-Ray takes traces for no narrower resource; nothing else is allowed so.',
+      [allBelow(resources.uploads, '/incoming/*')]: prefix,
+      [allBelow(resources.uploads, '/received/*')]: prefix,
+    })
+    acknowledge(this.lambda, {
+      'Serverless-LambdaDLQ':
+        'Whoever calls it learns of a failure: the API answers it, the stream has a queue, the schedule comes again.',
+    })
+  }
+}

@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { secretVariable, tableNames, tableVariable, variables } from '#functions/needs.ts'
+import { credentials, region } from './credentials.ts'
+import { holdFolder } from './data-folder.ts'
+import { startDatabase } from './database/database.ts'
+import { localTable } from './database/tables.ts'
+import { startMailbox } from './mail/mailbox.ts'
+import type { Mail } from './mail/stored-mails.ts'
+import { startObjectStore, uploadBucket } from './object-store/object-store.ts'
+import { flagPath, secretIds, startParameters } from './parameters/parameters.ts'
+
+export type LocalAws = {
+  /** Every variable that the functions and the SDK read. */
+  environment: Record<string, string>
+  /** Where the bucket is reached, for the pages that upload to it. */
+  objectStore: string
+  mailbox: { list: () => Mail[]; tell: (to: (event: object) => unknown) => void }
+  /** Fulfilled when the database ends, by itself or by `stop`. */
+  databaseEnded: Promise<void>
+  stop: () => Promise<void>
+}
+export type LocalAwsOptions = {
+  /** Where everything is kept; one portal at a time. */
+  folder: string
+  /** The origin whose pages may upload to the bucket. */
+  siteOrigin: string
+  /** The clock that dates the mails. */
+  now?: () => Date
+  /** What the university chose, for PORTAL_CONFIGURATION. */
+  configuration?: object
+}
+
+/** Where the data folder has a running portal's variables, for the staff command line. */
+export const environmentFile = 'environment.json'
+
+/** Where it has what the functions log, from its last start on. */
+export const logFile = 'log.jsonl'
+
+/** The empty ones are a person's own settings, which would win over the rest. */
+const fixedEnvironment: Record<string, string> = {
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  AWS_SESSION_TOKEN: '',
+  AWS_PROFILE: '',
+  AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'false',
+  [variables.uploadBucket]: uploadBucket,
+  [variables.flagPath]: flagPath,
+  ...Object.fromEntries(tableNames.map(table => [tableVariable(table), localTable(table)])),
+  [secretVariable('signing-key')]: secretIds['signing-key'],
+  [secretVariable('captcha-secret')]: secretIds['captcha-secret'],
+}
+
+/** Starts the AWS services the portal uses, on free ports of this machine; throws a Problem, with nothing left running. */
+export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws> => {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+  const { siteOrigin, now = () => new Date(), configuration = {} } = options
+  const folder = resolve(options.folder)
+  const { release } = await holdFolder(folder)
+  const running: { stop: () => Promise<void> }[] = []
+  const stop = async () => {
+    await Promise.all(running.splice(0).map(service => service.stop()))
+    release()
+  }
+  const kept = <S extends { stop: () => Promise<void> }>(service: S) => {
+    running.push(service)
+    return service
+  }
+  const log = join(folder, logFile)
+  try {
+    writeFileSync(log, '', { mode: 0o600 })
+    const database = kept(await startDatabase(join(folder, 'database')))
+    const objectStore = kept(await startObjectStore({ folder: join(folder, 'objects'), siteOrigin }))
+    const mailbox = kept(await startMailbox({ file: join(folder, 'mails.jsonl'), now }))
+    const parameters = kept(await startParameters({ file: join(folder, 'parameters.json'), now }))
+    const environment = {
+      ...fixedEnvironment,
+      [variables.logFile]: log,
+      AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+      AWS_ENDPOINT_URL_S3: objectStore.endpoint,
+      AWS_ENDPOINT_URL_SES: mailbox.endpoint,
+      AWS_ENDPOINT_URL_SSM: parameters.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: parameters.endpoint,
+      [variables.configuration]: JSON.stringify({ siteUrl: siteOrigin, ...configuration }),
+    }
+    writeFileSync(join(folder, environmentFile), JSON.stringify(environment, null, 2), { mode: 0o600 })
+    return {
+      environment,
+      objectStore: objectStore.endpoint,
+      mailbox,
+      databaseEnded: database.ended,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

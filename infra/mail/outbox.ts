@@ -1,0 +1,78 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import { recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
+import { acknowledge, allBelow } from '../cdk-nag.ts'
+import type { Resources } from '../functions/grants.ts'
+import { PortalFunction } from '../functions/portal-function.ts'
+
+/**
+ * Sends what is put into the outbox: at once through the table's stream, and whatever was left every minute; and records
+ * what SES tells became of it.
+ */
+export class Outbox extends Construct {
+  readonly sender: PortalFunction
+  readonly recorder: PortalFunction
+  /** What names the changes that could not be worked on. */
+  readonly undelivered: Queue
+
+  constructor(scope: Construct, resources: Resources) {
+    super(scope, 'outbox')
+    const timeout = Duration.minutes(1)
+    this.sender = new PortalFunction(this, 'send-mail', { needs: sendMailNeeds, timeout }, resources)
+    this.recorder = new PortalFunction(this, 'record-mail-event', { needs: recordMailEventNeeds }, resources)
+    this.undelivered = new Queue(this, 'undelivered', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    })
+    const { lambda, role } = this.sender
+
+    const { tableArn, tableStreamArn = '' } = resources.tables.outbox
+    const reading = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(action => `dynamodb:${action}`)
+    role.addToPolicy(new PolicyStatement({ actions: reading, resources: [tableStreamArn] }))
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [`${tableArn}/stream/*`] }),
+    )
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.undelivered.queueArn] }),
+    )
+
+    new EventSourceMapping(this, 'stream', {
+      target: lambda,
+      eventSourceArn: tableStreamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
+      batchSize: 10,
+      bisectBatchOnError: true,
+      retryAttempts: 5,
+      maxRecordAge: Duration.hours(1),
+      onFailure: { bind: () => ({ destination: this.undelivered.queueArn }) },
+    })
+    const sweep = new Rule(this, 'sweep', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
+    })
+
+    const told = new Rule(this, 'told', {
+      eventPattern: resources.mail.told,
+      targets: [new LambdaFunction(this.recorder.lambda)],
+    })
+
+    acknowledge(role, {
+      [allBelow(resources.tables.outbox, '/stream/*')]: 'ListStreams is asked of all streams of one table.',
+    })
+    acknowledge(this.undelivered, {
+      'AwsSolutions-SQS3': 'It is the dead-letter queue.',
+      'Serverless-SQSRedrivePolicy': 'It is the dead-letter queue.',
+    })
+    acknowledge(told, {
+      'Serverless-EventBusDLQ': 'Only what a page says of a mail is late then; an alarm tells of it.',
+    })
+    acknowledge(sweep, { 'Serverless-EventBusDLQ': 'A sweep that is lost comes again in a minute.' })
+  }
+}

@@ -1,0 +1,25 @@
+import { madeOnce } from '../../lazy.ts'
+
+const zone = { timeZone: 'Europe/London' } as const
+const clock = madeOnce(
+  () => new Intl.DateTimeFormat('en-GB', { ...zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
+const day = madeOnce(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      ...zone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
+
+/** The time of day in London, as in 09:42. */
+export const londonClock = (instant: Date) => clock().format(instant)
+
+/** The day in London, as in Thursday 12 August 2027. */
+export const londonDay = (instant: Date) => day().format(instant).replace(',', '')
+
+/** Day and time in London, as in Thursday 12 August 2027 at 08:00. */
+export const londonMoment = (instant: Date) => `${londonDay(instant)} at ${londonClock(instant)}`

@@ -1,0 +1,204 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Json, localPortal } from '../../../../functions/local-portal.ts'
+import { staffAt } from '../../run-as-staff.ts'
+import { applied } from '../../submitted-application.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'export-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+// A day of its own among the applications of the other tests.
+const local = localPortal('2031-08-14T10:00:00Z')
+const { staff, json } = staffAt(local)
+let [early, late]: Awaited<ReturnType<typeof applied>>[] = []
+beforeAll(async () => {
+  await local.seeded()
+  early = await applied(local, { surname: '=HYPERLINK("http://example.org")', dateOfBirth: '2013-03-14' })
+  local.clock.now = new Date('2031-08-14T11:00:00Z')
+  late = await applied(local, { dateOfBirth: '2013-03-14' })
+})
+
+describe('applications list', () => {
+  it('shows the newest first, without personal data', async () => {
+    const { out } = await staff(['applications', 'list', '--since', '2031-08-14 11:00'])
+    expect(out).toBe(
+      [
+        `${late?.number}  Thursday 14 August 2031 at 12:00        G400-USCSC  Computer Science BSc (Hons)`,
+        `${early?.number}  Thursday 14 August 2031 at 11:00        G400-USCSC  Computer Science BSc (Hons)\n`,
+      ].join('\n'),
+    )
+  })
+
+  it('leaves out what is older, and says how many there are beyond the limit', async () => {
+    const newest = {
+      applicationNumber: late?.number,
+      submittedAt: '2031-08-14T11:00:00.000Z',
+      programmeCode: 'G400-USCSC',
+      programmeName: 'Computer Science BSc (Hons)',
+    }
+    expect(await json('applications', 'list', '--since', '2031-08-14 11:01')).toEqual({
+      total: 1,
+      applications: [newest],
+    })
+    expect(await json('applications', 'list', '--since', '2031-08-14', '--limit', '1')).toEqual({
+      total: 2,
+      applications: [newest],
+    })
+    expect((await staff(['applications', 'list', '--since', '2031-08-14', '--limit', '1'])).out).toContain(
+      'The newest 1 of 2 applications.\n',
+    )
+    expect((await staff(['applications', 'list', '--since', '2040-01-01'])).out).toBe(
+      'There are no applications.\n',
+    )
+  })
+
+  it.each([
+    ['--limit', '0'],
+    ['--limit', 'all'],
+    ['--since', 'yesterday'],
+  ])('refuses %s %s', async (option, value) => {
+    expect(await staff(['applications', 'list', option, value])).toMatchObject({ code: 2, out: '' })
+  })
+})
+
+type Kept = Json & { judgement: Json }
+
+describe('applications show', () => {
+  it('shows an application with its applicant and its decision', async () => {
+    const { out } = await staff(['applications', 'show', early?.number ?? ''])
+    for (const line of [
+      '  Submitted               Thursday 14 August 2031 at 11:00',
+      '  Programme               G400-USCSC Computer Science BSc (Hons)',
+      '  Entry check             Qualified',
+      '  Made again from what was kept: the same outcome',
+      `  UCAS ID                 ${early?.ucasId}`,
+      '  Telephone               020 7946 0123',
+      '  Nationality             British Citizen',
+      '  Country of domicile     England',
+      '  A-Level (A2) Mathematics: A, 2027',
+      '  English: Gcse: grade 6',
+    ])
+      expect(out.split('\n')).toContain(line)
+  })
+
+  it('shows all of it as JSON', async () => {
+    expect(await json('applications', 'show', early?.number ?? '')).toMatchObject({
+      applicationNumber: early?.number,
+      checkStatus: 'Qualified',
+      details: { ucasPersonalId: early?.ucasId, telephone1: '020 7946 0123' },
+      feeContext: { nationality: 'GBR' },
+      qualifications: { list: [{ grade: 'A' }, {}, {}] },
+      decision: expect.anything(),
+      madeAgain: { agrees: true, warning: null },
+    })
+  })
+
+  it.each<[string, (decision: Kept) => Json, string, unknown]>([
+    [
+      'another outcome',
+      ({ judgement, ...decision }) => ({
+        ...decision,
+        judgement: { ...judgement, checkStatus: 'Undecided' },
+      }),
+      'Made again from what was kept: another outcome',
+      { agrees: false, warning: null },
+    ],
+    [
+      'another outcome by other subject lists',
+      ({ judgement, ...decision }) => ({
+        ...decision,
+        subjectsVersion: 'of-before',
+        judgement: { ...judgement, checkStatus: 'Undecided' },
+      }),
+      'Made again from what was kept: another outcome. The subject lists have changed since this decision (of-before then,',
+      { agrees: false, warning: expect.stringContaining('says nothing against it') },
+    ],
+    [
+      'the same outcome by other subject lists',
+      decision => ({ ...decision, subjectsVersion: 'of-before' }),
+      'Made again from what was kept: the same outcome',
+      { agrees: true, warning: expect.stringContaining('The subject lists have changed') },
+    ],
+    [
+      'a decision that this release cannot read',
+      () => ({ kept: 'otherwise' }),
+      'It cannot be made again: it was kept in a form that this release does not know.',
+      null,
+    ],
+  ])('says %s', async (_, altered, line, madeAgain) => {
+    const { get } = local.ports.applications
+    const altering = vi.spyOn(local.ports.applications, 'get').mockImplementation(async id => {
+      const kept = await get(id)
+      return kept && { ...kept, decision: altered(kept.decision as Kept) }
+    })
+    const { out } = await staff(['applications', 'show', early?.number ?? ''])
+    const shown = await json('applications', 'show', early?.number ?? '')
+    altering.mockRestore()
+    expect(out).toContain(`  ${line}`)
+    expect(shown.madeAgain).toEqual(madeAgain)
+  })
+
+  it('refuses an unknown number', async () => {
+    expect(await staff(['applications', 'show', 'CL9999999'])).toEqual({
+      code: 1,
+      out: '',
+      error: 'There is no application CL9999999.\n',
+    })
+  })
+})
+
+describe('applications export', () => {
+  it('writes CSV to the standard output, since a moment', async () => {
+    const { out, error } = await staff(['applications', 'export', '--since', '2031-08-14 11:00'])
+    expect(error).toBe('')
+    expect(out.startsWith('\uFEFF"applicationNumber"')).toBe(true)
+    expect(out.split('\r\n')).toHaveLength(4)
+    expect(out).toContain(`"'=HYPERLINK(""http://example.org"")"`)
+  })
+
+  it('writes JSON lines to a file, for its owner alone, and says what it wrote', async () => {
+    const output = join(folder, 'all.jsonl')
+    const told = await staff([
+      'applications',
+      'export',
+      '--format',
+      'jsonl',
+      '--since',
+      '2031-08-14 11:30',
+      '--output',
+      output,
+    ])
+    expect(told.out).toBe(
+      `Exported 1 application to ${output}. It holds personal data: delete it when it has served.\n`,
+    )
+    const lines = readFileSync(output, 'utf8').trimEnd().split('\n')
+    const { madeAgain, ...shown } = await json('applications', 'show', late?.number ?? '')
+    expect(lines.map(line => JSON.parse(line) as Json)).toEqual([shown])
+    expect(statSync(output).mode & 0o777).toBe(0o600)
+    expect(await json('applications', 'export', '--since', '2031-08-14', '--output', output)).toEqual({
+      exported: 2,
+      output,
+    })
+    expect(readdirSync(folder)).toEqual(['all.jsonl'])
+  })
+
+  it('has all of them without --since', async () => {
+    const { total } = await json('applications', 'list')
+    const { out } = await staff(['applications', 'export', '--format', 'jsonl'])
+    expect(out.trimEnd().split('\n')).toHaveLength(Number(total))
+  })
+
+  it('refuses another format, and a file that cannot be written', async () => {
+    expect((await staff(['applications', 'export', '--format', 'xlsx'])).code).toBe(2)
+    const refused = await staff([
+      'applications',
+      'export',
+      '--output',
+      join(folder, 'no', 'such', 'file.csv'),
+    ])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.error).toContain('cannot be written')
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { applicationWords } from '#bin/admin/commands/applications/format-application.ts'
+import { kept } from '../../run-as-staff.ts'
+import { facts } from './sample-application-facts.ts'
+
+const madeAgain = { agrees: true, warning: null }
+
+describe('an application in words', () => {
+  it('lets no text of an applicant steer the terminal', () => {
+    const words = applicationWords(
+      { ...facts({ surname: 'S\u001B[2J\u009B2J\r\u202EX', studentId: '\n\nCL0000001' }), madeAgain },
+      kept(),
+    )
+    expect(words).toContain('  Name                    Ada S [2J 2J X\n')
+    expect(words).toContain('  Student ID               CL0000001\n')
+  })
+
+  it('says of every part what it is', () => {
+    expect(applicationWords({ ...facts(), madeAgain }, kept())).toBe(
+      [
+        'CL0004127',
+        '  Submitted               Monday 16 August 2027 at 10:00',
+        '  Programme               G400-USCSC Computer Science BSc (Hons)',
+        '  Entry check             Qualified',
+        '  Made again from what was kept: the same outcome',
+        'Applicant',
+        '  UCAS ID                 1234567890',
+        '  Name                    Ada Sample',
+        '  Telephone               02079460123',
+        '  Fee status              home (FeeStatusProvisional)',
+        'Qualifications',
+        '  A-Level (A2) Mathematics: A*, 2027',
+        '  English: Gcse: grade 6',
+        '  Secondary education: Other',
+      ].join('\n'),
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import type { ApplicationFacts } from '#bin/admin/commands/applications/application-facts.ts'
+
+/** An application of somebody invented, as staff see it. */
+export const facts = (change: Partial<ApplicationFacts['details']> = {}): ApplicationFacts => ({
+  applicationNumber: 'CL0004127',
+  submittedAt: '2027-08-16T09:00:00.000Z',
+  programmeCode: 'G400-USCSC',
+  programmeName: 'Computer Science BSc (Hons)',
+  checkStatus: 'Qualified',
+  messages: [],
+  hasBeenInterviewed: null,
+  details: {
+    ucasPersonalId: '1234567890',
+    forenames: 'Ada',
+    surname: 'Sample',
+    telephone1: '02079460123',
+    ...change,
+  },
+  feeStatus: 'home',
+  feeStatusType: 'FeeStatusProvisional',
+  feeContext: null,
+  qualifications: {
+    list: [{ tpe: 'A2', subject: 'Mathematics', grade: 'A*', yearObtained: 2027 }],
+    english: { type: 'Gcse', grade: '6' },
+    secondaryEducation: { type: 'Other' },
+    version: 1,
+  },
+  decision: {},
+})

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+async function openGallery(page: Page) {
+  await page.goto('/local/gallery')
+  await page.locator('html[data-shown="gallery"]').waitFor()
+}
+const backgroundOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(one => getComputedStyle(one).backgroundColor)
+
+/** Goes through a page with the Tab key, and gives the stops at which the focus does not show. */
+async function unseenStops(page: Page, atLeast: number): Promise<string[]> {
+  const unseen: string[] = []
+  for (let stops = 0; stops < farthest; stops += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return
+      const around = [focused, focused.closest('label'), focused.nextElementSibling]
+      const ringed = around.some(one => {
+        if (!one) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(one)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      })
+      return { ringed, at: focused.outerHTML.slice(0, 100) }
+    })
+    if (!stop) {
+      expect(stops).toBeGreaterThanOrEqual(atLeast)
+      return unseen
+    }
+    if (!stop.ringed) unseen.push(stop.at)
+  }
+  throw new Error('the Tab key does not come to an end')
+}
+const farthest = 200
+
+test('the focus shows wherever the Tab key comes to', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
+  expect(await unseenStops(page, 6)).toEqual([])
+  await openGallery(page)
+  expect(await unseenStops(page, 40)).toEqual([])
+})
+
+test('with colours of one’s own, what is chosen and what can be pressed still shows', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openGallery(page)
+  for (const [chosen, other] of [
+    ['.tiles :checked + span', '.tiles :not(:checked) + span'],
+    ['.choice:not(.bare):has(:checked)', '.choice:not(.bare):not(:has(:checked))'],
+  ] as const)
+    expect(await backgroundOf(page, chosen)).not.toBe(await backgroundOf(page, other))
+  for (const button of await page.locator('.btn').all())
+    await expect(button).toHaveCSS('border-top-width', '2px')
+  const mark = await page
+    .locator('.err')
+    .first()
+    .evaluate(one => [
+      getComputedStyle(one, '::before').backgroundColor,
+      getComputedStyle(document.body).color,
+    ])
+  expect(mark[0]).toBe(mark[1])
+})
+
+test('nothing moves for whoever wants no motion', async ({ page }) => {
+  const moving = () => page.evaluate(() => document.getAnimations().length)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openGallery(page)
+  expect(await moving()).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moving).toBe(0)
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('transition-duration', '0s')
+})
+
+test('what waits for ever stands still at first, or drawing it would hold up what it waits for', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openGallery(page)
+  const delays = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(({ effect }) => effect?.getTiming())
+      .filter(timing => timing?.iterations === Number.POSITIVE_INFINITY)
+      .map(timing => timing?.delay ?? 0),
+  )
+  expect(delays.length).toBeGreaterThan(0)
+  for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(1_000)
+})
+
+test('the receipt prints on one sheet, with nothing on it that is to be pressed', async ({ page }) => {
+  await page.goto('/local/gallery?screen=confirmation')
+  await page.locator('html[data-shown="confirmation"]').waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByText('Example University, Clearing Application Portal')).toBeVisible()
+  for (const name of ['Copy the number', 'Print'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  const paper = await page.pdf({ format: 'A4' })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})

@@ -1,0 +1,156 @@
+import { expect, expectAccessible, letIn, test } from '../support/fixtures.ts'
+
+for (const [path, heading] of [
+  ['/', 'Clearing Application Portal'],
+  ['/auth/see-email', 'Check your e-mail'],
+  ['/link-expired', 'Link has expired'],
+  ['/closed', 'Clearing is closed'],
+  ['/embargo', 'Applications reopen soon'],
+  ['/nowhere', 'Page Not Found'],
+  ['/accessibility', 'Accessibility'],
+  ['/privacy', 'Privacy'],
+] as const)
+  test(`${path} can be read with scripts off, in its own style`, async ({ browser, portal }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(portal.origin + path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByText('Cookies keep you signed in.')).toBeVisible()
+    await expect(page.locator('main')).toHaveCSS('font-size', '18px')
+    await page.close()
+  })
+
+test('the landing page is filled in by its script without a thing being moved', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) moved.push(entry.startTime)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // A typeface that comes at the last moment may take another pixel; it is not the script's doing.
+  await page.route('**/*.woff2', route => route.abort())
+  await page.goto('/')
+  const door = page.getByRole('complementary', { name: 'Service' })
+  await expect(door).toContainText('September 2027 intake')
+  await expect(door).toContainText('Open')
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+})
+
+test('who has closed the cookie notice does not see it again, not even before the script', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const notice = page.getByRole('region', { name: 'Cookies' })
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+  // Only the app's own code, so that what was rendered ahead stays as it came.
+  await page.route('**/assets/index-*', route => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Cookies keep you signed in.')).toBeHidden()
+})
+
+test('who has closed the cookie notice finds nothing of it in a page that is taken over', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await letIn(page, portal, person)
+  const notice = page.getByRole('region', { name: 'Cookies' })
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+  for (const [path, there] of [
+    ['/', 'Have these to hand'],
+    ['/auth/sign-in', 'Sign me in'],
+    ['/applicant/applications/new', 'programmes have places'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(there).first()).toBeVisible()
+    await expect(page.getByText('Cookies keep you signed in.')).toHaveCount(0)
+    await expect(page.locator('.who')).toHaveCount(path.startsWith('/applicant') ? 1 : 0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(1)
+  }
+})
+
+test('a sign-in that was kept for too long is forgotten by the next page', async ({ page }) => {
+  const old = JSON.stringify({ ucasId: '1', emailAddress: 'a@example.org', askedAt: '', until: 1 })
+  await page.goto('/')
+  await page.evaluate(text => localStorage.setItem('sign-in for link-expired', text), old)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sign-in for link-expired'))).toBeNull()
+})
+
+test('who is asked to sign in on the way has the focus where every page begins', async ({ page }) => {
+  await page.goto('/applicant/applications/new')
+  await expect(page.getByLabel('UCAS ID')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the main part' })).toBeFocused()
+})
+
+test('a control that needs the script is not offered before the script has come', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/index-*', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
+  const close = page.getByText('Close', { exact: true })
+  await expect(close).toBeHidden()
+  release()
+  await close.click()
+  await expect(close).toHaveCount(0)
+})
+
+for (const piece of ['index', 'sign-in-screen'])
+  test(`whoever cannot be sent the script (${piece}) is told so, and loads the page again`, async ({
+    page,
+  }) => {
+    const script = `**/assets/${piece}-*`
+    await page.route(script, route => route.abort())
+    await page.goto('/auth/sign-in?next=%2Fapplicant')
+    const said = page.getByRole('region', { name: 'Loading' })
+    await expect(said.getByRole('alert')).toContainText('This page could not be loaded whole.')
+    await expectAccessible(page)
+    await page.unroute(script)
+    await said.getByRole('link', { name: 'Load again' }).click()
+    await expect(page.getByLabel('UCAS ID')).toBeVisible()
+    await expect(said).toBeHidden()
+    await expect(page).toHaveURL(/next=%2Fapplicant$/)
+  })
+
+test('the address of a mode leads to the start while the portal is open', async ({ page }) => {
+  await page.goto('/closed')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearing Application Portal')
+})
+
+test('the form of a first-time applicant asks each thing once, and for nothing that is not there', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await letIn(page, portal, person)
+  await expect(page.getByText('programmes have places').first()).toBeVisible()
+  const asked: string[] = []
+  const errors: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/portal/')) asked.push(pathname.slice('/portal'.length))
+  })
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  await page.reload()
+  await expect(page.getByText('programmes have places').first()).toBeVisible()
+  expect(asked.toSorted()).toEqual([
+    '/api/check-service',
+    '/api/draft',
+    '/api/programmes',
+    '/api/schools',
+    '/api/subjects',
+    '/auth/bearer-token',
+  ])
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expectNoSideways } from '../support/layout-checks.ts'
+
+for (const [path, heading] of [
+  ['/nowhere', 'Page Not Found'],
+  ['/documents/elsewhere?requestId=x', 'Page Not Found'],
+  ['/documents?requestId=x', 'Page Not Found'],
+] as const)
+  test(`${path} is titled, fits 375 px and is accessible when dark`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+    await expectNoSideways(page)
+    await expectAccessible(page)
+  })
+
+test('an unknown page says so in the words of the specification', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByText('Sorry, that page does not exist')).toBeVisible()
+})
+
+test('the start link keeps the query string', async ({ page }) => {
+  await page.goto('/?course=G400&utm=a%20b')
+  await expect(page.getByRole('link', { name: 'Create an Application' })).toHaveAttribute(
+    'href',
+    '/applicant/applications/new?course=G400&utm=a%20b',
+  )
+})
+
+test('closed and embargo stop everything but documents, in both places', async ({ page, portal }) => {
+  const service = async () => (await fetch(`${portal.origin}/portal/api/check-service`)).json()
+  const serviceIs = (flags: Record<string, unknown>) => expect.poll(service).toMatchObject(flags)
+  try {
+    expect(await portal.staff('service', 'close', '--yes')).toContain('The portal is closed.')
+    await serviceIs({ closed: true })
+    await page.goto('/auth/sign-in')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearing is closed')
+    await expect(page.getByText('September 2027 intake').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/documents/add')
+    await expect(page.getByText('UUID must be provided')).toBeVisible()
+
+    await portal.staff('service', 'open', '--yes')
+    const said = await portal.staff('service', 'embargo', '--until', '2027-08-19 08:00', '--yes')
+    expect(said).toContain('Thursday 19 August 2027 at 08:00, London time (2027-08-19T07:00:00.000Z)')
+    await serviceIs({ closed: false, embargoEndTime: '2027-08-19T07:00:00.000Z' })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('reopen')
+    await expect(page.getByText('Thursday 19 August 2027 at 08:00').first()).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByRole('link', { name: /register your interest/i })).toBeVisible()
+  } finally {
+    await portal.staff('service', 'open', '--yes')
+    await portal.staff('service', 'lift', '--yes')
+    await serviceIs({ closed: false, embargoEndTime: null })
+  }
+})

@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { shown } from '../support/fill-application.ts'
+import {
+  expect,
+  expectAccessible,
+  linkIn,
+  mailAbout,
+  type Person,
+  type Portal,
+  test,
+} from '../support/fixtures.ts'
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
+
+/** Taps a field and types on the keyboard that comes up. */
+async function tapAndType(field: Locator, text: string) {
+  await field.tap()
+  await expect(field).toBeFocused()
+  await field.page().keyboard.type(text)
+}
+
+async function tapAndFind(field: Locator, text: string, found: string) {
+  await expect(field).toHaveJSProperty('tagName', 'INPUT')
+  await tapAndType(field, text)
+  await field.page().getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().tap()
+  await expect(field).toHaveValue(found)
+}
+
+/** That nothing is cut off at this width, and axe finds nothing, light or dark. */
+async function expectWell(page: Page) {
+  const { scrolled, seen } = await page.evaluate(() => ({
+    scrolled: document.documentElement.scrollWidth,
+    seen: document.documentElement.clientWidth,
+  }))
+  expect(scrolled).toBeLessThanOrEqual(seen)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+}
+
+const goOn = (page: Page, section: Parameters<typeof shown>[1]) =>
+  shown(page, section).getByRole('button', { name: 'Continue' }).tap()
+
+async function signIn(page: Page, portal: Portal, { ucasId, email }: Person) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create an Application' }).tap()
+  await tapAndType(page.getByLabel('UCAS ID'), ucasId)
+  await tapAndType(page.getByLabel('E-mail Address'), email)
+  await page.getByRole('button', { name: /sign me in/i }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+  await page.goto(linkIn(await mailAbout(portal, email, 'Your link')))
+  await page.getByRole('button', { name: 'Continue' }).tap()
+}
+
+async function enterGrades(page: Page) {
+  await page.getByRole('button', { name: /^A-Levels/ }).tap()
+  for (const [place, [text, found, grade]] of subjects.entries()) {
+    const row = page.getByRole('group', { name: `A-Level ${place + 1}`, exact: true })
+    await tapAndFind(row.getByLabel('Subject', { exact: true }), text, found)
+    await row.locator('label').filter({ hasText: grade }).tap()
+  }
+  await page.getByText('GCSEs', { exact: true }).tap()
+  await page.getByText('5 or more GCSEs at C/4 or above').tap()
+  await page.getByText('Maths at B/5 or above').tap()
+  await tapAndType(page.getByLabel('GCSE English grade'), '6')
+  await page.getByText(/^I confirm that I have obtained/).tap()
+}
+const subjects = [
+  ['maths', 'Mathematics', /^\s*A$/],
+  ['physi', 'Physics', /^\s*B$/],
+  ['chemistry', 'Chemistry', /^\s*B$/],
+] as const
+
+async function enterResidency(page: Page) {
+  await tapAndFind(page.getByLabel('Nationality', { exact: true }), 'british cit', 'British Citizen')
+  await tapAndFind(page.getByLabel('Country of domicile'), 'engl', 'England')
+  await page.getByText(/^3 years or more/).tap()
+  await page.getByText(/^British\/Irish national/).tap()
+}
+
+async function enterDetails(page: Page) {
+  await tapAndType(page.getByLabel('Forenames'), 'Ada Maria')
+  await tapAndType(page.getByLabel('Surname'), 'Sample')
+  await tapAndType(page.getByLabel('Telephone'), '020 7946 0123')
+  await tapAndType(page.getByLabel('Day'), '14')
+  await tapAndType(page.getByLabel('Month'), '3')
+  await tapAndType(page.getByLabel('Year', { exact: true }), '2009')
+  await page.getByText(/^I give permission/).tap()
+}
+
+test('the whole way to a number with touch on a phone 320 px wide', async ({ page, portal, person }) => {
+  await signIn(page, portal, person)
+  await enterGrades(page)
+  await expectWell(page)
+  await goOn(page, 'grades')
+  await enterResidency(page)
+  await expectWell(page)
+  await goOn(page, 'residency')
+
+  await page.getByText('All programmes open to you').tap()
+  await expect(page.getByRole('searchbox', { name: 'Search these programmes' })).toBeVisible()
+  await expectWell(page)
+  await page.getByRole('button', { name: 'Choose Computer Systems Engineering BEng (Hons)' }).tap()
+  await expect(page.getByLabel('Programme', { exact: true })).toHaveValue('H652-USCSE')
+  await expectWell(page)
+  await goOn(page, 'programme')
+  await enterDetails(page)
+  await expectWell(page)
+  await page.getByRole('button', { name: 'Check your answers' }).tap()
+
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Check your answers')
+  await expectWell(page)
+  await page.getByRole('button', { name: 'Submit' }).tap()
+  await expect(heading).toHaveText('Thank you')
+  await expect(page.locator('main')).toContainText(/CL\d{7}/)
+  await expectWell(page)
+})

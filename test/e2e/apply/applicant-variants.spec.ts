@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import {
+  chooseProgramme,
+  confirmQualifications,
+  declare,
+  enterALevels,
+  enterDetails,
+  enterGcses,
+  enterQualification,
+  enterResidency,
+  shown,
+  submit,
+} from '../support/fill-application.ts'
+import { expect, expectAccessible, letIn, test } from '../support/fixtures.ts'
+import { bare, confirmed, importRecords, unsettled, whole } from '../support/imported-records.ts'
+
+const school = 'School of Electronic Engineering and Computer Science'
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+test.beforeAll(async ({ portal }) => {
+  expect(await importRecords(portal, test.info().outputPath('applicants.csv'))).toContain(
+    'Imported 4 applicants.',
+  )
+})
+
+test('without a record everything is asked, one section after the other', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await letIn(page, portal, person)
+  const bar = page.getByRole('region', { name: 'Signed in' })
+  await expect(bar).toContainText(person.email)
+  await expect(bar).toContainText(person.ucasId.replace(/^(\d{3})(\d{3})/, '$1 $2 '))
+  await expect(bar.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/portal/auth/signout')
+
+  await expect(headings(page)).toHaveText(['1Grades and qualifications'])
+  await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
+  await enterResidency(page)
+  await chooseProgramme(page, school, 'G400-USCSC')
+  await expect(headings(page)).toHaveText([
+    '1Grades and qualifications',
+    '2Nationality and residency',
+    '3What are you applying for?',
+    '4About You',
+  ])
+  await expect(page.getByRole('region', { name: 'About You' }).getByRole('textbox')).toHaveCount(6)
+  await expectAccessible(page)
+})
+
+test('on record without qualifications grades and a declaration are asked', async ({ page, portal }) => {
+  await letIn(page, portal, bare)
+  await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
+  await enterResidency(page)
+  await chooseProgramme(page, school, 'G400-USCSC')
+  await expect(headings(page)).toHaveText([
+    '1Grades and qualifications',
+    '2Nationality and residency',
+    '3What are you applying for?',
+    '4Declaration',
+  ])
+  await declare(page)
+  expect(await submit(page)).toMatch(/^CL\d{7}$/)
+})
+
+test('with a confirmed fee status neither nationality nor residency is asked', async ({ page, portal }) => {
+  await letIn(page, portal, confirmed)
+  await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
+  // Its places for students from overseas are open, those for home students are not.
+  await chooseProgramme(page, school, 'G402-USCSI')
+  await expect(headings(page)).toHaveText([
+    '1Grades and qualifications',
+    '2What are you applying for?',
+    '3Declaration',
+  ])
+  await declare(page)
+  expect(await submit(page)).toMatch(/^CL\d{7}$/)
+})
+
+test('on record with qualifications and a confirmed fee status there is only a programme to choose and to declare', async ({
+  page,
+  portal,
+}) => {
+  await letIn(page, portal, whole)
+  await chooseProgramme(page, school, 'G400-USCSC')
+  await expect(headings(page)).toHaveText(['1What are you applying for?', '2Declaration'])
+  await page.getByRole('button', { name: 'Check your answers' }).click()
+  await expect(page.getByRole('link', { name: /^You must give us permission to store/ })).toBeVisible()
+  await declare(page)
+  expect(await submit(page)).toMatch(/^CL\d{7}$/)
+})
+
+test('on record with qualifications but no fee status, residency is asked first', async ({
+  page,
+  portal,
+}) => {
+  await letIn(page, portal, unsettled)
+  await expect(headings(page)).toHaveText(['1Nationality and residency'])
+  await enterResidency(page)
+  await chooseProgramme(page, school, 'G400-USCSC')
+  await expect(headings(page)).toHaveText([
+    '1Nationality and residency',
+    '2What are you applying for?',
+    '3Declaration',
+  ])
+  await expectAccessible(page)
+})
+
+test('medicine asks for UCAT and the interview, and a Yes ends it for this year', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await letIn(page, portal, person)
+  await page.getByRole('button', { name: /^A-Levels/ }).click()
+  await enterQualification(page, 'A-Level 1', 'Chemistry', 'A*')
+  await enterQualification(page, 'A-Level 2', 'Biology', 'A')
+  await enterQualification(page, 'A-Level 3', 'Mathematics', 'A')
+  await enterGcses(page)
+  await page.getByLabel('6 or more GCSEs, with 3 at grade 6 and 3 at grade 7').check()
+  await confirmQualifications(page)
+  await enterResidency(page)
+  await page.getByLabel('School', { exact: true }).selectOption({ label: 'School of Medicine' })
+  await page.getByLabel('Programme', { exact: true }).selectOption('A100-USMED')
+
+  const programme = shown(page, 'programme')
+  const interviewed = programme.getByLabel(
+    'Have you been interviewed for this programme in the current application year?',
+  )
+  const goOn = programme.getByRole('button', { name: 'Continue' })
+  await expect(programme).toContainText('enter your UCAT score and band')
+  await interviewed.selectOption('Yes')
+  await expect(programme).toContainText('You can only apply once per academic year')
+  await expectAccessible(page)
+
+  await programme.getByLabel('UCAT score').fill('2720')
+  await programme.getByRole('radio', { name: '3', exact: true }).check({ force: true })
+  await expect(goOn).toBeDisabled()
+
+  await interviewed.selectOption('No')
+  await expect(programme).not.toContainText('You can only apply once per academic year')
+  await programme.getByLabel('UCAT score').fill('2719')
+  await expect(goOn).toBeDisabled()
+  await programme.getByLabel('UCAT score').fill('2720')
+  await expect(goOn).toBeEnabled()
+  await expectAccessible(page)
+  await goOn.click()
+  await enterDetails(page)
+  expect(await submit(page)).toMatch(/^CL\d{7}$/)
+})

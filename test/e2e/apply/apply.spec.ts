@@ -1,0 +1,136 @@
+import { journeyCalls, journeyFiles } from '../../cost/journey.ts'
+import { called } from '../support/count-requests.ts'
+import {
+  chooseProgramme,
+  enterALevels,
+  enterResidency,
+  fillForm,
+  shown,
+  submit,
+} from '../support/fill-application.ts'
+import { expect, expectAccessible, letIn, mailAbout, signIn, test } from '../support/fixtures.ts'
+
+const costed: Record<string, number> = journeyCalls
+
+test('somebody with three A-levels goes from the landing page to a number', async ({
+  page,
+  portal,
+  person,
+}) => {
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' && !/status of 40[14]/.test(message.text()))
+      complaints.push(message.text())
+  })
+  const calls = called(page)
+  await signIn(page, portal, person)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
+  await expect(shown(page, 'residency')).toBeHidden()
+  await expectAccessible(page)
+
+  await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
+  await expect(shown(page, 'programme')).toBeHidden()
+  await enterResidency(page)
+  await expect(shown(page, 'aboutYou')).toBeHidden()
+  await expectAccessible(page)
+  await chooseProgramme(page, 'School of Electronic Engineering and Computer Science', 'G400-USCSC')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Check your answers' }).click()
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('link') })
+  await expect(summary.getByRole('link')).toHaveText([
+    'Forename is required',
+    'Surname is required',
+    'Contact Telephone is required',
+    'You must enter a date of birth',
+    'You must give us permission to store your information under our data governance policy',
+  ])
+  await summary.getByRole('link', { name: 'Surname is required' }).click()
+  await expect(page.getByLabel('Surname')).toBeFocused()
+  await expectAccessible(page)
+
+  await page.getByLabel('Forenames').fill('Ada Maria')
+  await page.getByLabel('Surname').fill('Sample')
+  await page.getByLabel('Telephone').fill('020 7946 0123')
+  await page.getByLabel('Day').fill('31')
+  await page.getByLabel('Month').fill('2')
+  await page.getByLabel('Year', { exact: true }).fill('2009')
+  await page.getByRole('checkbox', { name: /^I give permission/ }).check()
+  await page.getByRole('button', { name: 'Check your answers' }).click()
+  await expect(page.getByText('Date of birth is invalid').first()).toBeVisible()
+  await page.getByLabel('Day').fill('14')
+  await page.getByLabel('Month').fill('3')
+  await page.getByRole('button', { name: 'Check your answers' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+  await expect(page.getByText('Computer Science BSc (Hons)').first()).toBeVisible()
+  await expectAccessible(page)
+  const number = await submit(page)
+  expect(number).toMatch(/^CL\d{7}$/)
+  await expectAccessible(page)
+
+  const receipt = await mailAbout(portal, person.email, number)
+  expect(receipt.text).toContain('Computer Science BSc (Hons)')
+  await page.goto('/applicant/applications/new')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  expect(complaints).toEqual([])
+  const { files = 0, ...made } = calls
+  expect(2 * files).toBeLessThanOrEqual(journeyFiles)
+  for (const [call, times] of Object.entries(made))
+    expect(times, `${call}, of which the README reckons the cost`).toBeLessThanOrEqual(costed[call] ?? 0)
+})
+
+test('a programme that asks for more says why not, and cannot be applied for', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await letIn(page, portal, person)
+  await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
+  await enterResidency(page)
+  await page
+    .getByLabel('School', { exact: true })
+    .selectOption({ label: 'School of Electronic Engineering and Computer Science' })
+  const row = page.getByRole('listitem').filter({ hasText: 'G400-USCSC' })
+  await expect(row).toContainText('Not with these grades')
+  await row.locator('summary').click()
+  await expect(row).toContainText('Your best three A-levels are ABB; this programme asks for AAA')
+  await expect(shown(page, 'aboutYou')).toBeHidden()
+  await expectAccessible(page)
+  await expect(
+    page.getByLabel('Programme', { exact: true }).locator('option[value="G400-USCSC"]'),
+  ).toBeDisabled()
+})
+
+test('the check is left by Change and by Back, and reached again; of two tabs one sends, and the other says so', async ({
+  page,
+  portal,
+  person,
+}) => {
+  const title = page.getByRole('heading', { level: 1 })
+  await letIn(page, portal, person)
+  await fillForm(page)
+  await page.reload()
+  await expect(title).toHaveText('Check your answers')
+  await page.getByRole('button', { name: 'Change Grades and qualifications' }).click()
+  await shown(page, 'grades').getByRole('button', { name: 'Continue' }).click()
+  await expect(title).toHaveText('Check your answers')
+  await page.goBack()
+  await expect(title).toHaveText('Your application')
+  await page
+    .getByRole('button', { name: 'Continue' })
+    .or(page.getByRole('button', { name: 'Check your answers' }))
+    .first()
+    .click()
+  await expect(title).toHaveText('Check your answers')
+
+  const other = await page.context().newPage()
+  await other.goto('/applicant/applications/new')
+  await other.getByRole('button', { name: 'Check your answers' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+  const number = await submit(page)
+  await other.getByRole('button', { name: 'Submit' }).click()
+  await expect(other.getByText('What you have just sent was not taken')).toBeVisible()
+  await expect(other.locator('main')).toContainText(number.slice(-4))
+  await expectAccessible(other)
+})

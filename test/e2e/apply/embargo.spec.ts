@@ -1,0 +1,55 @@
+import { expect, expectAccessible, letIn } from '../support/fixtures.ts'
+import { test } from '../support/isolated-portal.ts'
+import { beginForm, expectForm, savedText } from '../support/partial-form.ts'
+
+test.describe('on the morning of results', () => {
+  // Half a minute before eight, in London time.
+  test.use({ settings: { clock: '2027-08-12T06:59:30Z', variables: {} } })
+
+  test('the page counts down, and opens by itself when the embargo ends', async ({ page, own }) => {
+    await own.staff('service', 'embargo', '--until', '2027-08-12 08:00', '--yes')
+    await page.goto('/')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Applications reopen on Thursday 12 August at 08:00')
+    await expect(page.getByRole('timer')).toHaveText(/^That is in \d+ seconds?\.$/)
+    await expectAccessible(page)
+    await expect(heading).toHaveText('Clearing Application Portal', { timeout: 40_000 })
+    await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
+  })
+})
+
+test('an open form gives way to an embargo, and is back as it was when that is lifted early', async ({
+  page,
+  own,
+  person,
+}) => {
+  await page.clock.install()
+  await letIn(page, own, person)
+  await (await beginForm(page)).pressSequentially('Student')
+  await page.clock.runFor(2500)
+  await expect.poll(() => savedText(page)).toBe('Student')
+
+  const service = async () => (await fetch(`${own.origin}/portal/api/check-service`)).json()
+  await own.staff('service', 'embargo', '--until', '2027-08-19 08:00', '--yes')
+  await expect.poll(service).toMatchObject({ embargoEndTime: '2027-08-19T07:00:00.000Z' })
+  await page.clock.runFor(60_000)
+  await expect(page.getByText('Thursday 19 August 2027 at 08:00, London time')).toBeVisible()
+  await expect(page.getByText('what you entered is kept')).toBeVisible()
+
+  await own.staff('service', 'lift', '--yes')
+  await expect.poll(service).toMatchObject({ embargoEndTime: null })
+  await page.clock.runFor(60_000)
+  await expectForm(page, 'Student')
+})
+
+test.describe('in winter', () => {
+  test.use({ settings: { clock: '2027-11-03T12:00:00Z', variables: {} } })
+
+  test('eight in the morning is eight in London', async ({ page, own }) => {
+    const said = await own.staff('service', 'embargo', '--until', '2027-11-04 08:00', '--yes')
+    expect(said).toContain('2027-11-04T08:00:00.000Z')
+    await page.goto('/')
+    await expect(page.getByText('Thursday 4 November 2027 at 08:00, London time')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText('That is in 20 hours.')
+  })
+})

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import {
+  chooseProgramme,
+  enterALevels,
+  enterDetails,
+  enterResidency,
+  shown,
+  submit,
+} from '../support/fill-application.ts'
+import { expect, expectAccessible, letIn, mailAbout, test } from '../support/fixtures.ts'
+
+const engineering = 'School of Electronic Engineering and Computer Science'
+const programme = (page: Page) => page.getByLabel('Programme', { exact: true })
+const alternatives = (page: Page) => page.getByRole('region', { name: 'Close to it, and open to you' })
+const fits = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+
+test('ABB for a programme that asks for AAB: why not, another in one tap, and one number everywhere', async ({
+  page,
+  portal,
+  person,
+  browser,
+}) => {
+  await letIn(page, portal, person)
+  await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
+  await enterResidency(page)
+  await page.getByLabel('School', { exact: true }).selectOption({ label: engineering })
+  await expect(programme(page).locator('option[value="GN51-USCSB"]')).toBeDisabled()
+  const row = page.getByRole('listitem').filter({ hasText: 'GN51-USCSB' })
+  await row.locator('summary').click()
+  await expect(row).toContainText('Entry requirements apply to this programme')
+  await expect(row.getByRole('row', { name: /^Grades/ })).toContainText(
+    'Your best three A-levels are ABB; this programme asks for AAB',
+  )
+  await expect(row.getByRole('row', { name: /^Grades/ })).toContainText('Short')
+  await expect(row.getByRole('row', { name: /^GCSEs/ })).toContainText('Met')
+  await expect(row).toContainText('call the Clearing Hotline')
+  await expectAccessible(page)
+  await expect(shown(page, 'aboutYou')).toBeHidden()
+
+  await alternatives(page)
+    .getByRole('button', { name: 'Choose Computer Systems Engineering BEng (Hons)' })
+    .click()
+  await expect(programme(page)).toHaveValue('H652-USCSE')
+  await expect(programme(page)).toBeFocused()
+  await expect(page.getByText('You have chosen Computer Systems Engineering BEng (Hons).')).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Entry requirements' })).toBeVisible()
+  await expectAccessible(page)
+
+  await shown(page, 'programme').getByRole('button', { name: 'Continue' }).click()
+  await enterDetails(page)
+  const number = await submit(page)
+  await expectAccessible(page)
+  const receipt = await mailAbout(portal, person.email, number)
+  expect(receipt.text).toContain('Computer Systems Engineering BEng (Hons)')
+
+  const device = await browser.newPage({ baseURL: portal.origin })
+  await letIn(device, portal, person)
+  await expect(device.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  await expect(device.locator('main')).toContainText(number)
+  await expect(device.locator('main')).toContainText('Computer Systems Engineering BEng (Hons)')
+  await device.close()
+})
+
+test('a place that closes between check and submit: refused, alternatives, the form as it was', async ({
+  page,
+  portal,
+  person,
+}) => {
+  const places = (home: 'on' | 'off') =>
+    portal.staff('catalogue', 'places', 'H671-USROB', '--home', home, '--yes')
+  await letIn(page, portal, person)
+  await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
+  await enterResidency(page)
+  await chooseProgramme(page, engineering, 'H671-USROB')
+  await enterDetails(page)
+  await places('off')
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('link') })
+  await expect(summary).toContainText('The places on this programme have gone since you chose it')
+  await expect(summary).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Robotics Engineering BEng (Hons) is full' })).toBeVisible()
+  await expect(programme(page).locator('option[value="H671-USROB"]')).toBeDisabled()
+  await expectAccessible(page)
+  await expect(page.getByText(/Mathematics A, Physics B, Chemistry B/)).toBeVisible()
+
+  await alternatives(page)
+    .first()
+    .getByRole('button', { name: 'Choose Computer Systems Engineering BEng (Hons)' })
+    .click()
+  await expect(programme(page)).toHaveValue('H652-USCSE')
+  await expect(page.getByRole('heading', { name: /is full$/ })).toBeHidden()
+  await shown(page, 'programme').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+  await expect(page.getByText('Ada Maria')).toBeVisible()
+  await expect(page.getByText('Computer Systems Engineering BEng (Hons)').first()).toBeVisible()
+  const number = await submit(page)
+  expect((await mailAbout(portal, person.email, number)).text).toContain('Computer Systems Engineering')
+  await places('on')
+})
+
+test('what is open in all schools is found and chosen with the keyboard, 320 px wide', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await letIn(page, portal, person)
+  await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
+  await enterResidency(page)
+  const finder = page.locator('summary').filter({ hasText: 'All programmes open to you' })
+  await finder.focus()
+  await page.keyboard.press('Enter')
+  const search = page.getByRole('searchbox', { name: 'Search these programmes' })
+  await expect(search).toBeVisible()
+  await fits(page)
+  await page.keyboard.press('Tab')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('chem found')
+  const found = page.getByRole('button', { name: 'Choose Chemistry with Foundation BSc (Hons)' })
+  await expect(found).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Choose / })).toHaveCount(1)
+  await fits(page)
+  await page.keyboard.press('Tab')
+  await expect(found).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(programme(page)).toHaveValue('F10F-USCHF')
+  await expect(programme(page)).toBeFocused()
+  await expect(page.getByLabel('School', { exact: true })).toHaveValue('SPCS')
+  await expect(shown(page, 'aboutYou')).toBeVisible()
+  await fits(page)
+})
+
+test('the receipt prints on one page with nothing to press', async ({ page, portal, person }) => {
+  await letIn(page, portal, person)
+  await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
+  await enterResidency(page)
+  await chooseProgramme(page, engineering, 'HP6H-USASE')
+  await enterDetails(page)
+  const number = await submit(page)
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  for (const button of await page.getByRole('button', { includeHidden: true }).all())
+    await expect(button).toBeHidden()
+  await expect(page.getByText('Example University, Clearing Application Portal')).toBeVisible()
+  await expect(page.locator('.number')).toHaveText(number)
+})

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs'
+import { expect, expectAccessible, linkIn, test } from '../support/fixtures.ts'
+import { enlargeText, expectNoSideways } from '../support/layout-checks.ts'
+import { askedFor } from '../support/request-documents.ts'
+
+const twentyMegabytes = 20_971_520
+
+/** Writes a file to be chosen and gives its path. */
+function file(name: string, content: string) {
+  const path = test.info().outputPath(name)
+  writeFileSync(path, content)
+  return path
+}
+const pdf = (name: string, size = 2000) => file(name, '%PDF-1.7\n'.padEnd(size))
+
+test('with letters twice as large, a request for documents takes a PDF of 20 MB and shows Documents Sent', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await enlargeText(page, 2)
+  const { number, asked } = await askedFor('Grades', page, portal, person)
+  await page.context().clearCookies()
+  await page.goto(linkIn(asked))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send us your grades')
+  await expect(page.getByText(number)).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('Sample')
+  await expectAccessible(page)
+
+  const files = page.getByLabel('Choose files')
+  await files.setInputFiles([
+    pdf('Certificate.pdf', twentyMegabytes),
+    pdf('Too large.pdf', twentyMegabytes + 1),
+    file('Empty.pdf', ''),
+    file('Photo.heic', 'heic'),
+  ])
+  await expect(
+    page.getByText('The following files cannot be uploaded as they are of the wrong type:'),
+  ).toBeVisible()
+  await expect(page.getByText('The following files cannot be uploaded as they are too large:')).toBeVisible()
+  await expect(page.getByText('The following files cannot be uploaded as they are empty')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Send Files' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+  await expectNoSideways(page)
+  await expect(page).toHaveURL(/\/documents\/done\?requestId=/)
+  await expectAccessible(page)
+
+  await page.goto(linkIn(asked))
+  await expect(page.getByText('Certificate.pdf')).toBeVisible()
+})
+
+test('a file that is not what it says can be removed, and the rest is sent', async ({
+  page,
+  portal,
+  person,
+}) => {
+  const { asked } = await askedFor('IELTS', page, portal, person)
+  await page.goto(linkIn(asked))
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles([file('Not a picture.png', 'just words'), pdf('Result.pdf')])
+  await page.getByRole('button', { name: 'Send Files' }).click()
+  await expect(
+    page.getByText('There were problems uploading some of your files, you can retry or remove them'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove Not a picture.png' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
+})
+
+test('a link without a request, or with an unknown one, says so', async ({ page }) => {
+  await page.goto('/documents/add')
+  await expect(page.getByText('UUID must be provided')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/documents/add?requestId=unknown')
+  await expect(
+    page.getByText('The file upload request was invalid, has been withdrawn or has expired'),
+  ).toBeVisible()
+  await expectAccessible(page)
+})

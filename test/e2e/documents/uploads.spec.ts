@@ -1,0 +1,164 @@
+import { writeFileSync } from 'node:fs'
+import type { Page, Request } from '@playwright/test'
+import { expect, expectAccessible, linkIn, test } from '../support/fixtures.ts'
+import { askedFor } from '../support/request-documents.ts'
+
+/** Writes a file to be chosen and gives its path. */
+function file(name: string, content: string) {
+  const path = test.info().outputPath(name)
+  writeFileSync(path, content)
+  return path
+}
+const pdf = (name: string) => file(name, '%PDF-1.7\n'.padEnd(50_000))
+const virus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD'}-ANTIVIRUS-TEST-FILE!$H+H*`
+
+/** Stands between page and bucket: holds what is put until let go, counts, and cuts the connection of some files. */
+async function watchPuts(page: Page) {
+  const names = new Map<string, string>()
+  const going = new Set<Request>()
+  const cuts = new Map<string, number>()
+  let most = 0
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/upload-link?*', async route => {
+    const response = await route.fetch()
+    const name = new URL(route.request().url()).searchParams.get('fileName') ?? ''
+    if (response.ok()) names.set((await response.json()).url, name)
+    await route.fulfill({ response })
+  })
+  await page.route(
+    address => names.has(address.href),
+    async route => {
+      const request = route.request()
+      if (request.method() !== 'PUT') return route.continue()
+      going.add(request)
+      most = Math.max(most, going.size)
+      await held
+      const name = names.get(request.url()) ?? ''
+      const left = cuts.get(name) ?? 0
+      cuts.set(name, left - 1)
+      return left > 0 ? route.abort('connectionreset') : route.continue()
+    },
+  )
+  const ended = (request: Request) => void going.delete(request)
+  page.on('requestfinished', ended).on('requestfailed', ended)
+  return {
+    cut: (name: string, times: number) => void cuts.set(name, times),
+    letGo: () => letGo(),
+    going: () => going.size,
+    most: () => most,
+  }
+}
+
+for (const [where, settings] of [
+  ['at a desk', {}],
+  ['on a phone', { hasTouch: true, isMobile: true, viewport: { width: 375, height: 667 } }],
+] as const)
+  test.describe(where, () => {
+    test.use(settings)
+
+    test('twelve files of mixed fate: five at once, one retried twice, one removed, one with a virus', async ({
+      page,
+      portal,
+      person,
+    }) => {
+      const press = (name: string) => {
+        const button = page.getByRole('button', { name, exact: true })
+        return 'hasTouch' in settings ? button.tap() : button.click()
+      }
+      const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+      const { asked } = await askedFor('Other', page, portal, person)
+      await page.goto(linkIn(asked))
+      await expect(page.getByText('Ada, this is for application')).toBeVisible()
+      const puts = await watchPuts(page)
+      puts.cut('Shaky.pdf', 2)
+
+      const choosing = page.waitForEvent('filechooser')
+      await page.getByText('Choose files', { exact: true }).click()
+      await (await choosing).setFiles([
+        ...Array.from({ length: 8 }, (_, index) => pdf(`Page ${index + 1}.pdf`)),
+        pdf('Shaky.pdf'),
+        file('Not a picture.png', 'just words'),
+        file('Notes.txt', virus),
+        pdf('Last.pdf'),
+        file('Photo.heic', 'heic'),
+        file('Empty.pdf', ''),
+      ])
+      await expect(page.getByText('0 of 12 files received')).toBeVisible()
+      const rejected = page.getByRole('alert')
+      await expect(rejected).toContainText(
+        'The following files cannot be uploaded as they are of the wrong type:Photo.heic. On an iPhone',
+      )
+      await expect(rejected).toContainText(
+        'The following files cannot be uploaded as they are emptyEmpty.pdf',
+      )
+      await expectAccessible(page)
+
+      await press('Send Files')
+      await expect.poll(puts.going).toBe(5)
+      await expect(page.getByRole('progressbar')).toHaveCount(5)
+      await expect(page.getByText('Waiting', { exact: true })).toHaveCount(7)
+      await expectAccessible(page)
+      puts.letGo()
+
+      await expect(page.getByText('10 of 12 files received')).toBeVisible()
+      expect(puts.most()).toBe(5)
+      await expect(
+        page.getByText('There were problems uploading some of your files, you can retry or remove them'),
+      ).toBeVisible()
+      await expect(row('Shaky.pdf')).toContainText(/The connection was lost at \d+%/)
+      await expect(row('Not a picture.png')).toContainText('does not match')
+      await expectAccessible(page)
+
+      await press('Remove Not a picture.png')
+      await press('Retry Shaky.pdf')
+      await expect(row('Shaky.pdf')).toContainText(/The connection was lost/)
+      await press('Retry Shaky.pdf')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
+      await expect(page.getByText('We have received all 11 files')).toBeVisible()
+      await expect(row('Notes.txt')).toContainText('This file carries a virus')
+      await expect(page.getByRole('alert')).toContainText('Some of your files were not accepted')
+      await expectAccessible(page)
+
+      await page.goto(linkIn(asked))
+      await expect(page.getByText('10 of 11 files received')).toBeVisible()
+      await expect(row('Shaky.pdf')).toContainText('Received')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    })
+  })
+
+test('leaving while files are sent asks first, what stands still ends, and a photo can be taken', async ({
+  page,
+  portal,
+  person,
+}) => {
+  const { asked } = await askedFor('Grades', page, portal, person)
+  await page.clock.install()
+  await page.goto(linkIn(asked))
+  const puts = await watchPuts(page)
+  await page.getByLabel('Take a photo').setInputFiles(file('Slip.jpg', '\u00ff'))
+  await page.getByRole('button', { name: 'Remove Slip.jpg' }).click()
+  await page.getByLabel('Choose files').setInputFiles(pdf('Slip.pdf'))
+  await page.getByRole('button', { name: 'Send Files' }).click()
+  await expect.poll(puts.going).toBe(1)
+
+  const questions: string[] = []
+  page.on('dialog', dialog => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  expect(questions).toEqual(['confirm'])
+  await page.goto('/').catch(() => undefined)
+  expect(questions).toEqual(['confirm', 'beforeunload'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send us your grades')
+
+  await page.clock.fastForward(61_000)
+  await expect(page.getByRole('listitem')).toContainText('The connection stood still at 0%')
+  await expect.poll(puts.going).toBe(0)
+  puts.letGo()
+  await page.getByRole('button', { name: 'Retry Slip.pdf' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
+})

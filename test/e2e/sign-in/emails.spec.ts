@@ -1,0 +1,59 @@
+import { test } from '@playwright/test'
+import { applicationReceivedEmail } from '#functions/mail/application-received-email.ts'
+import { attachmentRequestEmail } from '#functions/mail/attachment-request-email.ts'
+import { signInLinkEmail } from '#functions/mail/sign-in-link-email.ts'
+import { expect, expectAccessible } from '../support/fixtures.ts'
+
+const secret = 'x'.repeat(43)
+const applicationNumber = 'CL0004127'
+const mails = [
+  signInLinkEmail({
+    ucasPersonalId: '1234567890',
+    token: secret,
+    expiresAt: new Date('2027-08-16T09:30:00Z'),
+  }),
+  applicationReceivedEmail({
+    applicationNumber,
+    programmeName: 'Drama & English BA (Hons)',
+    programmeCode: 'QW34-USDRE',
+    submittedAt: new Date('2027-08-14T09:00:00Z'),
+  }),
+  attachmentRequestEmail({
+    requestId: secret,
+    attachmentType: 'Grades',
+    forenames: 'Ada',
+    applicationNumber,
+    expiresAt: new Date('2027-08-30T09:00:00Z'),
+  }),
+]
+
+test('each mail can be read on a phone, by day and in dark mode, and loads and tracks nothing', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  await page.setViewportSize({ width: 375, height: 667 })
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  for (const { text, html } of mails) {
+    await page.setContent(html)
+    const shades = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+      shades.push(await background())
+    }
+    expect(shades[0]).not.toBe(shades[1])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+
+    const links = await page.getByRole('link').evaluateAll(all => all.map(one => one.getAttribute('href')))
+    const inText = text.match(/https?:\S+/g) ?? []
+    expect(links).toEqual(inText.flatMap(link => [link, link]))
+    for (const link of inText)
+      expect(link).toMatch(/^http:\/\/localhost:3000\/(portal\/auth|documents)\/\S+$/)
+    for (const sentence of await page.locator('h1, main > p:not(.rule)').allInnerTexts())
+      if (!sentence.startsWith('If the button')) expect(text).toContain(sentence)
+  }
+  expect(loaded).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { expect, expectAccessible, letIn, linkIn, mailAbout } from '../support/fixtures.ts'
+import { test } from '../support/isolated-portal.ts'
+import { beginForm, expectForm, savedText } from '../support/partial-form.ts'
+
+test.use({ settings: { clock: '2027-08-16T06:00:00Z', variables: {} } })
+
+test('two minutes before its end the session says so, ends in mid-form, and the form goes on', async ({
+  page,
+  own,
+  person,
+}) => {
+  await letIn(page, own, person)
+  const field = await beginForm(page)
+  await field.pressSequentially('Student')
+  await expect.poll(() => savedText(page)).toBe('Student')
+
+  await own.at('2027-08-16T17:58:20Z')
+  await page.reload()
+  const ending = page.getByRole('region', { name: 'Session ending' })
+  await expect(ending).toContainText('Your session ends at 19:00,')
+  await expectAccessible(page)
+  await expectForm(page, 'Student')
+
+  await own.at('2027-08-16T18:00:10Z')
+  await field.press('End')
+  await field.pressSequentially('ereksamen')
+  const ended = page.getByRole('region', { name: 'Session ended' })
+  await expect(ended).toBeVisible()
+  await expect(ending).toBeHidden()
+
+  const opening = page.waitForEvent('popup')
+  await ended.getByRole('link', { name: /^Sign in again/ }).click()
+  const other = await opening
+  await expect(other.getByLabel('UCAS ID')).toHaveValue(person.ucasId)
+  await expect(other.getByLabel('E-mail Address')).toHaveValue(person.email)
+  await other.getByRole('button', { name: 'Sign me in' }).click()
+  await other.goto(linkIn(await mailAbout(own, person.email, 'Your link', 1)))
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your application')
+
+  await expect(ended).toBeHidden()
+  await expectForm(page, 'Studentereksamen')
+  await expect.poll(() => savedText(page)).toBe('Studentereksamen')
+})
+
+test('who stays signed in, by a link asked for without typing, is not interrupted', async ({
+  page,
+  own,
+  person,
+}) => {
+  await letIn(page, own, person)
+  await (await beginForm(page)).pressSequentially('Student')
+  await expect.poll(() => savedText(page)).toBe('Student')
+  await own.at('2027-08-16T17:58:20Z')
+  await page.reload()
+
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /^Stay signed in/ }).click()
+  const other = await opening
+  await other.getByRole('button', { name: 'Sign me in' }).click()
+  await other.goto(linkIn(await mailAbout(own, person.email, 'Your link', 1)))
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('region', { name: 'Session ending' })).toBeHidden()
+  await expectForm(page, 'Student')
+})

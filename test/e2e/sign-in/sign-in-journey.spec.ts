@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, letIn, linkIn, mailAbout, type Person, test } from '../support/fixtures.ts'
+import { test as testOfItsOwn } from '../support/isolated-portal.ts'
+
+async function ask(page: Page, { ucasId, email }: Person, from = '/auth/sign-in') {
+  await page.goto(from)
+  await page.getByLabel('UCAS ID').fill(ucasId)
+  await page.getByLabel('E-mail Address').fill(email)
+  await page.getByRole('button', { name: /sign me in/i }).click()
+}
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a slip in the address: one tap takes the suggestion, and the link goes there alone', async ({
+  page,
+  portal,
+  person,
+}) => {
+  const slipped = `k${person.ucasId}@gmial.com`
+  const meant = `k${person.ucasId}@gmail.com`
+  await ask(page, { ...person, email: slipped })
+  await expect(page.getByText('Your email may have been misspelled. Check it carefully')).toBeVisible()
+  await page.getByRole('button', { name: `Use ${meant}` }).click()
+  await expect(page.getByRole('button', { name: 'Sign me in' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(meant)).toBeVisible()
+  await page.goto(linkIn(await mailAbout(portal, meant, 'Your link')))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(meant)
+  expect(await portal.mails(slipped)).toEqual([])
+})
+
+test('a slip that is none: the second press sends the address as it is', async ({ page, portal, person }) => {
+  const email = `k${person.ucasId}@gmial.com`
+  await ask(page, { ...person, email })
+  await page.getByRole('button', { name: "I've checked, Sign me in anyway" }).click()
+  await expect(heading(page)).toHaveText('Check your e-mail')
+  await mailAbout(portal, email, 'Your link')
+})
+
+testOfItsOwn(
+  'an expired link says why, and another is asked for without typing',
+  async ({ page, own, person }) => {
+    await ask(page, person, '/applicant/applications/new?course=G400')
+    await expect(heading(page)).toHaveText('Check your e-mail')
+    const link = linkIn(await mailAbout(own, person.email, 'Your link'))
+    await own.at('2027-08-16T09:31:00Z')
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('Link has expired')
+    await expect(page.getByText('A link works for 30 minutes.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Create an Application' }).click()
+    await expect(heading(page)).toHaveText('Sign in')
+    await expect(page.getByLabel('UCAS ID')).toHaveValue(person.ucasId)
+    await expect(page.getByLabel('E-mail Address')).toHaveValue(person.email)
+    await page.getByRole('button', { name: 'Sign me in' }).click()
+    await page.goto(linkIn(await mailAbout(own, person.email, 'Your link', 1)))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['bearerToken'])
+  },
+)
+
+test('somebody else at the same device is shown nothing of who asked there before', async ({
+  page,
+  person,
+}) => {
+  await ask(page, person)
+  await expect(heading(page)).toHaveText('Check your e-mail')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create an Application' }).click()
+  await expect(heading(page)).toHaveText('Sign in')
+  await expect(page.getByLabel('UCAS ID')).toHaveValue('')
+  await expect(page.getByLabel('E-mail Address')).toHaveValue('')
+})
+
+test('another link is sent after a minute, and after three the page says when to ask again', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await page.clock.install()
+  await ask(page, person)
+  const again = page.getByRole('button', { name: 'Send another link' })
+  await expect(again).toHaveAccessibleDescription(/You can ask again in \d+ seconds\./)
+  await expect(page.getByText('Delivered to your mailbox')).toBeVisible()
+  await expectAccessible(page)
+  for (const sent of [2, 3]) {
+    await page.clock.fastForward(61_000)
+    await again.click()
+    await mailAbout(portal, person.email, 'Your link', sent - 1)
+    await expect(again).toHaveAccessibleDescription(/You can ask again in/)
+  }
+  await page.clock.fastForward(61_000)
+  await again.click()
+  const told = page.getByRole('alert')
+  await expect(told).toHaveText(/^Your newest link works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/)
+  await expect(again).toHaveAccessibleDescription(/^You can ask again in \d+ minutes\.$/)
+  await expectAccessible(page)
+  expect(await portal.mails(person.email)).toHaveLength(3)
+})
+
+test('an address that bounces is said to, and corrected with the rest as it was', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await ask(page, { ...person, email: `bounce+${person.email}` }, '/auth/sign-in?next=%2Fapplicant%2Fx')
+  await expect(heading(page)).toHaveText('Our e-mail came back')
+  await expect(page.getByRole('alert')).toContainText(`bounce+${person.email} does not accept messages`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Correct the address' }).click()
+  await expect(page.getByLabel('UCAS ID')).toHaveValue(person.ucasId)
+  await page.getByLabel('E-mail Address').fill(person.email)
+  await page.getByRole('button', { name: 'Sign me in' }).click()
+  await expect(page.getByText('Delivered to your mailbox')).toBeVisible()
+  await page.goto(linkIn(await mailAbout(portal, person.email, 'Your link')))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/applicant\/x$/)
+})
+
+test('ten scanners with a whole browser each burn no link', async ({ page, portal, person, browser }) => {
+  await ask(page, person)
+  const link = linkIn(await mailAbout(portal, person.email, 'Your link'))
+  for (const how of ['GET', 'HEAD', 'GET', 'HEAD', 'GET'])
+    expect((await page.request.fetch(link, { method: how })).status()).toBe(200)
+  for (const _ of Array(10)) {
+    const context = await browser.newContext({ baseURL: portal.origin })
+    const scanner = await context.newPage()
+    await scanner.goto(link, { waitUntil: 'networkidle' })
+    await expect(heading(scanner)).toHaveText('One more step')
+    await scanner.evaluate(async address => {
+      const hint = Object.assign(document.createElement('link'), { rel: 'prefetch', href: address })
+      document.head.append(hint)
+      window.dispatchEvent(new Event('load'))
+      await fetch(address).catch(() => undefined)
+    }, link)
+    expect(await context.cookies()).toEqual([])
+    await context.close()
+  }
+  await page.goto(link)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
+})
+
+test('two tabs ask, and each of their links opens the same application', async ({
+  page,
+  portal,
+  person,
+  context,
+}) => {
+  const other = await context.newPage()
+  await ask(page, person)
+  const first = linkIn(await mailAbout(portal, person.email, 'Your link'))
+  await ask(other, person)
+  const second = linkIn(await mailAbout(portal, person.email, 'Your link', 1))
+  for (const [tab, link] of [
+    [other, second],
+    [page, first],
+  ] as const) {
+    await tab.goto(link)
+    await tab.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(tab)).toHaveText('Your application')
+  }
+  await expect(other.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
+})
+
+test('opening the sign-out address itself signs out every tab and leaves nothing behind', async ({
+  page,
+  portal,
+  person,
+  context,
+}) => {
+  await letIn(page, portal, person)
+  await expect(heading(page)).toHaveText('Your application')
+  const other = await context.newPage()
+  await other.goto('/portal/auth/signout')
+  await expect(other).toHaveURL(`${portal.origin}/`)
+  await expect(heading(page)).toHaveText('Sign in')
+  const kept = () => localStorage.length + sessionStorage.length
+  for (const tab of [page, other]) await expect.poll(() => tab.evaluate(kept)).toBe(0)
+})

@@ -1,0 +1,18 @@
+import { randomToken } from '#functions/tokens.ts'
+import type { LocalPortal } from './local-portal.ts'
+
+/** A request for documents, without the mail on the way there; gives the id in its link. */
+export async function documentsAsked({ ports }: LocalPortal): Promise<string> {
+  const requestId = randomToken()
+  await ports.transaction([
+    ports['attachment-requests'].adding(requestId, {
+      attachmentType: 'Grades',
+      applicantId: 4127,
+      applicationNumber: 'CL0004127',
+      forenames: 'Ada',
+      requestedAt: '2027-08-16T08:00:00Z',
+      expiresAt: '2027-08-30T08:00:00Z',
+    }),
+  ])
+  return requestId
+}

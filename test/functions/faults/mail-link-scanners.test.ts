@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localPortal, newUcasId } from '../local-portal.ts'
+import { served } from './support/http-portal.ts'
+
+const local = localPortal()
+const site = await served(local)
+beforeAll(() => local.seeded())
+afterAll(site.stop)
+
+/** A link that was just sent. */
+async function link() {
+  const ucasPersonalId = newUcasId()
+  const who = { ucasPersonalId, email: `s${ucasPersonalId}@example.org`, next: '/applicant/applications/new' }
+  return (await local.ports['sign-in-links'].make(who, local.clock.now)).token
+}
+
+const address = (token: string, more = '') => `${site.origin}/portal/auth/verify?token=${token}${more}`
+const follow = (token: string, headers: Record<string, string> = {}) =>
+  fetch(`${site.origin}/portal/auth/verify`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams({ token }),
+  })
+
+const methods = ['GET', 'HEAD', 'OPTIONS']
+const manners: Record<string, string>[] = [
+  {},
+  { purpose: 'prefetch' },
+  { 'sec-purpose': 'prefetch' },
+  { 'sec-purpose': 'prefetch;prerender' },
+  { 'x-moz': 'prefetch' },
+  { 'x-purpose': 'preview' },
+  { accept: 'text/html' },
+  { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; link scanner)' },
+  { range: 'bytes=0-1023' },
+  { 'cache-control': 'max-age=0', 'if-none-match': '"*"' },
+  { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://mail.example', referer: 'https://mail.example/inbox' },
+  { 'x-http-method-override': 'POST' },
+  { 'content-type': 'application/x-www-form-urlencoded' },
+]
+const behaviours = [
+  ...methods.flatMap(method => manners.map(headers => ({ method, headers, more: '' }))),
+  ...['&utm_source=mail', '#top', '&token=other', '&_method=POST', '%20'].map(more => ({
+    method: 'GET',
+    headers: {},
+    more,
+  })),
+]
+
+describe('fault 18: mail scanners', () => {
+  it(`behave in ${behaviours.length} ways, ten times each, and the person’s click still works`, async () => {
+    expect(behaviours.length).toBeGreaterThanOrEqual(50)
+    for (const { method, headers, more } of behaviours) {
+      const token = await link()
+      const looks = Array.from({ length: 10 }, () =>
+        fetch(address(token, more), { method, headers, redirect: 'manual' }),
+      )
+      for (const looked of await Promise.all(looks))
+        expect([method, headers, looked.headers.get('set-cookie')]).toEqual([method, headers, null])
+      const followed = await follow(token)
+      expect([method, headers, more, followed.headers.get('location')]).toEqual([
+        method,
+        headers,
+        more,
+        '/applicant/applications/new',
+      ])
+    }
+  })
+
+  it('that send the form from another site are refused, and burn nothing', async () => {
+    const token = await link()
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
+      const refused = await follow(token, headers as Record<string, string>)
+      expect([refused.status, refused.headers.get('set-cookie')]).toEqual([403, null])
+    }
+    expect((await follow(token, { 'sec-fetch-site': 'same-origin' })).headers.get('set-cookie')).toContain(
+      'session=',
+    )
+  })
+})
+
+describe('fault 19: one link, used 1,000 times at once over HTTP', () => {
+  it('makes one session; everybody else is led to link-expired', async () => {
+    const token = await link()
+    const answers: Response[] = []
+    for (let chunk = 0; chunk < 10; chunk++)
+      answers.push(...(await Promise.all(Array.from({ length: 100 }, () => follow(token)))))
+    expect(answers).toHaveLength(1000)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(answers.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
+    const late = answers.filter(({ headers }) => headers.get('location') === '/link-expired')
+    expect(late).toHaveLength(999)
+  })
+})

@@ -1,0 +1,138 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sendChanges, sweepOutbox } from '#functions/mail/send-mail.ts'
+import type { Ports } from '#functions/ports.ts'
+import { database } from '#functions/repositories/database.ts'
+import type { Mail } from '#functions/repositories/outbox/outbox-records.ts'
+import { later } from '#functions/time.ts'
+import { hashOf } from '#functions/tokens.ts'
+import { linkIn, localPortal, mailsTo, newUcasId } from '../../local-portal.ts'
+import { mostInASecond, rehearsal } from '../support/simulated-clock.ts'
+
+const start = new Date('2027-08-12T07:00:00Z')
+const local = localPortal()
+
+const letterTo = (ucasPersonalId: string, email: string) =>
+  ({ kind: 'sign-in-link', ucasPersonalId, email, next: '/' }) as const
+
+// What is left of the rehearsal's clock would hold up those who go by the real one.
+afterEach(() =>
+  database.send(
+    new DeleteCommand({
+      TableName: process.env.SIGN_IN_LIMITS_TABLE,
+      Key: { limited: hashOf('mails') },
+    }),
+  ),
+)
+
+describe('fault 11: more sign-ins than SES sends at once', () => {
+  it('are sent at 14 a second by however many senders, each link counted from its sending', async () => {
+    const { clock, wait } = rehearsal(start)
+    const people = Array.from({ length: 120 }, () => newUcasId())
+    const address = (ucasId: string) => `rate${ucasId}@example.org`
+    const sent = new Map<string, Date>()
+    const turns: number[] = []
+    const { send } = local.ports.mail
+    const { take } = local.ports['sign-in-limits']
+    const ports: Ports = {
+      ...local.ports,
+      now: clock,
+      'sign-in-limits': {
+        async take(key, limit, now) {
+          const early = await take(key, limit, now)
+          if (!early) turns.push(now.getTime())
+          return early
+        },
+      },
+      mail: {
+        async send(from, mail, email) {
+          sent.set(mail.to, clock())
+          await send(from, mail, email)
+        },
+      },
+    }
+    const added = await Promise.all(
+      people.map(async ucasId => {
+        await ports.outbox.add(hashOf(ucasId), address(ucasId), letterTo(ucasId, address(ucasId)), start)
+        return { eventName: 'INSERT', dynamodb: { Keys: { mailId: { S: hashOf(ucasId) } } } }
+      }),
+    )
+
+    const pace = { clock, wait }
+    await Promise.all([
+      sendChanges({ Records: added.slice(0, 40) }, ports, pace),
+      sendChanges({ Records: added.slice(40, 80) }, ports, pace),
+      sweepOutbox(ports, pace),
+    ])
+
+    expect(sent.size).toBe(people.length)
+    expect(turns).toHaveLength(people.length)
+    expect(mostInASecond(turns.sort((one, other) => one - other))).toBeLessThanOrEqual(14)
+    for (const ucasId of people.slice(-3)) {
+      const [mail, ...more] = await mailsTo(address(ucasId))
+      expect(more).toEqual([])
+      const at = sent.get(address(ucasId)) ?? start
+      const token = linkIn(mail?.body.text)
+      expect(await ports['sign-in-links'].good(token, later(at, { minutes: 29, seconds: 59 }))).toBe(true)
+      expect(await ports['sign-in-links'].good(token, later(at, { minutes: 30 }))).toBe(false)
+    }
+  })
+
+  it('20,000 in 5 minutes are all sent within half an hour, oldest first', async () => {
+    const { clock, wait } = rehearsal(start)
+    const waiting = new Map<string, Mail>()
+    for (let place = 0; place < 20_000; place++) {
+      const mailId = String(place)
+      const dueAt = new Date(start.getTime() + place * 15).toISOString()
+      const letter = letterTo('1234567890', 'a@example.org')
+      waiting.set(mailId, { mailId, to: mailId, letter, dueAt, attempts: 0 })
+    }
+    const sent: { mailId: string; at: number; minutes: number }[] = []
+    let full = 0
+    const ports: Ports = {
+      ...local.ports,
+      now: clock,
+      outbox: {
+        ...local.ports.outbox,
+        due: async (now, most) => {
+          const first = [...waiting.values()].slice(0, most)
+          return first.filter(mail => mail.dueAt <= now.toISOString()).map(mail => mail.mailId)
+        },
+        claim: async mailId => waiting.get(mailId),
+        sent: async mailId => void waiting.delete(mailId),
+      },
+      'sign-in-limits': {
+        take: async (_, { every }, now) => {
+          if (full > now.getTime()) return { again: new Date(full), last: now }
+          full = now.getTime() + every
+          return
+        },
+      },
+      'sign-in-links': {
+        ...local.ports['sign-in-links'],
+        make: async (_, now) => ({ token: 'token', expiresAt: later(now, { minutes: 30 }) }),
+      },
+      mail: {
+        async send(_, { mailId }, { text }) {
+          const [, hour, minute] = /until .+ at (\d\d):(\d\d), London time/.exec(text) ?? []
+          sent.push({ mailId, at: clock().getTime(), minutes: 60 * Number(hour) + Number(minute) })
+        },
+      },
+    }
+
+    while (waiting.size > 0) {
+      await sweepOutbox(ports, { clock, wait })
+      await wait(100)
+    }
+    expect(sent.map(({ mailId }) => mailId)).toEqual(
+      Array.from({ length: 20_000 }, (_, place) => String(place)),
+    )
+    expect(mostInASecond(sent.map(({ at }) => at))).toBeLessThanOrEqual(14)
+    expect(clock().getTime() - start.getTime()).toBeLessThan(30 * 60_000)
+    // London is an hour ahead of the rehearsal's start at 07:00, and a link lives for half an hour.
+    const early = sent.filter(
+      ({ at, minutes }) => minutes !== Math.floor((at - start.getTime()) / 60_000) + 8 * 60 + 30,
+    )
+    expect(early).toEqual([])
+  })
+})

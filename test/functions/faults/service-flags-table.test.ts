@@ -1,0 +1,19 @@
+import { beforeAll, expect, it } from 'vitest'
+import { flags } from '#functions/gateways/flags.ts'
+import { keptFlags } from '#functions/repositories/service-flags.ts'
+import { portalBehindWire } from './support/portal-with-fault-proxy.ts'
+
+const { wire, local } = await portalBehindWire()
+beforeAll(() => local.seeded())
+
+const clock = { now: Date.now() }
+const mine = () => flags(keptFlags(process.env.SERVICE_FLAGS_TABLE ?? ''), () => clock.now)
+
+it('the switches are read while the table that keeps them is silent, by a function that knows them and a new one', async () => {
+  const running = mine()
+  const before = await running.read()
+  clock.now += 60_000
+  wire.handle(() => new Promise<never>(() => {}))
+  expect(await running.read()).toEqual(before)
+  expect(await mine().read()).toEqual(before)
+})

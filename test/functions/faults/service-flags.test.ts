@@ -1,0 +1,147 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { flags } from '#functions/gateways/flags.ts'
+import { portal } from '#functions/portal.ts'
+import { database } from '#functions/repositories/database.ts'
+import { keptFlags } from '#functions/repositories/service-flags.ts'
+import { logged } from '../captured-log.ts'
+import { documentsAsked } from '../create-attachment-request.ts'
+import { localPortal } from '../local-portal.ts'
+import { wireTo } from './support/fault-proxy.ts'
+import { troubles } from './support/parameter-store-faults.ts'
+import { firstForm, somebody } from './support/test-applicants.ts'
+
+const wire = await wireTo(process.env.AWS_ENDPOINT_URL_SSM ?? '')
+process.env.AWS_ENDPOINT_URL_SSM = wire.endpoint
+const local = localPortal()
+const TableName = process.env.SERVICE_FLAGS_TABLE ?? ''
+const kept = keptFlags(TableName)
+const forget = () => database.send(new DeleteCommand({ TableName, Key: { name: 'last good' } }))
+
+const begin = Date.now()
+let clock = begin
+const minutes = (count: number) => {
+  clock = begin + count * 60_000
+}
+
+/** A function that has just started. */
+function fresh() {
+  const mine = flags(kept, () => clock)
+  const api = portal({ ...local.ports, flags: mine })
+  return { ...mine, ask: (path: string, init?: RequestInit) => api.request(`/portal/api${path}`, init) }
+}
+
+const closed = { closed: true, embargoEndTime: null }
+const open = { closed: false, embargoEndTime: null }
+let log = logged()
+
+beforeAll(() => local.seeded())
+beforeEach(async () => {
+  log = logged()
+  wire.handle()
+  minutes(0)
+  await forget()
+})
+afterEach(async () => {
+  wire.handle()
+  await local.ports.flags.set(open)
+})
+afterAll(async () => {
+  await forget()
+  await wire.stop()
+})
+
+const linesOf = (event: string) => log.lines().filter(line => line.event === event).length
+
+describe.each(troubles)('fault 13: Parameter Store %s', (_, trouble) => {
+  it('leaves the last good flags, says so in the log, and recovers by itself', async () => {
+    await local.ports.flags.set(closed)
+    const running = fresh()
+    expect(await running.read()).toEqual(closed)
+
+    wire.handle(trouble)
+    minutes(14)
+    expect(await running.read()).toEqual(closed)
+    expect(linesOf('service flags unreadable')).toBe(1)
+
+    wire.handle()
+    await local.ports.flags.set(open)
+    minutes(14.1)
+    expect(await running.read()).toEqual(open)
+  })
+
+  it('is nothing to a fresh function, which knows what others have read', async () => {
+    await local.ports.flags.set(closed)
+    await fresh().read()
+    wire.handle(trouble)
+    minutes(15)
+    expect(await fresh().read()).toEqual(closed)
+  })
+
+  it('for more than 15 minutes refuses submissions in plain words and leaves documents open', async () => {
+    const person = await somebody(local)
+    const running = fresh()
+    await running.read()
+    const { path, json, bearer } = firstForm(person)
+    const submit = (to: ReturnType<typeof fresh>) =>
+      to.ask(path.replace('/api', ''), {
+        method: 'POST',
+        body: JSON.stringify(json),
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      })
+    const requestId = await documentsAsked(local)
+
+    wire.handle(trouble)
+    minutes(15.1)
+    for (const one of [running, fresh()]) {
+      const answer = await submit(one)
+      expect(answer.status).toBe(500)
+      expect(answer.headers.get('retry-after')).toBe('60')
+      expect(await answer.json()).toMatchObject({
+        kind: 'server',
+        message: expect.stringContaining('We cannot tell at the moment whether Clearing is open'),
+      })
+      expect((await one.ask(`/attachment-request/${requestId}`)).status).toBe(200)
+      expect((await one.ask('/draft', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(200)
+    }
+    expect(await local.ports.applicants.get(person.ucasId)).toBeUndefined()
+
+    wire.handle()
+    minutes(15.5)
+    expect((await submit(running)).status).toBe(201)
+  })
+})
+
+describe('fault 13: Parameter Store that never answers', () => {
+  it('holds nobody up for ever', async () => {
+    await local.ports.flags.set(closed)
+    const running = fresh()
+    await running.read()
+    wire.handle(() => new Promise(() => {}))
+    minutes(1)
+    expect(await running.read()).toEqual(closed)
+  })
+})
+
+describe('the flags', () => {
+  it('are at most 10 seconds old, and one reading serves every function for half of that', async () => {
+    const functions = Array.from({ length: 50 }, fresh)
+    for (const one of functions) await one.read()
+    wire.handle()
+    for (let second = 1; second <= 60; second++) {
+      clock = begin + second * 1000
+      for (const one of functions) await one.read()
+    }
+    expect(wire.calls.length).toBeLessThanOrEqual(12)
+
+    await local.ports.flags.set(closed)
+    clock += 10_000
+    for (const one of functions) expect(await one.read()).toEqual(closed)
+  })
+
+  it('that were read before never take the place of those read after', async () => {
+    await kept.keep({ flags: closed, readAt: begin + 2 })
+    await kept.keep({ flags: open, readAt: begin + 1 })
+    expect(await kept.last()).toEqual({ flags: closed, readAt: begin + 2 })
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { livePorts } from '#functions/create-ports.ts'
+import { tableVariable } from '#functions/needs.ts'
+import { portalBehindWire } from '../support/portal-with-fault-proxy.ts'
+import { firstForm, send, somebody } from '../support/test-applicants.ts'
+
+const { wire, local } = await portalBehindWire()
+await local.seeded()
+
+/** The numbers of a process that has just started. */
+const started = () => livePorts().numbers
+const taken = (count: number, { next } = started()) => Promise.all(Array.from({ length: count }, next))
+const leases = () => wire.calls.filter(({ operation }) => operation === 'UpdateItem')
+
+describe('fault 10: processes that hold numbers', () => {
+  it('never give one twice, however many die with numbers left', async () => {
+    const given = await Promise.all([taken(1), taken(3), taken(150), taken(100), taken(1)])
+    const afterwards = await taken(5)
+    const all = [...given.flat(), ...afterwards]
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('lease a hundred at once, however many ask for one at the same time', async () => {
+    await taken(250)
+    expect(leases()).toHaveLength(3)
+  })
+
+  it('lose a block, and no more, when the answer to a lease is lost', async () => {
+    let lost = 0
+    wire.handle(async (_, forward) => {
+      const answer = await forward()
+      return lost++ === 0 ? 'cut' : answer
+    })
+    const numbers = started()
+    const before = await taken(100, numbers)
+    const after = await taken(100)
+    expect(leases()).toHaveLength(3)
+    expect(new Set([...before, ...after]).size).toBe(200)
+  })
+
+  it('take none within a transaction, and none for a submission that is refused', async () => {
+    const person = await somebody(local)
+    const refused = await send(local, { ...firstForm(person), json: { programmeCode: 'G400-USCSC' } })
+    expect(refused.status).toBe(422)
+    expect(leases()).toEqual([])
+    expect((await send(local, firstForm(person))).status).toBe(201)
+    const written = wire.calls.find(({ operation }) => operation === 'TransactWriteItems')
+    expect(written?.body).not.toContain(process.env[tableVariable('numbers')])
+  })
+})

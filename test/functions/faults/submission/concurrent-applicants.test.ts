@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { repeated } from '#infra/local/repeat.ts'
+import { type Json, localPortal, mails } from '../../local-portal.ts'
+import { sendTo, served } from '../support/http-portal.ts'
+import { firstForm, type Person, type Request, somebody } from '../support/test-applicants.ts'
+
+const local = localPortal()
+await local.seeded()
+const site = await served(local)
+afterAll(site.stop)
+
+const programmes = ['G400-USCSC', 'G40Y-USCSY', 'G41F-USCSF', 'GG14-USCMA', 'G100-USMAT']
+
+/** The same form eight times: four with one key, two with keys of their own, two without. */
+function eightTimes(person: Person, place: number): Request[] {
+  const request = firstForm(person, programmes[place % programmes.length])
+  const own = () => ({ ...request, headers: { 'idempotency-key': randomUUID() } })
+  const without = { ...request, headers: {} }
+  return [request, own(), without, request, own(), request, without, request]
+}
+
+describe('200 applicants who each submit 8 times at the same moment, over HTTP', () => {
+  it('make 200 applications, 200 numbers and 200 receipts, and everybody is told the truth', async () => {
+    const people = await Promise.all(Array.from({ length: 200 }, () => somebody(local)))
+    const failures: unknown[] = []
+    const outbox = repeated(
+      () => sweepOutbox(local.ports),
+      thrown => failures.push(thrown),
+    )
+    const answers = await Promise.all(
+      people.map((person, place) =>
+        Promise.all(eightTimes(person, place).map(request => sendTo(site.origin, request))),
+      ),
+    )
+    await outbox.stop()
+    await sweepOutbox(local.ports)
+    expect(failures).toEqual([])
+    const sent = await mails()
+
+    const numbers = new Set<unknown>()
+    for (const [place, { ucasId, email }] of people.entries()) {
+      const record = await local.ports.applicants.get(ucasId)
+      const application = await local.ports.applications.get(record?.applicantId ?? -1)
+      expect(application?.programmeCode).toBe(programmes[place % programmes.length])
+
+      const number = `CL${String(record?.applicantId).padStart(7, '0')}`
+      numbers.add(number)
+      const told = (answers[place] ?? []).map(({ status, body }) => inShort(status, JSON.parse(body)))
+      expect(new Set(told)).toEqual(new Set([`201 ${number}`, `409 ${number}`]))
+      const subjects = sent.filter(mail => mail.destination.to.includes(email)).map(({ subject }) => subject)
+      expect(subjects).toEqual([`Your application ${number} to Example University`])
+    }
+    expect(numbers.size).toBe(200)
+  })
+})
+
+/** An answer in short: that it was accepted under a number, or that there is an application under that number. */
+const inShort = (status: number, { applicationNumber, itemType, item }: Json) =>
+  `${status} ${status === 409 && itemType === 'Application' ? item : applicationNumber}`

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { cancelled } from '../support/database-errors.ts'
+import { portalBehindWire } from '../support/portal-with-fault-proxy.ts'
+import { standing } from '../support/stored-application.ts'
+import { firstForm, send, somebody } from '../support/test-applicants.ts'
+
+const pauses = vi.hoisted((): number[] => [])
+vi.mock('node:timers/promises', async real => {
+  const { setTimeout: pause, ...timers } = await real<typeof import('node:timers/promises')>()
+  return {
+    ...timers,
+    setTimeout: (milliseconds: number) => {
+      pauses.push(milliseconds)
+      return pause(0)
+    },
+  }
+})
+
+const { wire, local } = await portalBehindWire()
+beforeAll(() => local.seeded())
+
+const transactions = () => wire.calls.filter(({ operation }) => operation === 'TransactWriteItems')
+/** Answers the first `count` transactions so, and lets the rest pass. */
+const cancelling = (count: number, ...codes: string[]) => {
+  let done = 0
+  wire.handle(async ({ operation }, forward) =>
+    operation === 'TransactWriteItems' && done++ < count ? cancelled(...codes) : forward(),
+  )
+}
+
+describe('fault 9: a transaction is cancelled', () => {
+  it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'by %s: it is tried again until it is done, once',
+    async code => {
+      const person = await somebody(local)
+      cancelling(3, 'None', 'None', code, 'None', 'None')
+      const { status } = await send(local, firstForm(person))
+      expect(status).toBe(201)
+      expect(transactions()).toHaveLength(4)
+      expect((await standing(local, person)).receipts).toHaveLength(1)
+    },
+  )
+
+  it('again and again: each time there is twice as much time for the other to finish', async () => {
+    const chance = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    pauses.length = 0
+    cancelling(4, 'None', 'None', 'TransactionConflict', 'None', 'None')
+    expect((await send(local, firstForm(await somebody(local)))).status).toBe(201)
+    expect(pauses).toEqual([25, 50, 100, 200])
+    chance.mockRestore()
+  })
+
+  it.each([
+    ['alone', ['ConditionalCheckFailed', 'None', 'None', 'None', 'None']],
+    ['beside a conflict', ['ConditionalCheckFailed', 'TransactionConflict', 'None', 'None', 'None']],
+    ['after a conflict', ['TransactionConflict', 'ConditionalCheckFailed', 'None', 'None', 'None']],
+  ])('by a failed condition, %s: it is never tried again', async (_, codes) => {
+    const person = await somebody(local)
+    cancelling(1, ...codes)
+    const { status, body } = await send(local, firstForm(person))
+    expect([status, body.kind]).toEqual([409, 'conflict'])
+    expect(transactions()).toHaveLength(1)
+    expect((await standing(local, person)).record).toBeUndefined()
+  })
+
+  it('by a reason nobody knows: it is not tried again, and nothing is said to be done', async () => {
+    const person = await somebody(local)
+    cancelling(1, 'ValidationError', 'None', 'None', 'None', 'None')
+    expect((await send(local, firstForm(person))).status).toBe(500)
+    expect(transactions()).toHaveLength(1)
+    expect((await standing(local, person)).record).toBeUndefined()
+  })
+
+  it('because the programme changed: it is judged again, three times at most', async () => {
+    const person = await somebody(local)
+    cancelling(9, 'None', 'None', 'ConditionalCheckFailed', 'None', 'None')
+    expect(await send(local, firstForm(person))).toMatchObject({
+      status: 409,
+      body: {
+        itemType: 'Catalogue',
+        item: 'G400-USCSC',
+        message: 'This programme changed while you were applying. Check it and submit again.',
+      },
+    })
+    expect(transactions()).toHaveLength(3)
+  })
+})

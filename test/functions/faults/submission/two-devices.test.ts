@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { portalBehindWire } from '../support/portal-with-fault-proxy.ts'
+import { standing } from '../support/stored-application.ts'
+import { type Person, recordForm, send, somebodyOnRecord } from '../support/test-applicants.ts'
+
+const { wire, local } = await portalBehindWire()
+beforeAll(() => local.seeded())
+
+const withTelephone = (person: Person, telephone1: string) => recordForm(person, { details: { telephone1 } })
+
+describe('fault 16: two devices with the same version of a record', () => {
+  it('submit at once: one wins whole, the other is told what stands in its way', async () => {
+    const person = await somebodyOnRecord(local)
+    const telephones = ['020 7946 0101', '020 7946 0102']
+    const answers = await Promise.all(telephones.map(one => send(local, withTelephone(person, one))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const winner = answers.findIndex(({ status }) => status === 201)
+    const { record, receipts } = await standing(local, person)
+    expect(record).toMatchObject({ version: 5, details: { telephone1: telephones[winner] } })
+    expect(receipts).toHaveLength(1)
+    expect(answers[1 - winner]?.body).toMatchObject({
+      kind: 'conflict',
+      itemType: 'Application',
+      item: answers[winner]?.body.applicationNumber,
+    })
+  })
+
+  it('one changes the record while the other submits: the submission gets 409 and changes nothing', async () => {
+    const person = await somebodyOnRecord(local)
+    let changed = false
+    wire.handle(async ({ operation }, forward) => {
+      if (operation === 'TransactWriteItems' && !changed) {
+        changed = true
+        await changeRecord(person)
+      }
+      return forward()
+    })
+    expect(await send(local, recordForm(person))).toMatchObject({
+      status: 409,
+      body: { kind: 'conflict', itemType: 'Applicant', item: 'version' },
+    })
+    const { record, application, receipts } = await standing(local, person)
+    expect(record).toMatchObject({ version: 5, details: { surname: 'Changed' } })
+    expect([application, receipts]).toEqual([undefined, []])
+  })
+
+  it('applied on another way, which left the record as it was: there is one application all the same', async () => {
+    const person = await somebodyOnRecord(local)
+    const { record } = await standing(local, person)
+    const applicantId = record?.applicantId ?? -1
+    const first = {
+      applicantId,
+      programmeCode: 'G401-USCSM',
+      programmeName: 'The first',
+      submittedAt: '2027-08-16T09:00:00.000Z',
+      hasBeenInterviewed: null,
+      decision: null,
+      idempotencyKey: null,
+      bodyHash: 'none',
+      expires: 2_000_000_000,
+    }
+    let written = false
+    wire.handle(async ({ operation }, forward) => {
+      if (operation === 'TransactWriteItems' && !written) {
+        written = true
+        await local.ports.transaction([local.ports.applications.adding(first)])
+      }
+      return forward()
+    })
+    expect(await send(local, recordForm(person))).toMatchObject({
+      status: 409,
+      body: { kind: 'conflict', itemType: 'Application' },
+    })
+    expect((await standing(local, person)).application).toEqual(first)
+  })
+
+  it('comes with an older version: 409 before anything else is looked at', async () => {
+    const person = await somebodyOnRecord(local)
+    await changeRecord(person)
+    const stale = recordForm(person, { qualifications: null }, 'X999-NONE')
+    expect(await send(local, stale)).toMatchObject({
+      status: 409,
+      body: { itemType: 'Applicant', item: 'version' },
+    })
+  })
+})
+
+async function changeRecord({ ucasId }: Person) {
+  const { applicants, transaction } = local.ports
+  const record = await applicants.get(ucasId)
+  if (!record) throw new Error('there is no record to change')
+  const details = { ...record.details, surname: 'Changed' }
+  await transaction([applicants.replacing({ ...record, details, version: record.version + 1 })])
+}

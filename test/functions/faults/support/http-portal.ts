@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { createAdaptorServer } from '@hono/node-server'
+import { portal } from '#functions/portal.ts'
+import type { LocalPortal } from '../../local-portal.ts'
+import type { Request } from './test-applicants.ts'
+
+/** The portal's API on a port of its own. */
+export async function served({ ports }: LocalPortal) {
+  const server = createAdaptorServer({ fetch: portal(ports).fetch })
+  // Room for a whole crowd that knocks in one moment.
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/**
+ * Sends a request over HTTP; throws when the connection ends before the answer. A crowd's connections may have to wait
+ * for longer than fetch would.
+ */
+export async function sendTo(origin: string, { path, json, bearer, headers }: Request) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${origin}/portal${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+    })
+      .once('response', resolve)
+      .once('error', reject)
+      .end(JSON.stringify(json))
+  })
+  return { status: response.statusCode ?? 0, body: await text(response) }
+}

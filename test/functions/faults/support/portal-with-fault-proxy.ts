@@ -1,0 +1,14 @@
+import { afterAll, beforeEach } from 'vitest'
+import { localPortal } from '../../local-portal.ts'
+import { wireTo } from './fault-proxy.ts'
+
+/** A portal whose database is at the other end of a wire; before each test every call passes. */
+export async function portalBehindWire() {
+  const direct = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''
+  const wire = await wireTo(direct)
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = wire.endpoint
+  const local = localPortal()
+  beforeEach(() => wire.handle())
+  afterAll(wire.stop)
+  return { wire, local, direct }
+}

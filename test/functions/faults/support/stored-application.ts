@@ -1,0 +1,34 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { tableVariable } from '#functions/needs.ts'
+import { database } from '#functions/repositories/database.ts'
+import { letter } from '#functions/repositories/outbox/outbox-records.ts'
+import type { LocalPortal } from '../../local-portal.ts'
+import type { Person } from './test-applicants.ts'
+
+/** Everything the database holds of somebody's application. */
+export async function standing({ ports, clock }: LocalPortal, { ucasId, email }: Person) {
+  const record = await ports.applicants.get(ucasId)
+  const application = record && (await ports.applications.get(record.applicantId))
+  const draft = await ports.drafts.get({ ucasPersonalId: ucasId, email }, clock.now)
+  return { record, application, draft, receipts: await receiptsTo(email) }
+}
+
+/** The receipts to an address, sent or waiting. */
+async function receiptsTo(email: string) {
+  const found: unknown[] = []
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page = await database.send(
+      new ScanCommand({
+        TableName: process.env[tableVariable('outbox')],
+        FilterExpression: '#to = :to AND letter.kind = :kind',
+        ExpressionAttributeNames: { '#to': 'to' },
+        ExpressionAttributeValues: { ':to': email, ':kind': 'application-received' },
+        ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
+      }),
+    )
+    found.push(...(page.Items ?? []).map(item => item.letter))
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return found.map(item => letter.parse(item))
+}

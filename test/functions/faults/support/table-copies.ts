@@ -1,0 +1,43 @@
+import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { copied } from '#bin/admin/restore/restore-plan.ts'
+import { type TableName, tableVariable } from '#functions/needs.ts'
+import { database } from '#functions/repositories/database.ts'
+import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import type { LocalPortal } from '../../local-portal.ts'
+
+type Key = Record<string, string | number>
+const live = (table: TableName) => process.env[tableVariable(table)] ?? ''
+
+/** Copies the tables as AWS does when it restores them beside the live ones. */
+export async function copyTables({ ports }: LocalPortal, copy: string) {
+  for (const table of copied) {
+    const TableName = `${live(table)}-${copy}`
+    const { partitionKey, sortKey } = tableDefinitions[table]
+    const keys = sortKey ? [partitionKey, sortKey] : [partitionKey]
+    await database.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: keys.map(({ name, type }) => ({ AttributeName: name, AttributeType: type })),
+        KeySchema: keys.map(({ name }, place) => ({
+          AttributeName: name,
+          KeyType: place ? 'RANGE' : 'HASH',
+        })),
+      }),
+    )
+    for (const Item of await ports.backups.rows(table))
+      await database.send(new PutCommand({ TableName, Item }))
+  }
+}
+
+export const deleteCopy = (table: TableName, copy: string) =>
+  database.send(new DeleteTableCommand({ TableName: `${live(table)}-${copy}` }))
+
+/** A row that is gone. */
+export const lose = (table: TableName, Key: Key) =>
+  database.send(new DeleteCommand({ TableName: live(table), Key }))
+
+/** A row as nobody meant it. */
+export const damage = (table: TableName, Item: Record<string, unknown>) =>
+  database.send(new PutCommand({ TableName: live(table), Item }))

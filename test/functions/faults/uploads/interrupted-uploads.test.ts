@@ -1,0 +1,133 @@
+import { request as ask } from 'node:http'
+import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
+import { describe, expect, it } from 'vitest'
+import { hashOf } from '#functions/tokens.ts'
+import { type Json, localPortal } from '../../local-portal.ts'
+import { office, officeParts, types, zip } from '../../uploads/office-files.ts'
+import { uploading } from '../support/upload-steps.ts'
+
+const local = localPortal()
+const store = new S3Client({ forcePathStyle: true })
+const Bucket = process.env.UPLOAD_BUCKET
+const pdf = (words = '') => Buffer.concat([Buffer.from(`%PDF-1.7\n${words}`), Buffer.alloc(4096, 0x20)])
+const twentyMegabytes = 20_971_520
+
+const { requested, shown, linked, put, confirm } = uploading(local)
+const files = async (requestId: string) =>
+  ((await (await shown(requestId)).json()) as { files: Json[] }).files
+const objects = async (requestId: string) => {
+  const prefixes = ['incoming', 'received'].map(folder => `${folder}/${hashOf(requestId)}`)
+  const pages = prefixes.map(Prefix => store.send(new ListObjectVersionsCommand({ Bucket, Prefix })))
+  return (await Promise.all(pages)).flatMap(({ Versions = [] }) => Versions.map(({ Key }) => String(Key)))
+}
+const read = async (Key = '') => {
+  const { Body } = await store.send(new GetObjectCommand({ Bucket, Key }))
+  return Buffer.from((await Body?.transformToByteArray()) ?? [])
+}
+
+/** Sends a part of the body only, and cuts the connection. */
+const cutOff = (url: string, body: Buffer, part: number) =>
+  new Promise<void>(resolve => {
+    const headers = { 'content-type': 'application/pdf', 'content-length': body.length }
+    const sending = ask(url, { method: 'PUT', headers })
+    sending.on('error', () => resolve())
+    sending.write(body.subarray(0, part), () => sending.destroy(new Error('cut off')))
+  })
+
+describe('fault 21: an upload that dies on the way', () => {
+  it('leaves nothing, and may be tried again by the same link or a new one: one file, the right bytes', async () => {
+    const requestId = await requested()
+    const whole = Buffer.concat([pdf('whole'), Buffer.alloc(500_000, 0x20)])
+    const { url, attachmentId } = await linked(requestId, 'a.pdf')
+    await cutOff(url, whole, 300_000)
+    const early = await confirm(requestId, attachmentId)
+    expect(early.status).toBe(422)
+    expect(((await early.json()) as Json).message).toContain('has not arrived')
+    expect(await objects(requestId)).toEqual([])
+
+    await put(url, whole)
+    expect((await confirm(requestId, attachmentId)).status).toBe(201)
+    const [object, ...more] = await objects(requestId)
+    expect(more).toEqual([])
+    expect((await read(object)).equals(whole)).toBe(true)
+    expect(await files(requestId)).toHaveLength(1)
+  })
+
+  it('a link that is used again changes nothing that was taken over', async () => {
+    const requestId = await requested()
+    const { url, attachmentId } = await linked(requestId, 'a.pdf')
+    await put(url, pdf('first'))
+    const first = await (await confirm(requestId, attachmentId)).json()
+    await put(url, pdf('second'))
+    expect(await (await confirm(requestId, attachmentId)).json()).toEqual(first)
+    expect((await read(`received/${hashOf(requestId)}/${attachmentId}`)).toString()).toContain('first')
+    expect(await files(requestId)).toHaveLength(1)
+  })
+})
+
+const bomb = zip([
+  ...officeParts('docx'),
+  { name: 'word/a.bin', content: Buffer.alloc(101 * 1024 * 1024), said: 9 },
+])
+const macros = zip([...officeParts('docx'), { name: 'word/vbaProject.bin', content: Buffer.from('project') }])
+const program = Buffer.from('MZ\x90\0This program cannot be run in DOS mode', 'latin1')
+
+describe('fault 22: a file that nobody should open', () => {
+  it.each([
+    ['a program', 'grades.pdf', program, 'application/pdf', 'does not match its kind'],
+    ['a zip bomb', 'grades.docx', bomb, types.docx, 'does not match its kind'],
+    ['a Word file with macros', 'grades.docx', macros, types.docx, 'Save a copy without macros, or as a PDF'],
+    [
+      '20 MB and one byte',
+      'a.pdf',
+      Buffer.concat([pdf(), Buffer.alloc(twentyMegabytes)]),
+      'application/pdf',
+      'too large',
+    ],
+    ['0 bytes', 'a.pdf', Buffer.alloc(0), 'application/pdf', 'This file is empty'],
+  ])('%s is refused in plain words, and deleted in every version', async (_, fileName, body, type, words) => {
+    const requestId = await requested()
+    const { url, attachmentId } = await linked(requestId, fileName)
+    await put(url, body, type)
+    await put(url, body, type)
+    const refused = await confirm(requestId, attachmentId)
+    expect(refused.status).toBe(422)
+    expect(((await refused.json()) as Json).message).toContain(words)
+    expect(await objects(requestId)).toEqual([])
+    expect(await files(requestId)).toEqual([])
+  })
+
+  it('an iPhone’s photo under another name is told how to become a JPEG', async () => {
+    const requestId = await requested()
+    const { url, attachmentId } = await linked(requestId, 'photo.jpg')
+    const heic = Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      Buffer.alloc(64),
+    ])
+    await put(url, heic, 'image/jpeg')
+    expect(((await (await confirm(requestId, attachmentId)).json()) as Json).message).toContain(
+      'Most Compatible',
+    )
+  })
+
+  it('a virus is said to be one, and cannot be read; what is clean can', async () => {
+    const requestId = await requested()
+    const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
+    const bad = await linked(requestId, 'grades.txt')
+    await put(bad.url, Buffer.from(eicar), 'text/plain')
+    const good = await linked(requestId, 'grades.xlsx')
+    await put(good.url, office('xlsx'), types.xlsx)
+    for (const { attachmentId } of [bad, good]) await confirm(requestId, attachmentId)
+
+    const states = new Map((await files(requestId)).map(({ fileName, state }) => [fileName, state]))
+    expect(states).toEqual(
+      new Map([
+        ['grades.txt', 'infected'],
+        ['grades.xlsx', 'clean'],
+      ]),
+    )
+    const key = (attachmentId: string) => `received/${hashOf(requestId)}/${attachmentId}`
+    await expect(read(key(bad.attachmentId))).rejects.toThrow('not clean')
+    expect((await read(key(good.attachmentId))).equals(office('xlsx'))).toBe(true)
+  })
+})

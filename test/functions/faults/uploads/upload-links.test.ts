@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { later } from '#functions/time.ts'
+import { hashOf, randomToken } from '#functions/tokens.ts'
+import { type Json, localPortal } from '../../local-portal.ts'
+import { uploading } from '../support/upload-steps.ts'
+
+const local = localPortal()
+const { requested, shown, asked, linked, confirm } = uploading(local)
+
+describe('the links of a request', () => {
+  it('that work at one time are 20 at most, however many ask at once', async () => {
+    const requestId = await requested()
+    const statuses: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => asked(requestId, 'a.pdf')))
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    expect(statuses.filter(status => status === 200)).toHaveLength(20)
+    const refused = await asked(requestId, 'a.pdf')
+    expect(refused.status).toBe(422)
+    expect(((await refused.json()) as Json).message).toContain('try again in five minutes')
+
+    const before = local.clock.now
+    local.clock.now = later(before, { minutes: 5 })
+    expect((await asked(requestId, 'a.pdf')).status).toBe(200)
+    local.clock.now = before
+  })
+})
+
+describe('fault 23: guessed ids', () => {
+  it('are all answered alike, whoever asks for what', async () => {
+    const mine = await requested()
+    const { attachmentId } = await linked(mine, 'a.pdf')
+    const other = await requested()
+    const guesses = [randomToken(), hashOf(mine), `${mine}x`, mine.slice(0, -1), '..%2f', 'r0', '%00']
+    const answers = await Promise.all(
+      guesses.flatMap(guess => [
+        shown(guess),
+        asked(guess, 'a.pdf'),
+        asked(guess, 'a.exe'),
+        confirm(guess, attachmentId),
+      ]),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    const bodies = new Set(await Promise.all(answers.map(answer => answer.text())))
+    expect([...bodies]).toEqual([expect.stringContaining('was invalid, has been withdrawn or has expired')])
+
+    const foreign = [await confirm(other, attachmentId), await confirm(other, randomToken())]
+    expect(foreign.map(({ status }) => status)).toEqual([404, 404])
+    expect(await foreign[0]?.text()).toBe(await foreign[1]?.text())
+  })
+})

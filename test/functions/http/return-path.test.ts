@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultReturnPath, returnPath } from '#functions/http/return-path.ts'
+
+const origin = 'https://portal.example'
+
+describe('the return path', () => {
+  it.each(['/', '/applicant/applications/new?a=1&b=%20', '/documents/add?requestId=x#y'])(
+    'may be %s',
+    path => {
+      expect(returnPath(path)).toBe(path)
+    },
+  )
+
+  it.each([
+    undefined,
+    '',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/%0d%0aset-cookie:a=b',
+    '/%2f%2fevil.example',
+    '/%5cevil.example',
+    ' /x',
+    '/x y',
+    '/é',
+    '/./\\evil',
+    '/a/..//evil.example',
+    '/./%2Fevil.example',
+    '/portal/auth/signout',
+    `/${'x'.repeat(2000)}`,
+  ])('never is %j', next => {
+    expect(returnPath(next)).toBe(defaultReturnPath)
+  })
+
+  it('stays on the site whatever is asked', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      '.',
+      '..',
+      '%2f',
+      '%5C',
+      '@',
+      ':',
+      'evil.example',
+      'https:',
+      '\t',
+      '\n',
+      '\0',
+      '?',
+      '#',
+      'a',
+    )
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), parts => {
+        const path = returnPath(parts.join(''))
+        expect(path.startsWith('/')).toBe(true)
+        expect(new URL(path, origin).origin).toBe(origin)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, expect, it } from 'vitest'
+import { routes } from '#functions/routes/index.ts'
+import { localPortal } from '../local-portal.ts'
+
+const local = localPortal()
+beforeAll(() => local.seeded())
+
+const path = '/portal/api/programmes'
+const event = (headers: Record<string, string>) => ({
+  version: '2.0',
+  routeKey: '$default',
+  rawPath: path,
+  rawQueryString: '',
+  headers,
+  isBase64Encoded: false,
+  requestContext: { http: { method: 'GET', path, sourceIp: '198.51.100.7' } },
+})
+
+it('compresses a long answer for whoever takes it, and not a short one', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const long = await local.ask('GET', '/api/programmes', { headers })
+  expect(long.headers.get('content-encoding')).toBe('gzip')
+  expect(long.headers.get('vary')).toBe('Accept-Encoding')
+  expect(JSON.parse(gunzipSync(await long.arrayBuffer()).toString())).toHaveLength(172)
+
+  const plain = await local.ask('GET', '/api/programmes')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const short = await local.ask('GET', '/api/captcha-settings', { headers })
+  expect(short.headers.get('content-encoding')).toBeNull()
+})
+
+it('hands compressed bytes to the API as base64', async () => {
+  const handler = routes['list-programmes'].lambda(local.ports)
+  const answer = await Reflect.apply(handler, undefined, [event({ 'accept-encoding': 'gzip' }), {}])
+  expect(answer).toMatchObject({ statusCode: 200, isBase64Encoded: true })
+  expect(JSON.parse(gunzipSync(Buffer.from(answer.body, 'base64')).toString())).toHaveLength(172)
+})

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb'
+import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
+import { checkedCatalogue } from '#functions/catalogue/validate-catalogue.ts'
+import { tableVariable } from '#functions/needs.ts'
+import { database } from '#functions/repositories/database.ts'
+import type { Catalogue, Programme } from '#shared/schemas/programme.ts'
+
+/** Gives this test file a catalogue table of its own, empty, which portals opened from now on use. */
+export async function ownCatalogue() {
+  const TableName = `catalogue-${randomUUID()}`
+  await database.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['kind', 'code'].map(AttributeName => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: [
+        { AttributeName: 'kind', KeyType: 'HASH' },
+        { AttributeName: 'code', KeyType: 'RANGE' },
+      ],
+    }),
+  )
+  process.env[tableVariable('catalogue')] = TableName
+  return TableName
+}
+
+export const sampleCatalogue = checkedCatalogue(sample)
+
+/** A catalogue in which some programmes are different. */
+export const changed = (
+  { schools, programmes }: Catalogue,
+  codes: readonly string[] | undefined,
+  change: Partial<Programme>,
+): Catalogue => ({
+  schools,
+  programmes: programmes.map(one => ((codes?.includes(one.code) ?? true) ? { ...one, ...change } : one)),
+})
+
+export const full = { places: { home: false, overseas: false } }

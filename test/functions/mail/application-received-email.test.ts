@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { applicationReceivedEmail } from '#functions/mail/application-received-email.ts'
+
+const receipt = (submittedAt: string) =>
+  applicationReceivedEmail({
+    applicationNumber: 'CL0004127',
+    programmeName: 'Drama & <English> BA (Hons)',
+    programmeCode: 'QW34-USDRE',
+    submittedAt: new Date(submittedAt),
+  })
+const rule = 'Applications received over the weekend get a decision on the next working day'
+
+describe('the receipt of an application', () => {
+  it('says the number, the programme, when it came and what happens next', () => {
+    const { subject, text, html } = receipt('2027-08-12T07:00:00Z')
+    expect(subject).toBe('Your application CL0004127 to Example University')
+    expect(text).toContain('Your application for Drama & <English> BA (Hons) (QW34-USDRE) has reached us.')
+    expect(text).toContain('Your unique applicant number is CL0004127.')
+    expect(text).toContain('We received it on Thursday 12 August 2027 at 08:00, London time.')
+    expect(text).toContain('What happens next: we read your application, and our decision comes by e-mail.')
+    expect(html).toContain('Drama &amp; &lt;English&gt; BA (Hons)')
+  })
+
+  it.each([
+    ['a working day', '2027-08-16T09:00:00Z', `${rule}.`],
+    ['a Saturday', '2027-08-14T09:00:00Z', `${rule}: for yours that is Monday 16 August 2027.`],
+    [
+      'a Sunday in London that is Saturday in UTC',
+      '2027-08-14T23:30:00Z',
+      `${rule}: for yours that is Monday 16 August 2027.`,
+    ],
+    ['a bank holiday', '2027-08-30T09:00:00Z', `${rule}: for yours that is Tuesday 31 August 2027.`],
+    ['Christmas Day', '2027-12-25T09:00:00Z', `${rule}: for yours that is Wednesday 29 December 2027.`],
+  ])('of %s says when the decision comes', (_, submittedAt, sentence) => {
+    const { text, html } = receipt(submittedAt)
+    expect(text).toContain(sentence)
+    expect(html).toContain(sentence)
+  })
+})

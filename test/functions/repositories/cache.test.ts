@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { throttled } from '../faults/support/database-errors.ts'
+import { portalBehindWire } from '../faults/support/portal-with-fault-proxy.ts'
+import { changed, full, ownCatalogue, sampleCatalogue } from '../isolated-catalogue.ts'
+import { localPortal } from '../local-portal.ts'
+
+const { wire } = await portalBehindWire()
+await ownCatalogue()
+await localPortal().ports.catalogue.load(sampleCatalogue)
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(() => void vi.useRealTimers())
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+const code = 'G400-USCSC'
+const queries = () => wire.calls.filter(({ operation }) => operation === 'Query')
+const homePlaces = async (local: ReturnType<typeof localPortal>) => {
+  const response = await local.ask('GET', `/api/programmes/${code}`)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { places: { home: boolean } }).places.home
+}
+
+describe('the catalogue as it is read', () => {
+  it('is asked for once by a thousand readers', async () => {
+    const local = localPortal()
+    await Promise.all(Array.from({ length: 1000 }, () => homePlaces(local)))
+    expect(queries()).toHaveLength(1)
+  })
+
+  it('shows a change of places within a minute', async () => {
+    const local = localPortal()
+    expect(await homePlaces(local)).toBe(true)
+    await localPortal().ports.catalogue.load(changed(sampleCatalogue, [code], full))
+    pass(59)
+    expect(await homePlaces(local)).toBe(false)
+    await localPortal().ports.catalogue.load(sampleCatalogue)
+  })
+
+  it.each([
+    ['is throttled', async () => throttled()],
+    ['is cut off', async () => 'cut' as const],
+    ['does not answer', () => new Promise<never>(() => {})],
+  ])(
+    'is the last good copy while the table %s, and the table is not asked for every reader',
+    async (_, fate) => {
+      const local = localPortal()
+      await homePlaces(local)
+      pass(3600)
+      wire.handle(fate)
+      expect(await homePlaces(local)).toBe(true)
+      const asked = wire.calls.length
+      for (let reader = 0; reader < 50; reader++) expect(await homePlaces(local)).toBe(true)
+      expect(wire.calls).toHaveLength(asked)
+
+      wire.handle()
+      await localPortal().ports.catalogue.load(changed(sampleCatalogue, [code], full))
+      pass(6)
+      expect(await homePlaces(local)).toBe(false)
+      await localPortal().ports.catalogue.load(sampleCatalogue)
+    },
+  )
+})

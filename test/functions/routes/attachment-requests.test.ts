@@ -1,0 +1,273 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { database } from '#functions/repositories/database.ts'
+import { randomToken } from '#functions/tokens.ts'
+import { type Json, localPortal } from '../local-portal.ts'
+
+const local = localPortal()
+const twentyMegabytes = 20_971_520
+const pdf = (size = 64) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)])
+
+async function request(change: Json = {}) {
+  const requestId = randomToken()
+  await local.ports.transaction([
+    local.ports['attachment-requests'].adding(requestId, {
+      attachmentType: 'Grades',
+      applicantId: 4127,
+      applicationNumber: 'CL0004127',
+      forenames: 'Ada',
+      requestedAt: '2027-08-16T08:00:00Z',
+      expiresAt: '2027-08-30T08:00:00Z',
+      ...change,
+    }),
+  ])
+  return requestId
+}
+
+const shown = (requestId: string) => local.ask('GET', `/api/attachment-request/${requestId}`)
+const link = (requestId: string, fileName: string, more: Record<string, string> = {}) =>
+  local.ask(
+    'GET',
+    `/api/attachment-request/${requestId}/upload-link?${new URLSearchParams({ fileName, ...more })}`,
+  )
+const received = async (requestKey: string, attachmentId: string) => {
+  const Key = `received/${requestKey}/${attachmentId}`
+  const store = new S3Client({ forcePathStyle: true })
+  return store.send(new GetObjectCommand({ Bucket: process.env.UPLOAD_BUCKET, Key })).then(
+    ({ Body }) => Body?.transformToString('latin1'),
+    () => undefined,
+  )
+}
+const confirm = (requestId: string, attachmentId: string) =>
+  local.ask('POST', `/api/attachment-request/${requestId}/attachments`, { json: { attachmentId } })
+
+async function send(requestId: string, fileName: string, body: Buffer, contentType: string) {
+  const linked = (await (
+    await link(requestId, fileName, { contentType, size: String(body.length) })
+  ).json()) as {
+    url: string
+    attachmentId: string
+  }
+  const put = await fetch(linked.url, {
+    method: 'PUT',
+    body: new Uint8Array(body),
+    headers: { 'content-type': contentType },
+  })
+  return { put: put.status, ...linked, confirmed: await confirm(requestId, linked.attachmentId) }
+}
+
+describe('a request for documents', () => {
+  it('shows what is asked, for whom and until when, and no more', async () => {
+    expect(await (await shown(await request())).json()).toEqual({
+      attachmentType: 'Grades',
+      applicant: { forenames: 'Ada', applicationNumber: 'CL0004127' },
+      expiresAt: '2027-08-30T08:00:00Z',
+      files: [],
+    })
+  })
+
+  it('takes a PDF of 20 MB, once, however often it is confirmed', async () => {
+    const requestId = await request()
+    const sent = await send(requestId, 'Certificate.PDF', pdf(twentyMegabytes), 'application/pdf')
+    expect(sent.put).toBe(200)
+    expect(sent.confirmed.status).toBe(201)
+    const { token } = (await sent.confirmed.json()) as { token: string }
+    expect(await (await confirm(requestId, sent.attachmentId)).json()).toEqual({ token })
+    expect(((await (await shown(requestId)).json()) as Json).files).toEqual([
+      {
+        attachmentId: sent.attachmentId,
+        fileName: 'Certificate.PDF',
+        size: twentyMegabytes,
+        token,
+        state: 'clean',
+      },
+    ])
+  })
+
+  it.each([
+    ['unknown', async () => randomToken()],
+    ['expired', () => request({ expiresAt: '2027-08-16T09:00:00Z' })],
+    ['withdrawn', () => request({ withdrawnAt: '2027-08-16T08:30:00Z' })],
+  ])('that is %s looks like any that never was', async (_, made) => {
+    const requestId = await made()
+    const answers = await Promise.all([shown(requestId), link(requestId, 'a.pdf'), confirm(requestId, 'x')])
+    for (const answer of answers) {
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({
+        kind: 'not-found',
+        message: 'The file upload request was invalid, has been withdrawn or has expired',
+        itemType: 'AttachmentRequest',
+        item: 'requestId',
+      })
+    }
+  })
+
+  it.each([
+    ['setup.exe', {}, 'fileName'],
+    ['photo.heic', {}, 'fileName'],
+    ['noending', {}, 'fileName'],
+    ['page.pdf', { contentType: 'text/html' }, 'fileName'],
+    ['page.pdf', { size: '0' }, 'size'],
+    ['page.pdf', { size: String(twentyMegabytes + 1) }, 'size'],
+    ['page.pdf', { size: 'many' }, 'size'],
+    ['', {}, 'fileName'],
+  ])('gives no link for %j %o', async (fileName, more, path) => {
+    const response = await link(await request(), fileName, more as Record<string, string>)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ kind: 'invalid', messages: [{ path }] })
+  })
+
+  it('refuses bytes other in length or kind than the link was for', async () => {
+    const requestId = await request()
+    const { url } = (await (await link(requestId, 'a.pdf', { size: '64' })).json()) as { url: string }
+    const put = (body: Buffer, type: string) =>
+      fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
+    expect((await put(pdf(65), 'application/pdf')).status).toBe(403)
+    expect((await put(pdf(64), 'text/html')).status).toBe(403)
+    expect((await put(pdf(64), 'application/pdf')).status).toBe(200)
+  })
+
+  it.each([
+    ['a.pdf', Buffer.from('MZ\x90\0this is a program, not a document'), 'application/pdf'],
+    ['a.png', pdf(), 'image/png'],
+    ['a.txt', Buffer.from([1, 2, 3, 4]), 'text/plain'],
+    [
+      'a.docx',
+      Buffer.from('PK\x03\x04 no office file'),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+  ])('deletes a %s whose content is something else', async (fileName, body, contentType) => {
+    const requestId = await request()
+    const { confirmed, attachmentId } = await send(requestId, fileName, body, contentType)
+    expect(confirmed.status).toBe(422)
+    expect(await (await confirm(requestId, attachmentId)).json()).toMatchObject({
+      messages: [{ text: 'This file has not arrived. Send it again.' }],
+    })
+    expect(((await (await shown(requestId)).json()) as Json).files).toEqual([])
+  })
+
+  it.each([
+    ['empty', 0, 'This file is empty'],
+    ['too large', twentyMegabytes + 1, 'This file is too large. Each file may have up to 20 MB.'],
+  ])('deletes a file that turns out to be %s', async (_, size, text) => {
+    const requestId = await request()
+    const { url, attachmentId } = (await (await link(requestId, 'a.pdf')).json()) as {
+      url: string
+      attachmentId: string
+    }
+    const body = size === 0 ? new Uint8Array() : new Uint8Array(pdf(size))
+    await fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/pdf' } })
+    expect(await (await confirm(requestId, attachmentId)).json()).toMatchObject({ messages: [{ text }] })
+    expect(await (await confirm(requestId, attachmentId)).json()).toMatchObject({
+      messages: [{ text: 'This file has not arrived. Send it again.' }],
+    })
+  })
+
+  it('takes text, pictures and PDFs', async () => {
+    const requestId = await request()
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(60)])
+    for (const [name, body, type] of [
+      ['grades.txt', Buffer.from('Mathematics A\r\nPhysics Ä'), 'text/plain'],
+      ['scan.png', png, 'image/png'],
+      ['photo.JPG', jpeg, 'image/jpeg'],
+    ] as const)
+      expect((await send(requestId, name, body, type)).confirmed.status).toBe(201)
+  })
+
+  it('takes twenty files and says so at the next', async () => {
+    const requestId = await request()
+    for (let count = 0; count < 20; count++)
+      expect((await send(requestId, `page ${count}.pdf`, pdf(), 'application/pdf')).confirmed.status).toBe(
+        201,
+      )
+    const refused = await link(requestId, 'one more.pdf')
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      message: 'You have sent 20 files already, the most for one request',
+    })
+  })
+
+  it('keeps nothing of one that was put in time and is confirmed when twenty others have come', async () => {
+    const requestId = await request()
+    const body = new Uint8Array(pdf())
+    const headers = { 'content-type': 'application/pdf' }
+    const late = (await (await link(requestId, 'late.pdf')).json()) as { url: string; attachmentId: string }
+    await fetch(late.url, { method: 'PUT', body, headers })
+    const { requestKey } = await local.ports['attachment-requests'].check(requestId, local.clock.now)
+    await database.send(
+      new UpdateCommand({
+        TableName: process.env.ATTACHMENT_REQUESTS_TABLE,
+        Key: { requestKey, part: 'request' },
+        UpdateExpression: 'SET files = :twenty',
+        ExpressionAttributeValues: { ':twenty': 20 },
+      }),
+    )
+    expect((await confirm(requestId, late.attachmentId)).status).toBe(422)
+    expect(await received(requestKey, late.attachmentId)).toBeUndefined()
+  })
+
+  it('confirmed by many at once is counted once, and all are given one token', async () => {
+    const requestId = await request()
+    const { url, attachmentId } = (await (await link(requestId, 'a.pdf')).json()) as {
+      url: string
+      attachmentId: string
+    }
+    await fetch(url, {
+      method: 'PUT',
+      body: new Uint8Array(pdf()),
+      headers: { 'content-type': 'application/pdf' },
+    })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(requestId, attachmentId)))
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
+    expect(new Set(await Promise.all(answers.map(answer => answer.text()))).size).toBe(1)
+  })
+
+  it('keeps the bytes it looked at, whatever is put afterwards', async () => {
+    const requestId = await request()
+    const { url, attachmentId } = (await (await link(requestId, 'a.pdf')).json()) as {
+      url: string
+      attachmentId: string
+    }
+    const put = (body: Buffer) =>
+      fetch(url, {
+        method: 'PUT',
+        body: new Uint8Array(body),
+        headers: { 'content-type': 'application/pdf' },
+      })
+    await put(pdf())
+    const [confirmed] = await Promise.all([
+      confirm(requestId, attachmentId),
+      put(Buffer.from('MZ a program')),
+    ])
+    const { requestKey } = await local.ports['attachment-requests'].check(requestId, local.clock.now)
+    const bytes = await received(requestKey, attachmentId)
+    if (confirmed.status === 201) expect(bytes?.startsWith('%PDF')).toBe(true)
+    else expect([confirmed.status, bytes]).toEqual([422, undefined])
+  })
+
+  it('gives a name that says no kind, or hides one, no link, and goes on working', async () => {
+    const requestId = await request()
+    expect((await link(requestId, 'a.constructor')).status).toBe(422)
+    expect((await shown(requestId)).status).toBe(200)
+    const { attachmentId } = await send(requestId, '..\\..\\evil\u202e\r\nname.pdf', pdf(), 'application/pdf')
+    expect(((await (await shown(requestId)).json()) as Json).files).toMatchObject([
+      { attachmentId, fileName: 'evilname.pdf' },
+    ])
+  })
+
+  it('tells how to send a photo in the format of an iPhone', async () => {
+    const refused = await link(await request(), 'IMG_2041.HEIC')
+    expect(((await refused.json()) as Json).message).toContain('Most Compatible')
+  })
+
+  it('confirms a file only for the request it was sent for', async () => {
+    const mine = await request()
+    const { attachmentId } = await send(mine, 'a.pdf', pdf(), 'application/pdf')
+    expect((await confirm(await request(), attachmentId)).status).toBe(404)
+  })
+})

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '#shared/contract.ts'
+import { threeALevels } from '../../sample-application.ts'
+import { localPortal, signedIn } from '../local-portal.ts'
+
+const local = localPortal()
+beforeAll(() => local.seeded())
+const json = async (path: string) => (await local.ask('GET', path)).json()
+
+describe('the catalogue', () => {
+  it('lists schools and programmes, and each by its code', async () => {
+    const schools = (await json('/api/schools')) as { code: string }[]
+    const programmes = (await json('/api/programmes')) as { code: string }[]
+    expect([schools.length, programmes.length]).toEqual([15, 172])
+    expect(await json(`/api/schools/${schools[0]?.code}`)).toEqual(schools[0])
+    expect(await json('/api/programmes/C800-USPSY')).toMatchObject({
+      schoolCode: 'SBBS',
+      minimumAge: 'start-of-year',
+    })
+  })
+
+  it.each([
+    ['/api/schools/NONE', 'School', 'NONE'],
+    ['/api/programmes/X1', 'Programme', 'X1'],
+  ])('does not know %s', async (path, itemType, item) => {
+    const response = await local.ask('GET', path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ kind: 'not-found', itemType, item })
+  })
+
+  it('lists the subjects of each type, everyday names and the common ones', async () => {
+    const { common, qualTypeSubjects, subjectAliases } = (await json('/api/subjects')) as {
+      common: string[]
+      qualTypeSubjects: { qualificationType: string; subjects: string[] }[]
+      subjectAliases: { qualificationType: string; subjects: { alias: string; subject: string }[] }[]
+    }
+    const aLevels = qualTypeSubjects.find(row => row.qualificationType === 'A2')?.subjects ?? []
+    expect(aLevels).toEqual(expect.arrayContaining([...common, 'General Studies']))
+    expect(subjectAliases.find(row => row.qualificationType === 'A2')?.subjects).toContainEqual({
+      alias: 'Maths',
+      subject: 'Mathematics',
+    })
+    expect(qualTypeSubjects.map(row => row.qualificationType)).not.toContain('EPQ')
+  })
+})
+
+describe('the entry check', () => {
+  const check = (bearer: string, change = {}) =>
+    local.ask('POST', '/api/qualifications/entry', {
+      bearer,
+      json: { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A', ...change },
+    })
+
+  it('answers for every programme, with the requirements and the reasons', async () => {
+    const { bearer } = await signedIn(local)
+    const results = (await (await check(bearer)).json()) as {
+      programmeCode: string
+      checkStatus: string
+      placesAvailable: boolean
+      messages: { text: string }[]
+    }[]
+    expect(results).toHaveLength(172)
+    const of = (code: string) => results.find(result => result.programmeCode === code)
+    expect(of('G400-USCSC')).toMatchObject({ checkStatus: 'Qualified', placesAvailable: true })
+    expect(of('G401-USCSM')).toMatchObject({ checkStatus: 'NotQualified' })
+    expect(of('G401-USCSM')?.messages.map(message => message.text)).toContain(
+      'Your best three A-levels are AAA; this programme asks for A*AA',
+    )
+    expect(of('G402-USCSI')).toMatchObject({ placesAvailable: false })
+  })
+
+  it('counts the places of the fee status', async () => {
+    const { bearer } = await signedIn(local)
+    const results = (await (await check(bearer, { residency: 'C' })).json()) as {
+      programmeCode: string
+      placesAvailable: boolean
+    }[]
+    expect(results.find(result => result.programmeCode === 'G402-USCSI')?.placesAvailable).toBe(true)
+  })
+
+  it('counts places of either kind before the fee status is known', async () => {
+    const { bearer } = await signedIn(local)
+    const response = await check(bearer, { residency: null, immigrationStatus: null })
+    const results = (await response.json()) as { programmeCode: string; placesAvailable: boolean }[]
+    expect(results.find(result => result.programmeCode === 'G402-USCSI')?.placesAvailable).toBe(true)
+  })
+
+  it.each([
+    [{ residency: 'X' }, 'residency', 'Residency information is required'],
+    [{ immigrationStatus: 'X' }, 'immigrationStatus', 'Immigration status is required'],
+    [
+      { qualifications: { ...threeALevels(), list: [{ ...threeALevels().list[0], yearObtained: 2028 }] } },
+      'qualifications.list.0.yearObtained',
+      'Must be 2027 or earlier',
+    ],
+    [{ version: 2 }, 'version', 'The version of this request is 1'],
+    [
+      { qualifications: { ...threeALevels(), list: [] } },
+      'qualifications.list',
+      'Minimum of one qualification required',
+    ],
+    [{ surprise: 1 }, 'surprise', 'surprise is not a field of this request'],
+  ])('refuses %o', async (change, path, text) => {
+    const { bearer } = await signedIn(local)
+    const response = await check(bearer, change)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ messages: [{ level: 'error', path, text }] })
+  })
+})
+
+describe('the API', () => {
+  it('publishes its whole contract', async () => {
+    const { openapi, paths } = (await json('/api/openapi.json')) as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    expect(openapi).toBe('3.1.0')
+    const published = Object.values(paths).flatMap(methods =>
+      Object.values(methods).map(one => one.operationId),
+    )
+    expect(published.sort()).toEqual(rows.map(([name]) => name).sort())
+  })
+
+  it('says of an unknown call that there is none', async () => {
+    const response = await local.ask('GET', '/api/nothing')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ kind: 'not-found' })
+  })
+})

@@ -1,0 +1,281 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { database } from '#functions/repositories/database.ts'
+import { hashOf } from '#functions/tokens.ts'
+import { linkIn, localPortal, mailsTo, newUcasId, signedIn } from '../local-portal.ts'
+
+const local = localPortal()
+const signIn = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+  local.ask('POST', '/auth/signin', { form, headers })
+
+beforeAll(() => local.seeded())
+
+describe('signing in', () => {
+  it('sends a link to somebody new and says so', async () => {
+    const ucasId = newUcasId()
+    const emailAddress = `new${ucasId}@example.org`
+    const response = await signIn({ ucasId, emailAddress })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ signinResult: { code: 'New' } })
+
+    await sweepOutbox(local.ports)
+    const [mail] = await mailsTo(emailAddress)
+    expect(mail?.subject).toBe('Your link to apply to Example University')
+    expect(mail?.body.text).toMatch(/http:\/\/localhost:3000\/portal\/auth\/verify\?token=[\w-]{43}\b/)
+    expect(mail?.body.text).toContain('until Monday 16 August 2027 at 10:30, London time')
+    expect(mail?.body.html).toContain('Sign in to your application')
+  })
+
+  it('knows where the mail is, by the cookie alone', async () => {
+    const ucasId = newUcasId()
+    const response = await signIn({ ucasId, emailAddress: `s${ucasId}@example.org` })
+    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const status = async () => (await local.ask('GET', '/auth/mail-status', { cookie })).json()
+    expect(await status()).toEqual({ status: 'queued' })
+    await sweepOutbox(local.ports)
+    expect(await status()).toEqual({ status: 'sent' })
+    expect((await local.ask('GET', '/auth/mail-status')).status).toBe(401)
+  })
+
+  it.each([
+    ['123456789', 'a@example.org', 'ucasId', 'Your UCAS ID should be a 10 digit number'],
+    ['12345678901', 'a@example.org', 'ucasId', 'Your UCAS ID should be a 10 digit number'],
+    ['abcdefghij', 'a@example.org', 'ucasId', 'Your UCAS ID should be a 10 digit number'],
+    ['１２３４５６７８９０', 'a@example.org', 'ucasId', 'Your UCAS ID should be a 10 digit number'],
+    ['1234567890', '', 'emailAddress', 'E-mail is required'],
+    ['1234567890', 'not-an-address', 'emailAddress', 'Enter an e-mail address like name@example.com'],
+    ['1234567890', 'a@b', 'emailAddress', 'Enter an e-mail address like name@example.com'],
+    ['1234567890', 'a\0b@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
+    ['1234567890', 'a\u202eb@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
+    ['1234567890', '.a@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
+    ['1234567890', 'a..b@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
+    ['1234567890', 'ü@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
+    ['1234567890', 'a b@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
+  ])('refuses %s with %j and its message', async (ucasId, emailAddress, path, text) => {
+    const response = await signIn({ ucasId, emailAddress })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      kind: 'invalid',
+      messages: [{ level: 'error', path, text }],
+    })
+  })
+
+  it('asks for an e-mail address that was not sent at all', async () => {
+    const response = await signIn({ ucasId: '1234567890' })
+    expect(await response.json()).toMatchObject({
+      messages: [{ path: 'emailAddress', text: 'E-mail is required' }],
+    })
+  })
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+  ])('refuses a form from elsewhere: %o', async headers => {
+    const ucasId = newUcasId()
+    const response = await signIn(
+      { ucasId, emailAddress: `x${ucasId}@example.org` },
+      headers as Record<string, string>,
+    )
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ kind: 'denied', failedCheck: 'origin' })
+  })
+
+  it('gives three links at once, then says when to ask again', async () => {
+    const ucasId = newUcasId()
+    const emailAddress = `l${ucasId}@example.org`
+    for (const expected of [200, 200, 200, 429])
+      expect((await signIn({ ucasId, emailAddress: emailAddress.toUpperCase() })).status).toBe(expected)
+    const refused = await signIn({ ucasId, emailAddress })
+    expect(refused.headers.get('retry-after')).toBe('900')
+    expect(await refused.json()).toMatchObject({
+      kind: 'client',
+      message: 'Your newest link works until 10:30. You can ask again at 10:15.',
+    })
+
+    const fifteenLater = localPortal('2027-08-16T09:15:00Z')
+    expect((await fifteenLater.ask('POST', '/auth/signin', { form: { ucasId, emailAddress } })).status).toBe(
+      200,
+    )
+  })
+
+  it('gives a whole school behind one address its links at once', async () => {
+    const school = localPortal()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => {
+        const ucasId = newUcasId()
+        return school.ask('POST', '/auth/signin', {
+          form: { ucasId, emailAddress: `w${ucasId}@example.org` },
+        })
+      }),
+    )
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
+  })
+
+  it('gives one address 300 links in five minutes, and says when the next', async () => {
+    const take = (key: string, now: string) =>
+      local.ports['sign-in-limits'].take(key, { burst: 300, every: 1000 }, new Date(now))
+    const key = newUcasId()
+    for (let form = 0; form < 10; form++) {
+      const pupils = Array.from({ length: 30 }, () => take(key, '2027-08-16T09:00:00Z'))
+      expect((await Promise.all(pupils)).filter(Boolean)).toEqual([])
+    }
+    expect((await take(key, '2027-08-16T09:00:00Z'))?.again).toEqual(new Date('2027-08-16T09:00:01Z'))
+    expect(await take(key, '2027-08-16T09:00:01Z')).toBeUndefined()
+  })
+
+  it('tells an own e-mail, another one and one of several records apart', async () => {
+    const own = newUcasId()
+    const shared = `shared${own}@example.org`
+    const record = (ucasPersonalId: string, applicantId: number) => ({
+      ucasPersonalId,
+      applicantId,
+      emailKey: shared,
+      details: { ucasPersonalId, email: shared },
+      feeStatusType: 'NoFeeStatus' as const,
+      feeStatus: null,
+      feeContext: null,
+      qualifications: null,
+      version: 1,
+      changedAt: '2027-08-01T00:00:00Z',
+    })
+    await local.ports.applicants.add(record(own, await local.ports.numbers.next()))
+    const code = async (ucasId: string, emailAddress: string) =>
+      (await signIn({ ucasId, emailAddress })).json()
+
+    expect(await code(own, shared.toUpperCase())).toEqual({ signinResult: { code: 'Unique' } })
+    expect(await code(own, 'other@example.org')).toMatchObject({
+      kind: 'conflict',
+      signinResult: { code: 'Different' },
+    })
+    expect(await code(newUcasId(), shared)).toEqual({ signinResult: { code: 'New' } })
+    await local.ports.applicants.add(record(newUcasId(), await local.ports.numbers.next()))
+    expect(await code(newUcasId(), shared)).toMatchObject({
+      kind: 'conflict',
+      signinResult: { code: 'Multiple' },
+    })
+  })
+})
+
+describe('a sign-in link', () => {
+  const asked = async (next?: string) => {
+    const ucasId = newUcasId()
+    const emailAddress = `k${ucasId}@example.org`
+    await signIn({ ucasId, emailAddress, ...(next === undefined ? {} : { next }) })
+    await sweepOutbox(local.ports)
+    return linkIn((await mailsTo(emailAddress))[0]?.body.text)
+  }
+  const follow = (token: string) => local.ask('POST', '/auth/verify', { form: { token } })
+
+  it('is not used up by looking, however often, and works for the person then', async () => {
+    const token = await asked()
+    for (const method of ['GET', 'HEAD', 'GET', 'HEAD']) {
+      const looked = await local.ask(method, `/auth/verify?token=${token}`)
+      expect(looked.status).toBe(200)
+      expect(looked.headers.get('set-cookie')).toBeNull()
+      if (method === 'GET') expect(await looked.text()).toContain('font: 1.125rem/1.55 "Gill Sans Nova"')
+    }
+    const followed = await follow(token)
+    expect(followed.status).toBe(303)
+    expect(followed.headers.get('location')).toBe('/applicant/applications/new')
+    expect(followed.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax/)
+  })
+
+  it('is kept only as what nobody can turn back into it, and so is the session it makes', async () => {
+    const token = await asked()
+    const [session = ''] = (await follow(token)).headers.get('set-cookie')?.split(';') ?? []
+    const tables = ['SIGN_IN_LINKS_TABLE', 'SESSIONS_TABLE', 'OUTBOX_TABLE']
+    let kept = ''
+    for (const TableName of tables.map(name => process.env[name]))
+      for await (const { Items } of paginateScan({ client: database }, { TableName }))
+        kept += JSON.stringify(Items)
+    expect(kept).toContain(hashOf(token))
+    expect(kept).toContain(hashOf(session.replace('session=', '')))
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(session.replace('session=', ''))
+  })
+
+  it('makes one session of fifty parallel uses', async () => {
+    const token = await asked()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => follow(token)))
+    expect(answers.filter(answer => answer.headers.has('set-cookie'))).toHaveLength(1)
+    expect(answers.filter(answer => answer.headers.get('location') === '/link-expired')).toHaveLength(49)
+  })
+
+  it('looks the same when used, cut off or unknown', async () => {
+    const token = await asked()
+    await follow(token)
+    for (const bad of [token, token.slice(0, -1), 'unknown', '']) {
+      expect((await follow(bad)).headers.get('location')).toBe('/link-expired')
+      const looked = await local.ask('GET', `/auth/verify?token=${bad}`)
+      expect([looked.status, looked.headers.get('location')]).toEqual([303, '/link-expired'])
+    }
+  })
+
+  it('lives for half an hour from being sent', async () => {
+    const token = await asked()
+    const clockAt = (minutes: number, seconds: number) => {
+      local.clock.now = new Date(Date.UTC(2027, 7, 16, 9, minutes, seconds))
+    }
+    clockAt(29, 59)
+    expect((await local.ask('GET', `/auth/verify?token=${token}`)).status).toBe(200)
+    clockAt(30, 0)
+    expect((await local.ask('GET', `/auth/verify?token=${token}`)).status).toBe(303)
+    expect((await follow(token)).headers.get('location')).toBe('/link-expired')
+    clockAt(0, 0)
+  })
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/%2f/evil.example',
+    '/ok\r\nset-cookie: a=b',
+    'applicant',
+  ])('never leads off the site: %j', async next => {
+    expect((await follow(await asked(next))).headers.get('location')).toBe('/applicant/applications/new')
+  })
+
+  it('leads back to where the person was', async () => {
+    const next = '/applicant/applications/new?course=G400&from=a%20b'
+    expect((await follow(await asked(next))).headers.get('location')).toBe(next)
+  })
+})
+
+describe('a session', () => {
+  it('gives bearer tokens that open the applicant area, until signing out', async () => {
+    const { cookie, bearer, email, ucasId } = await signedIn(local)
+    const answered = await local.ask('GET', '/auth/bearer-token', { cookie })
+    expect(await answered.json()).toMatchObject({ applicantId: -1, email, ucasPersonalId: ucasId })
+    expect((await local.ask('GET', '/api/draft', { bearer })).status).toBe(200)
+
+    const out = await local.ask('GET', '/auth/signout', { cookie })
+    expect([out.status, out.headers.get('location')]).toEqual([303, '/'])
+    expect((await local.ask('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
+    expect((await local.ask('DELETE', '/api/draft', { bearer })).status).toBe(401)
+  })
+
+  it.each([undefined, 'Bearer nonsense', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
+    'is not had with the header %j',
+    async authorization => {
+      const headers: Record<string, string> = authorization ? { authorization } : {}
+      const response = await local.ask('GET', '/api/applicant', { headers })
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ kind: 'unauthorised' })
+    },
+  )
+
+  it('gives tokens of half an hour and lasts twelve', async () => {
+    const morning = localPortal('2027-08-16T06:00:00Z')
+    const { cookie, bearer } = await signedIn(morning)
+    morning.clock.now = new Date('2027-08-16T06:31:00Z')
+    expect((await morning.ask('GET', '/api/draft', { bearer })).status).toBe(401)
+    morning.clock.now = new Date('2027-08-16T17:59:00Z')
+    expect((await morning.ask('GET', '/auth/bearer-token', { cookie })).status).toBe(200)
+    morning.clock.now = new Date('2027-08-16T18:00:00Z')
+    expect((await morning.ask('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
+  })
+})

@@ -1,0 +1,368 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { threeALevels, wholeForm } from '../../sample-application.ts'
+import { recordFromUcas } from '../imported-applicant.ts'
+import { type Json, localPortal, mailsTo, newUcasId, signedIn } from '../local-portal.ts'
+
+const local = localPortal()
+beforeAll(() => local.seeded())
+
+type Person = { ucasId: string; email: string; bearer: string }
+const submit = (bearer: string, form: unknown, key?: string, programmeCode?: string) =>
+  local.ask(
+    'POST',
+    `/api/applicant?programmeCode=${programmeCode ?? (form as { programmeCode?: string }).programmeCode ?? ''}`,
+    {
+      json: form,
+      bearer,
+      headers: key ? { 'idempotency-key': key } : {},
+    },
+  )
+const record = async ({ bearer }: Person) => {
+  const response = await local.ask('GET', '/api/applicant', { bearer })
+  return { status: response.status, body: (await response.json()) as Json }
+}
+
+describe('a first application', () => {
+  it('gets a number, a record and a receipt', async () => {
+    const person = await signedIn(local)
+    expect(await record(person)).toMatchObject({
+      status: 404,
+      body: { kind: 'not-found', itemType: 'Applicant' },
+    })
+
+    const response = await submit(person.bearer, wholeForm(person))
+    expect(response.status).toBe(201)
+    const { applicantId, applicationNumber } = (await response.json()) as {
+      applicantId: number
+      applicationNumber: string
+    }
+    expect(applicationNumber).toBe(`CL${String(applicantId).padStart(7, '0')}`)
+
+    expect((await record(person)).body).toMatchObject({
+      applicantId,
+      applicationNumber,
+      hasPortalApplication: true,
+      hasQualifications: true,
+      feeStatusType: 'FeeStatusProvisional',
+      feeStatus: 'home',
+      programmeCode: 'G400-USCSC',
+      details: { surname: 'Sample', dateOfBirth: '2009-03-14' },
+      version: 1,
+    })
+    await sweepOutbox(local.ports)
+    const receipts = (await mailsTo(person.email)).filter(mail => mail.subject.includes(applicationNumber))
+    expect(receipts).toHaveLength(1)
+    expect(receipts[0]?.body.text).toContain('Computer Science BSc (Hons)')
+  })
+
+  it('is one only: the second is told so', async () => {
+    const person = await signedIn(local)
+    const first = (await (await submit(person.bearer, wholeForm(person), 'one')).json()) as Json
+    const second = await submit(person.bearer, wholeForm(person, 'G401-USCSM'), 'two')
+    expect(second.status).toBe(409)
+    expect(await second.json()).toMatchObject({
+      kind: 'conflict',
+      itemType: 'Application',
+      item: first.applicationNumber,
+    })
+  })
+
+  it('never shares a number between people', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => signedIn(local)))
+    const answers = await Promise.all(people.map(person => submit(person.bearer, wholeForm(person))))
+    const ids = await Promise.all(answers.map(async answer => ((await answer.json()) as Json).applicantId))
+    expect(new Set(ids).size).toBe(12)
+  })
+
+  it('belongs to the first e-mail that submits; the other gets no number', async () => {
+    const ucasId = newUcasId()
+    const one = await signedIn(local, ucasId, `one${ucasId}@example.org`)
+    const other = await signedIn(local, ucasId, `other${ucasId}@example.org`)
+    await submit(one.bearer, wholeForm(one))
+    const refused = await submit(other.bearer, wholeForm(other))
+    expect(refused.status).toBe(409)
+    const told = await refused.text()
+    expect(told).not.toMatch(/CL\d/)
+    expect(told).toContain('Sign in with the e-mail address you gave UCAS, or call us on 020 7946 0018.')
+    expect((await record(other)).status).toBe(403)
+  })
+})
+
+describe('a submission is refused and changes nothing', () => {
+  type Form = ReturnType<typeof wholeForm>
+  const cases: [string, (form: Form) => unknown, string, string][] = [
+    [
+      'without a surname',
+      form => drop(form, 'details', 'surname'),
+      'data.details.surname',
+      'Surname is required',
+    ],
+    [
+      'without forenames',
+      form => drop(form, 'details', 'forenames'),
+      'data.details.forenames',
+      'Forename is required',
+    ],
+    [
+      'without a telephone',
+      form => drop(form, 'details', 'telephone1'),
+      'data.details.telephone1',
+      'Contact Telephone is required',
+    ],
+    [
+      'without a date of birth',
+      form => drop(form, 'details', 'dateOfBirth'),
+      'data.details.dateOfBirth',
+      'You must enter a date of birth',
+    ],
+    [
+      'born on 30 February',
+      form => put(form, 'details', { dateOfBirth: '2008-02-30' }),
+      'data.details.dateOfBirth',
+      'Date of birth is invalid',
+    ],
+    [
+      'born a day too late',
+      form => put(form, 'details', { dateOfBirth: '2010-09-01' }),
+      'data.details.dateOfBirth',
+      'You must be 18, by the end of your first year of study at Example University, to apply.',
+    ],
+    [
+      'without permission',
+      form => put(form, undefined, { gdprAccept: false }),
+      'data.gdprAccept',
+      'You must give us permission to store your information under our data governance policy',
+    ],
+    [
+      'without confirmation',
+      form => put(form, undefined, { qualificationsConfirmed: false }),
+      'data.qualificationsConfirmed',
+      'You must confirm that you have obtained these qualifications as entered',
+    ],
+    [
+      'without nationality',
+      form => drop(form, 'feeContext', 'nationality'),
+      'data.feeContext.nationality',
+      'You must provide a nationality',
+    ],
+    [
+      'without country of domicile',
+      form => drop(form, 'feeContext', 'countryOfDomicile'),
+      'data.feeContext.countryOfDomicile',
+      'Country of domicile is required',
+    ],
+    [
+      'without residency',
+      form => drop(form, 'feeContext', 'ukResidency'),
+      'data.feeContext.ukResidency',
+      'Residency information is required',
+    ],
+    [
+      'without immigration status',
+      form => drop(form, 'feeContext', 'ukImmigrationStatus'),
+      'data.feeContext.ukImmigrationStatus',
+      'Immigration status is required',
+    ],
+    [
+      'without any fee context',
+      form => put(form, undefined, { feeContext: null }),
+      'data.feeContext.nationality',
+      'You must provide a nationality',
+    ],
+    [
+      'without qualifications',
+      form => put(form, 'qualifications', { list: [] }),
+      'data.qualifications.list',
+      'Minimum of one qualification required',
+    ],
+    [
+      'without secondary education',
+      form => drop(form, 'qualifications', 'secondaryEducation'),
+      'data.qualifications.secondaryEducation',
+      'Secondary Education Required',
+    ],
+    [
+      'with an unknown programme',
+      form => ({ ...form, programmeCode: 'X999-NONE' }),
+      'programmeCode',
+      'You must choose a programme code',
+    ],
+    [
+      'without a programme',
+      form => ({ ...form, programmeCode: '' }),
+      'programmeCode',
+      'You must choose a programme code',
+    ],
+    [
+      'with grades that do not qualify',
+      form => put(form, 'qualifications', threeALevels(['C', 'C', 'C'])),
+      'programmeCode',
+      'You do not meet the entry requirements of this programme',
+    ],
+    [
+      "in somebody else's name",
+      form => put(form, 'details', { ucasPersonalId: newUcasId() }),
+      'data.details.ucasPersonalId',
+      'This is not the UCAS ID you signed in with',
+    ],
+    [
+      'with a field nobody knows',
+      form => put(form, 'details', { admin: true }),
+      'data.details.admin',
+      'admin is not a field of this request',
+    ],
+    [
+      'obtained next year',
+      form => put(form, 'qualifications', { list: [{ ...threeALevels().list[0], yearObtained: 2028 }] }),
+      'data.qualifications.list.0.yearObtained',
+      'Must be 2027 or earlier',
+    ],
+  ]
+
+  it.each(cases)('%s', async (_, change, path, text) => {
+    const person = await signedIn(local)
+    const response = await submit(person.bearer, change(wholeForm(person)), undefined, undefined)
+    expect(response.status).toBe(422)
+    const { messages } = (await response.json()) as { messages: Json[] }
+    expect(messages).toContainEqual({ level: 'error', path, text })
+    expect((await record(person)).status).toBe(404)
+  })
+
+  it('when it is not JSON, or far too large', async () => {
+    const person = await signedIn(local)
+    const notJson = await submit(person.bearer, '{"programmeCode":', undefined, 'G400-USCSC')
+    expect(notJson.status).toBe(400)
+    expect(await notJson.json()).toEqual({ kind: 'client', message: 'The body of this request is not JSON' })
+
+    const large = await submit(person.bearer, { ...wholeForm(person), filler: 'x'.repeat(2_000_000) })
+    expect(large.status).toBe(413)
+    expect(await large.json()).toMatchObject({ kind: 'client' })
+    expect((await record(person)).status).toBe(404)
+  })
+
+  it('when the places have gone, naming the programme', async () => {
+    const person = await signedIn(local)
+    const full = (await local.ports.catalogue.programmes()).find(one => one.code === 'G402-USCSI')
+    expect(full?.places.home).toBe(false)
+    const response = await submit(person.bearer, wholeForm(person, 'G402-USCSI'))
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
+      kind: 'conflict',
+      itemType: 'Programme',
+      item: 'G402-USCSI',
+    })
+    expect((await record(person)).status).toBe(404)
+  })
+
+  it('for medicine without UCAT, at too low a score, or after an interview this year', async () => {
+    const person = await signedIn(local)
+    const medical = (list: unknown[], hasBeenInterviewed: boolean | null) => {
+      const form = wholeForm(person, 'A200-USBDS')
+      const held = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
+      const secondaryEducation = { ...held.secondaryEducation, has6orMoreAt6and7: true }
+      return {
+        ...form,
+        data: {
+          ...form.data,
+          hasBeenInterviewed,
+          qualifications: { ...held, secondaryEducation, list: [...held.list, ...list] },
+        },
+      }
+    }
+    const ucat = (score: number, band: number) => [
+      { tpe: 'UCATScore', subject: null, grade: score },
+      { tpe: 'UCATBand', subject: null, grade: band },
+    ]
+    const texts = async (form: unknown) => {
+      const { messages } = (await (await submit(person.bearer, form)).json()) as { messages: Json[] }
+      return messages.map(message => message.text)
+    }
+    const score = 'UCAT Qualification is required for this programme at 2720 or above'
+    const band = 'UCAT Qualification Band is required for this programme at Band 3 or above'
+    expect(await texts(medical([], false))).toEqual([score, band])
+    expect(await texts(medical(ucat(2719, 4), false))).toEqual([score, band])
+    expect(await texts(medical(ucat(2720, 3), true))).toEqual(['You can only apply once per academic year'])
+    expect(await texts(medical(ucat(2720, 3), null))).toHaveLength(1)
+    expect((await submit(person.bearer, medical(ucat(2720, 3), false))).status).toBe(201)
+  })
+})
+
+describe('an applicant with an imported record', () => {
+  const imported = async (confirmed: boolean) => {
+    const { ucasId, email } = await recordFromUcas(local, {
+      feeStatusType: confirmed ? 'FeeStatusConfirmed' : 'NoFeeStatus',
+      feeStatus: confirmed ? 'overseas' : null,
+    })
+    return signedIn(local, ucasId, email)
+  }
+  const apply = (person: Person, change: Json = {}, programmeCode = 'G402-USCSI') =>
+    local.ask('POST', '/api/application', {
+      bearer: person.bearer,
+      json: {
+        programmeCode,
+        data: {
+          qualifications: threeALevels(),
+          details: { telephone1: '020 7946 0100' },
+          gdprAccept: true,
+          qualificationsConfirmed: true,
+          hasBeenInterviewed: null,
+          version: 4,
+          ...change,
+        },
+      },
+    })
+
+  it('applies with the parts that are missing, at the confirmed fee status', async () => {
+    const person = await imported(true)
+    expect((await record(person)).body).toMatchObject({
+      hasPortalApplication: false,
+      feeStatus: 'overseas',
+      version: 4,
+    })
+    const response = await apply(person)
+    expect(response.status).toBe(201)
+    expect((await record(person)).body).toMatchObject({
+      hasPortalApplication: true,
+      feeStatusType: 'FeeStatusConfirmed',
+      feeStatus: 'overseas',
+      details: { surname: 'Record', telephone1: '020 7946 0100' },
+      version: 5,
+    })
+  })
+
+  it('is told when the record has changed since', async () => {
+    const person = await imported(true)
+    const response = await apply(person, { version: 3 })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ kind: 'conflict', itemType: 'Applicant' })
+  })
+
+  it('is asked for nationality and residency unless the fee status is confirmed', async () => {
+    const person = await imported(false)
+    const { messages } = (await (await apply(person, {}, 'G400-USCSC')).json()) as { messages: Json[] }
+    expect(messages.map(message => message.path)).toEqual([
+      'data.feeContext.nationality',
+      'data.feeContext.countryOfDomicile',
+      'data.feeContext.ukResidency',
+      'data.feeContext.ukImmigrationStatus',
+    ])
+  })
+
+  it('cannot use the first-time call', async () => {
+    const person = await imported(true)
+    const response = await submit(person.bearer, wholeForm(person))
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ itemType: 'Applicant' })
+  })
+})
+
+type Part = 'details' | 'feeContext' | 'qualifications'
+type Whole = ReturnType<typeof wholeForm>
+
+const put = (form: Whole, part: Part | undefined, change: Json) => ({
+  ...form,
+  data: part ? { ...form.data, [part]: { ...form.data[part], ...change } } : { ...form.data, ...change },
+})
+
+const drop = (form: Whole, part: Part, field: string) => put(form, part, { [field]: undefined })

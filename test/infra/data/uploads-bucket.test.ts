@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { idOf, made, propertiesOf, resources, siteUrl } from '../synthesised-stacks.ts'
+
+describe('the upload bucket', () => {
+  const bucket = propertiesOf('uploads')
+
+  it('takes PUT from the site only', () => {
+    expect(bucket.CorsConfiguration.CorsRules).toEqual([
+      { AllowedMethods: ['PUT'], AllowedOrigins: [siteUrl], AllowedHeaders: ['content-type'] },
+    ])
+  })
+
+  it('is private, encrypted and versioned', () => {
+    expect(Object.values(bucket.PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
+    expect(bucket.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
+    expect(bucket.VersioningConfiguration).toEqual({ Status: 'Enabled' })
+  })
+
+  it('forgets what was not confirmed after a day, and documents after thirteen months', () => {
+    const kept = bucket.LifecycleConfiguration.Rules.map(
+      ({ Prefix, Status, ExpirationInDays, NoncurrentVersionExpiration }: Record<string, unknown>) => ({
+        Prefix,
+        Status,
+        ExpirationInDays,
+        NoncurrentVersionExpiration,
+      }),
+    )
+    const noncurrent = { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 1 } }
+    expect(kept).toEqual([
+      { Prefix: 'incoming/', ExpirationInDays: 1, ...noncurrent },
+      { Prefix: 'received/', ExpirationInDays: 396, ...noncurrent },
+    ])
+  })
+})
+
+type Statement = {
+  Effect: string
+  Action: string | string[]
+  Resource: unknown
+  Condition?: object
+  Principal?: object
+}
+const list = <T>(one: T | T[]) => (Array.isArray(one) ? one : [one])
+const received = { 'Fn::Join': ['', [{ 'Fn::GetAtt': [idOf('uploads'), 'Arn'] }, '/received/*']] }
+
+describe('the policy of the upload bucket', () => {
+  const statements: Statement[] = propertiesOf('uploads', 'Policy').PolicyDocument.Statement
+  const denying = (action: string) =>
+    statements.filter(({ Effect, Action }) => Effect === 'Deny' && list(Action).includes(action))
+  const butTheScanner = {
+    ArnNotEquals: { 'aws:PrincipalArn': { 'Fn::GetAtt': [idOf('uploads', 'scanner'), 'Arn'] } },
+  }
+
+  it('allows nothing, to nobody', () => {
+    expect(statements.filter(({ Effect }) => Effect !== 'Deny')).toEqual([])
+  })
+
+  it('refuses whoever does not come by TLS', () => {
+    const [statement] = denying('s3:*')
+    expect(statement?.Condition).toEqual({ Bool: { 'aws:SecureTransport': 'false' } })
+    expect(statement?.Resource).toHaveLength(2)
+  })
+
+  it.each(['s3:GetObject', 's3:GetObjectVersion'])(
+    'refuses %s of a document that is not tagged clean',
+    action => {
+      expect(denying(action)).toEqual([
+        expect.objectContaining({
+          Principal: { AWS: '*' },
+          Resource: received,
+          Condition: {
+            ...butTheScanner,
+            StringNotEquals: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': 'NO_THREATS_FOUND' },
+          },
+        }),
+      ])
+    },
+  )
+
+  it.each([
+    's3:PutObjectTagging',
+    's3:PutObjectVersionTagging',
+    's3:DeleteObjectTagging',
+    's3:DeleteObjectVersionTagging',
+  ])('refuses %s to whoever is not the scanner', action => {
+    expect(denying(action)).toEqual([
+      expect.objectContaining({ Principal: { AWS: '*' }, Resource: received, Condition: butTheScanner }),
+    ])
+  })
+})
+
+describe('the malware scan', () => {
+  it('tags every document that was taken over', () => {
+    expect(made('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([
+      {
+        Actions: { Tagging: { Status: 'ENABLED' } },
+        ProtectedResource: {
+          S3Bucket: { BucketName: { Ref: idOf('uploads') }, ObjectPrefixes: ['received/'] },
+        },
+        Role: { 'Fn::GetAtt': [idOf('uploads', 'scanner'), 'Arn'] },
+      },
+    ])
+  })
+
+  it('is made once its role may do all that it is tried out with', () => {
+    const [plan] = Object.values(resources('AWS::GuardDuty::MalwareProtectionPlan'))
+    expect(plan?.DependsOn).toContain(idOf('uploads', 'scanner', 'DefaultPolicy'))
+  })
+
+  it('reads and tags documents, and no other object', () => {
+    const { Statement } = propertiesOf('uploads', 'scanner', 'DefaultPolicy').PolicyDocument
+    const onObjects = (Statement as Statement[]).filter(({ Action }) =>
+      list(Action).some(action => /^s3:(Get|Put)Object/.test(action)),
+    )
+    const validation = {
+      'Fn::Join': [
+        '',
+        [{ 'Fn::GetAtt': [idOf('uploads'), 'Arn'] }, '/malware-protection-resource-validation-object'],
+      ],
+    }
+    expect(new Set(onObjects.map(({ Resource }) => JSON.stringify(Resource)))).toEqual(
+      new Set([received, validation].map(resource => JSON.stringify(resource))),
+    )
+  })
+})

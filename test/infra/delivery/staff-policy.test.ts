@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { staffActions } from '#infra/delivery/staff-policy.ts'
+import { made } from '../synthesised-stacks.ts'
+
+type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
+const [policy] = made('AWS::IAM::ManagedPolicy')
+const statements: Statement[] = policy?.PolicyDocument.Statement ?? []
+const actions = statements.flatMap(({ Action }) => Action)
+const allowing = (action: string) => statements.filter(({ Action }) => [Action].flat().includes(action))
+
+describe('the policy for staff', () => {
+  it('is called after its stage, so that an operator finds it', () => {
+    expect(policy.ManagedPolicyName).toBe('clearing-portal-dev-staff')
+  })
+
+  it('allows no wildcard action, and everything on named resources only', () => {
+    expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true)
+    expect(actions.filter(action => action.includes('*'))).toEqual([])
+    expect(statements.flatMap(({ Resource }) => Resource).filter(resource => resource === '*')).toEqual([])
+  })
+
+  it('lets staff add to the audit trail and read it, and never change it', () => {
+    expect(staffActions.audit).toEqual(['PutItem', 'Query'])
+  })
+
+  it('lets staff write no application, read no secret and send no mail', () => {
+    expect(staffActions.applications).not.toContain('PutItem')
+    expect(actions.filter(action => /^(secretsmanager|ses|iam|kms):/.test(action))).toEqual([])
+  })
+
+  it('lets staff read documents that were taken over, and put none', () => {
+    expect(JSON.stringify(allowing('s3:GetObject'))).toContain('/received/*')
+    expect(JSON.stringify(allowing('s3:GetObject'))).not.toContain('/incoming/*')
+    expect(allowing('s3:PutObject')).toEqual([])
+  })
+
+  it('lets staff switch the two flags, and no other parameter', () => {
+    expect(JSON.stringify(allowing('ssm:PutParameter'))).toMatch(/closed.*embargoEndTime/i)
+    expect(allowing('ssm:PutParameter')[0]?.Resource).toHaveLength(2)
+  })
+})

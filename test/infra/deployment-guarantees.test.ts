@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
+import { describe, expect, it } from 'vitest'
+import { projectFolder } from '#infra/project-folder.ts'
+import { edge, everyFunction, made, resources, stacksOf } from './synthesised-stacks.ts'
+
+describe('what is kept', () => {
+  const kept = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret', 'AWS::KMS::Key']
+
+  it.each(kept.flatMap(type => Object.entries(resources(type))))(
+    '%s stays when the stack goes',
+    (_, resource) => {
+      expect(resource.DeletionPolicy).toMatch(/^Retain/)
+      expect(resource.UpdateReplacePolicy).toMatch(/^Retain/)
+    },
+  )
+
+  it.each(Object.entries(resources('AWS::DynamoDB::Table')))(
+    '%s can be recovered and not be deleted',
+    (_, table) => {
+      expect(table.Properties).toMatchObject({
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      })
+    },
+  )
+
+  it.each(Object.entries(resources('AWS::S3::Bucket')))('%s has what was written over', (_, bucket) => {
+    expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
+  })
+
+  it.each(Object.entries(resources('AWS::S3::Bucket')))(
+    '%s is private, encrypted and answers over TLS only',
+    (id, { Properties }) => {
+      expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
+      expect(Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
+      const [policy] = made('AWS::S3::BucketPolicy').filter(({ Bucket }) => Bucket.Ref === id)
+      expect(policy.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 's3:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      )
+    },
+  )
+
+  it('is all that keeps something: no other kind of store has come since', () => {
+    const stores =
+      /^AWS::(DynamoDB|S3|SecretsManager|KMS|RDS|DSQL|DocDB|Cognito|EFS|Kinesis|OpenSearchService|ElastiCache|Timestream|S3Tables)::(?!.*(Policy|Alias|Attachment|Stream)$)/
+    const types = Object.values(resources('*')).map(({ Type }) => Type)
+    expect(types.filter(type => stores.test(type) && !kept.includes(type))).toEqual([])
+  })
+
+  it('of logs is a month, in both Regions', () => {
+    const logs = [...made('AWS::Logs::LogGroup'), ...edge.made('AWS::Logs::LogGroup')]
+    expect(logs.length).toBeGreaterThan(everyFunction.length)
+    for (const log of logs) expect(log.RetentionInDays, log.LogGroupName).toBe(30)
+    for (const { LoggingConfig, FunctionName } of made('AWS::Lambda::Function'))
+      expect(LoggingConfig?.LogGroup?.Ref, FunctionName).toBeDefined()
+  })
+})
+
+describe('one deployment', () => {
+  const { portal } = stacksOf({})
+
+  it('brings the edge first', () => {
+    expect(portal.dependencies).toEqual([portal.edge])
+    expect([portal.region, portal.edge.region]).toEqual(['eu-west-2', 'us-east-1'])
+  })
+})
+
+describe('cdk-nag', () => {
+  const domain = { name: 'example.org', zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } }
+  const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
+  const everything = {
+    domain,
+    captchaSecret,
+    captchaSiteKey: 'key',
+    alarmEmail: 'operations@example.org',
+    reservedConcurrency: { signIn: 200, submission: 100 },
+    region: 'eu-west-1',
+  }
+  const site = join(projectFolder, 'web/public')
+
+  it.each([
+    ['as it is', {}],
+    ['with everything', everything],
+  ])('finds nothing that is not acknowledged in a stage %s', (_, settings) => {
+    const { app } = stacksOf(settings, 'dev', { site })
+    const reports = [AwsSolutionsChecks, ServerlessChecks].map(Checks => new Checks(app).validateScope(app))
+    const found = reports.flatMap(({ violations }) =>
+      violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources[0]?.constructPath]),
+    )
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { maintenancePage } from '#infra/edge/maintenance-page.ts'
+import { securityHeaders } from '#infra/edge/security-headers.ts'
+import { pageStyle } from '#shared/page-style.ts'
+import { siteConfiguration } from '#shared/schemas/configuration.ts'
+import { edge, made, propertiesOf, resources } from '../synthesised-stacks.ts'
+
+describe('the headers of every answer', () => {
+  const { SecurityHeadersConfig, CustomHeadersConfig } = made('AWS::CloudFront::ResponseHeadersPolicy')[0]
+    .ResponseHeadersPolicyConfig
+  const { ContentSecurityPolicy, StrictTransportSecurity, ContentTypeOptions, FrameOptions, ReferrerPolicy } =
+    SecurityHeadersConfig
+  const policyOf = (captcha: boolean) =>
+    securityHeaders({ uploads: 'https://bucket', captcha })['content-security-policy'].split('; ')
+
+  it('are those that the local server sends', () => {
+    const uploads = ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1]
+    const policy = uploads.map((part: unknown) => (typeof part === 'string' ? part : 'account')).join('')
+    const age = StrictTransportSecurity.AccessControlMaxAgeSec
+    expect(StrictTransportSecurity.IncludeSubdomains).toBe(true)
+    expect(ContentTypeOptions).toEqual({ Override: true })
+    expect({
+      'content-security-policy': policy,
+      'strict-transport-security': `max-age=${age}; includeSubDomains`,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': FrameOptions.FrameOption,
+      'referrer-policy': ReferrerPolicy.ReferrerPolicy,
+      ...Object.fromEntries(
+        CustomHeadersConfig.Items.map(({ Header, Value }: Record<string, string>) => [Header, Value]),
+      ),
+    }).toEqual(
+      securityHeaders({
+        uploads: 'https://clearing-portal-dev-uploads-account-eu-west-2.s3.eu-west-2.amazonaws.com',
+        captcha: false,
+      }),
+    )
+  })
+
+  it('win over whatever an answer brings', () => {
+    const all = [...Object.values(SecurityHeadersConfig), ...CustomHeadersConfig.Items]
+    expect(all.map(({ Override }) => Override)).toEqual(all.map(() => true))
+  })
+
+  it('go with every path', () => {
+    const { CacheBehaviors, DefaultCacheBehavior } = propertiesOf('site', 'distribution').DistributionConfig
+    const [id] = Object.keys(resources('AWS::CloudFront::ResponseHeadersPolicy'))
+    for (const { ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors])
+      expect(ResponseHeadersPolicyId).toEqual({ Ref: id })
+  })
+
+  it.each([true, false])('allow neither inline nor evaluated code (captcha: %s)', captcha => {
+    expect(policyOf(captcha).join()).not.toMatch(/unsafe-|strict-dynamic|(^|[ ,])(\*|https?:)( |,|$)/)
+    expect(policyOf(captcha)).toEqual(
+      expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+    )
+  })
+
+  it("name hCaptcha's origins only where there is a captcha, and ask for trusted types where there is none", () => {
+    expect(policyOf(true).filter(directive => directive.includes('hcaptcha'))).toHaveLength(4)
+    expect(policyOf(false).join()).not.toContain('hcaptcha')
+    expect(policyOf(false)).toEqual(
+      expect.arrayContaining(["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    )
+  })
+})
+
+describe('the maintenance page', () => {
+  const configured = siteConfiguration.parse({
+    universityName: 'Tyne & Wear <University>',
+    hotline: '0191 498 0000',
+  })
+  const page = maintenancePage(configured)
+
+  it('says whom to call, in the style that the policy allows, and runs nothing', () => {
+    expect(page).toContain('Tyne &amp; Wear &lt;University&gt;')
+    expect(page).toContain('0191 498 0000')
+    expect(page).toContain(`<style>${pageStyle}</style>`)
+    expect(page).not.toMatch(/<script|style=|onclick/)
+  })
+})
+
+describe('the firewall', () => {
+  const [acl] = edge.made('AWS::WAFv2::WebACL')
+  const rule = (name: string) => acl.Rules.find(({ Name }: { Name: string }) => Name === name)
+
+  it('stands before CloudFront with the managed rules', () => {
+    expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } })
+    const managed = acl.Rules.flatMap(
+      ({ Statement }: { Statement: { ManagedRuleGroupStatement?: { Name: string } } }) =>
+        Statement.ManagedRuleGroupStatement?.Name ?? [],
+    )
+    expect(managed).toEqual([
+      'AWSManagedRulesAmazonIpReputationList',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+      'AWSManagedRulesCommonRuleSet',
+    ])
+  })
+
+  it('lets a whole school sign in at once from one address, and a flood not', () => {
+    const school = 300
+    const limit = (name: string) => rule(name).Statement.RateBasedStatement
+    expect(limit('sign-ins')).toMatchObject({ AggregateKeyType: 'IP', EvaluationWindowSec: 300 })
+    expect(limit('sign-ins').ScopeDownStatement.ByteMatchStatement.SearchString).toBe('/portal/auth/signin')
+    expect(limit('sign-ins').Limit).toBeGreaterThan(2 * school)
+    expect(limit('sign-ins').Limit).toBeLessThan(10 * school)
+    expect(limit('requests').Limit).toBeGreaterThan(150 * school)
+  })
+
+  it('counts only where a form may be long or hold a sentence', () => {
+    const { RuleActionOverrides } = rule('AWSManagedRulesCommonRuleSet').Statement.ManagedRuleGroupStatement
+    expect(RuleActionOverrides.map(({ Name }: { Name: string }) => Name)).toContain('SizeRestrictions_BODY')
+  })
+
+  it('logs what it turned away, without paths, queries, tokens or cookies', () => {
+    const [{ LoggingFilter, RedactedFields }] = edge.made('AWS::WAFv2::LoggingConfiguration')
+    expect(LoggingFilter.DefaultBehavior).toBe('DROP')
+    expect(RedactedFields).toEqual([
+      { UriPath: {} },
+      { QueryString: {} },
+      { SingleHeader: { Name: 'authorization' } },
+      { SingleHeader: { Name: 'cookie' } },
+      { SingleHeader: { Name: 'referer' } },
+    ])
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { flagsUnknown } from '#functions/http/refusals.ts'
+import { propertiesOf, resources, siteUrl, stacksOf, template, templateOf } from '../synthesised-stacks.ts'
+
+describe('the site', () => {
+  const { DefaultCacheBehavior, CacheBehaviors, CustomErrorResponses, HttpVersion, Origins, WebACLId } =
+    propertiesOf('site', 'distribution').DistributionConfig
+  const behaviour = (path: string) =>
+    CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === path)
+  const cachePolicy = ({ Ref }: { Ref: string }) =>
+    resources('AWS::CloudFront::CachePolicy')[Ref]?.Properties.CachePolicyConfig
+
+  it.each(['/portal', '/portal/*'])(
+    'leads %s to the API, uncached, with all that the browser sends but Host',
+    path => {
+      expect(behaviour(path)).toMatchObject({
+        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+        OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+        ViewerProtocolPolicy: 'https-only',
+        AllowedMethods: expect.arrayContaining(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']),
+      })
+    },
+  )
+
+  it('keeps files with a hash in their names, and asks again for the pages', () => {
+    expect(behaviour('/assets/*').CachePolicyId).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6')
+    expect(cachePolicy(DefaultCacheBehavior.CachePolicyId)).toMatchObject({ MinTTL: 0, DefaultTTL: 0 })
+  })
+
+  it('compresses pages and files; the functions compress their own answers', () => {
+    expect([DefaultCacheBehavior.Compress, behaviour('/assets/*').Compress]).toEqual([true, true])
+    expect(
+      cachePolicy(DefaultCacheBehavior.CachePolicyId).ParametersInCacheKeyAndForwardedToOrigin,
+    ).toMatchObject({
+      EnableAcceptEncodingBrotli: true,
+      EnableAcceptEncodingGzip: true,
+    })
+  })
+
+  it('leads nothing else elsewhere', () => {
+    expect(CacheBehaviors).toHaveLength(3)
+  })
+
+  it('speaks HTTP/3, and is behind the firewall', () => {
+    expect(HttpVersion).toBe('http2and3')
+    expect(WebACLId['Fn::GetAtt'][1]).toBe('Parameter.Value')
+  })
+
+  it('keeps no error, passes on those of the API, and has a page for when it cannot be reached', () => {
+    for (const { ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath } of CustomErrorResponses) {
+      expect(ErrorCachingMinTTL, ErrorCode).toBe(0)
+      const unreachable = [502, 503, 504].includes(ErrorCode)
+      expect({ ResponseCode, ResponsePagePath }, ErrorCode).toEqual(
+        unreachable ? { ResponseCode: 503, ResponsePagePath: '/maintenance.html' } : {},
+      )
+    }
+    const codes = CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode)
+    expect(codes).toEqual([400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504])
+  })
+
+  it('lets the sentence through that nobody can say whether the portal is open', () => {
+    const { status } = flagsUnknown()
+    const answer = CustomErrorResponses.find(({ ErrorCode }: { ErrorCode: number }) => ErrorCode === status)
+    expect(answer.ResponsePagePath).toBeUndefined()
+  })
+
+  it('is otherwise the bundle, read from a private bucket as CloudFront alone', () => {
+    expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https')
+    const origin = Origins.find(({ Id }: { Id: string }) => Id === DefaultCacheBehavior.TargetOriginId)
+    expect(origin.OriginAccessControlId).toBeDefined()
+    const { PublicAccessBlockConfiguration } = propertiesOf('site', 'bucket')
+    expect(Object.values(PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
+  })
+
+  it.each([
+    ['/', '/index.html'],
+    ['/auth/see-email', '/see-email.html'],
+    ['/auth/sign-in/', '/sign-in.html'],
+    ['/applicant/applications/new', '/form.html'],
+    ['/applicant', '/app.html'],
+    ['/documents/elsewhere', '/app.html'],
+    ['/applicants', '/not-found.html'],
+    ['/v1.2/page', '/not-found.html'],
+    ['/index.html', '/not-found.html'],
+    ['/auth/sign-in.Thanks', '/not-found.html'],
+    ['/mark.svg', '/mark.svg'],
+    ['/maintenance.html', '/maintenance.html'],
+    ['/robots.txt', '/robots.txt'],
+  ])('answers %s with %s', (uri, answered) => {
+    const routing = new Function(
+      'event',
+      `${propertiesOf('site', 'routing').FunctionCode}; return handler(event)`,
+    )
+    expect(routing({ request: { uri } })).toEqual({ uri: answered })
+  })
+
+  it('is named in the outputs', () => {
+    template.hasOutput('SiteUrl', { Value: siteUrl })
+  })
+})
+
+describe('a domain of its own', () => {
+  const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' }
+  const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
+  const inZone = stacksOf({ domain: { name: 'clearing.example.org', zone } })
+  const withCertificate = templateOf(
+    stacksOf({ domain: { name: 'clearing.example.org', certificate: arn } }).portal,
+  )
+
+  it('has a certificate from its zone, and records over IPv4 and IPv6', () => {
+    const { made, propertiesOf } = templateOf(inZone.portal)
+    const { Aliases, ViewerCertificate } = propertiesOf('site', 'distribution').DistributionConfig
+    expect(Aliases).toEqual(['clearing.example.org'])
+    expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021')
+    const records = made('AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])
+    expect(records).toEqual([
+      ['clearing.example.org.', 'A'],
+      ['clearing.example.org.', 'AAAA'],
+    ])
+    expect(templateOf(inZone.edge).made('AWS::CertificateManager::Certificate')).toEqual([
+      expect.objectContaining({ DomainName: 'clearing.example.org', ValidationMethod: 'DNS' }),
+    ])
+  })
+
+  it('may bring its certificate, and then keeps its DNS where it is', () => {
+    const { made, propertiesOf, template } = withCertificate
+    const { ViewerCertificate } = propertiesOf('site', 'distribution').DistributionConfig
+    expect(ViewerCertificate.AcmCertificateArn).toBe(arn)
+    expect(made('AWS::Route53::RecordSet')).toEqual([])
+    template.hasOutput('SiteUrl', { Value: 'https://clearing.example.org' })
+  })
+
+  it('is where uploads may come from and mails lead to', () => {
+    const { propertiesOf } = withCertificate
+    expect(propertiesOf('uploads').CorsConfiguration.CorsRules[0].AllowedOrigins).toEqual([
+      'https://clearing.example.org',
+    ])
+    const { PORTAL_CONFIGURATION } = propertiesOf('sign-in', 'lambda').Environment.Variables
+    expect(JSON.parse(PORTAL_CONFIGURATION).siteUrl).toBe('https://clearing.example.org')
+  })
+})

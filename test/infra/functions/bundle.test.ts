@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+import type { Needs } from '#functions/needs.ts'
+import { bundleFunctions, bundling } from '#infra/functions/bundle.ts'
+import { everyFunction } from '../synthesised-stacks.ts'
+
+const { metafile } = await build({ ...bundling, entryPoints: [...bundling.entryPoints] })
+const bundles = Object.entries(metafile.outputs).map(([path, { bytes, inputs }]) => ({
+  name: path.split('/').at(-2),
+  kilobytes: bytes / 1024,
+  files: Object.keys(inputs),
+}))
+const bundleOf = (name: string) => bundles.find(bundle => bundle.name === name)!
+
+/** The AWS clients that needs stand for, all tables being reached through one. */
+const clientsOf = ({ uploads, flags, secrets, mail, captcha: _, ...tables }: Needs) =>
+  [
+    uploads && 's3',
+    flags && 'ssm',
+    secrets && 'secrets-manager',
+    mail && 'ses',
+    Object.keys(tables).length > 0 && 'dynamodb',
+  ].filter(client => client !== undefined && client !== false)
+
+describe('the bundle of', () => {
+  it.each(everyFunction)(
+    '$name holds the AWS clients that its needs name, and no other',
+    ({ name, needs }) => {
+      const found = bundleOf(name).files.flatMap(file => /@aws-sdk\/client-([\w-]+)\//.exec(file)?.[1] ?? [])
+      expect([...new Set(found)].sort()).toEqual(clientsOf(needs).sort())
+    },
+  )
+
+  it.each(everyFunction)('$name is no larger than what it stands on', ({ name, needs }) => {
+    const clients = clientsOf(needs)
+    const sdk = clients.length > 0 ? 270 : 0
+    const most = clients.reduce((sum, client) => sum + (client === 's3' ? 200 : 95), 140 + sdk)
+    expect(bundleOf(name).kilobytes).toBeLessThan(most)
+  })
+
+  it.each([
+    ['file-type', ['confirm-attachment']],
+    ['@aws-sdk/s3-request-presigner', ['get-upload-link', 'get-attachment-request', 'confirm-attachment']],
+    ['subjects.json', ['list-subjects', 'check-entry', 'create-applicant', 'create-application']],
+  ])('no other function than those that use it holds %s', (what, users) => {
+    const holders = bundles.filter(({ files }) => files.some(file => file.includes(`/${what}`)))
+    expect(holders.map(({ name }) => name).sort()).toEqual([...users].sort())
+  })
+})
+
+describe('the folder of the bundles', () => {
+  it('is one and the same, and whole, for two who make it at the same time', async () => {
+    const [one, other] = await Promise.all([bundleFunctions(), bundleFunctions()])
+    expect(one).toBe(other)
+    for (const { name } of everyFunction)
+      expect(readFileSync(join(one, name, 'index.mjs'), 'utf8')).toContain('handler')
+  })
+})

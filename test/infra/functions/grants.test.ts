@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Needs,
+  secretVariable,
+  type TableAccess,
+  type TableName,
+  tableNames,
+  tableVariable,
+  type UploadAccess,
+} from '#functions/needs.ts'
+import { everyFunction, idOf, made, propertiesOf, stacksOf, templateOf } from '../synthesised-stacks.ts'
+
+type Permission = readonly [action: string, resource: unknown]
+
+const get = (id: string, attribute = 'Arn') => ({ 'Fn::GetAtt': [id, attribute] })
+const join = (...parts: unknown[]) => ({ 'Fn::Join': ['', parts] })
+const inAccount = (service: string, resource: string, id: string) =>
+  join('arn:', { Ref: 'AWS::Partition' }, `:${service}:eu-west-2:`, { Ref: 'AWS::AccountId' }, resource, {
+    Ref: id,
+  })
+
+const actions: Partial<Record<TableAccess, string>> = {
+  get: 'GetItem',
+  query: 'Query',
+  put: 'PutItem',
+  update: 'UpdateItem',
+  delete: 'DeleteItem',
+  check: 'ConditionCheckItem',
+}
+const inTable = (name: TableName, word: TableAccess): Permission => {
+  const table = get(idOf('tables', name))
+  const action = actions[word]
+  return action ? [`dynamodb:${action}`, table] : ['dynamodb:Query', join(table, `/index/${word}`)]
+}
+
+const below = (prefix: string) => join(get(idOf('uploads')), `/${prefix}/*`)
+const ofUploads: Record<UploadAccess, Permission[]> = {
+  sign: [['s3:PutObject', below('incoming')]],
+  get: [['s3:GetObject', below('incoming')]],
+  keep: [
+    ['s3:PutObject', below('received')],
+    ['s3:DeleteObject', below('received')],
+  ],
+  look: [['s3:GetObjectTagging', below('received')]],
+  discard: [
+    ['s3:DeleteObjectVersion', below('incoming')],
+    ['s3:ListBucketVersions', get(idOf('uploads'))],
+  ],
+}
+
+const flags: Permission[] = ['closed', 'embargoEndTime'].map(flag => [
+  'ssm:GetParameters',
+  inAccount('ssm', ':parameter', idOf('flags', flag)),
+])
+const mail: Permission[] = [
+  ['ses:SendEmail', inAccount('ses', ':identity/', idOf('mail', 'identity'))],
+  ['ses:SendEmail', inAccount('ses', ':configuration-set/', idOf('mail', 'set'))],
+]
+const outboxStream: Permission[] = [
+  ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
+    action => [`dynamodb:${action}`, get(idOf('tables', 'outbox'), 'StreamArn')] as const,
+  ),
+  ['dynamodb:ListStreams', join(get(idOf('tables', 'outbox')), '/stream/*')],
+  ['sqs:SendMessage', get(idOf('outbox', 'undelivered'))],
+]
+const ownLog = (path: string[]): Permission[] =>
+  ['logs:CreateLogStream', 'logs:PutLogEvents'].map(action => [action, get(idOf(...path, 'log'))])
+
+/** X-Ray knows no narrower resource. */
+const traces: Permission[] = [
+  ['xray:PutTraceSegments', '*'],
+  ['xray:PutTelemetryRecords', '*'],
+]
+/** The default stage has no captcha, and so no secret of one. */
+const secretsOf = ({ secrets = [] }: Needs) => secrets.filter(secret => secret !== 'captcha-secret')
+
+const list = <T>(one: T | T[]) => (Array.isArray(one) ? one : [one])
+const asSet = (permissions: readonly Permission[]) =>
+  [...new Set(permissions.map(permission => JSON.stringify(permission)))].sort()
+
+type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
+const statementsOf = (role: string): Statement[] =>
+  made('AWS::IAM::Policy')
+    .filter(({ Roles }) => Roles.some(({ Ref }: { Ref: string }) => Ref === role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+
+describe.each(everyFunction)('the function $name', ({ name, path, needs }) => {
+  it('may do exactly what its needs say, and write its own log', () => {
+    const { Policies, ManagedPolicyArns } = propertiesOf(...path, 'role')
+    expect([Policies, ManagedPolicyArns]).toEqual([undefined, undefined])
+
+    const statements = statementsOf(idOf(...path, 'role'))
+    expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true)
+    const allowed = statements.flatMap(({ Action, Resource }) =>
+      list(Action).flatMap(action => list(Resource).map(resource => [action, resource] as const)),
+    )
+
+    expect(asSet(allowed)).toEqual(
+      asSet([
+        ...tableNames.flatMap(table => (needs[table] ?? []).map(word => inTable(table, word))),
+        ...(needs.uploads ?? []).flatMap(word => ofUploads[word]),
+        ...(needs.flags ? flags : []),
+        ...secretsOf(needs).map(
+          secret => ['secretsmanager:GetSecretValue', { Ref: idOf('secrets', secret) }] as const,
+        ),
+        ...(needs.mail ? mail : []),
+        ...(name === 'send-mail' ? outboxStream : []),
+        ...ownLog(path),
+        ...traces,
+      ]),
+    )
+  })
+
+  it('runs as that role', () => {
+    expect(propertiesOf(...path, 'lambda').Role).toEqual(get(idOf(...path, 'role')))
+  })
+
+  it('is told exactly what its needs name', () => {
+    expect(propertiesOf(...path, 'lambda').Environment.Variables).toEqual({
+      ...Object.fromEntries(
+        tableNames
+          .filter(table => needs[table])
+          .map(table => [tableVariable(table), { Ref: idOf('tables', table) }]),
+      ),
+      ...Object.fromEntries(
+        secretsOf(needs).map(secret => [secretVariable(secret), { Ref: idOf('secrets', secret) }]),
+      ),
+      ...(needs.uploads && { UPLOAD_BUCKET: { Ref: idOf('uploads') } }),
+      ...(needs.flags && { FLAG_PATH: '/dev' }),
+      PORTAL_CONFIGURATION: expect.anything(),
+      PORTAL_NAME: 'clearing-portal-dev',
+    })
+  })
+})
+
+describe('all permissions', () => {
+  const statements: Statement[] = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']
+    .flatMap(made)
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+
+  it('name no wildcard action', () => {
+    expect(statements.flatMap(({ Action }) => list(Action)).filter(action => action.includes('*'))).toEqual(
+      [],
+    )
+  })
+
+  it('name no wildcard resource, but that X-Ray knows no other', () => {
+    const everywhere = statements.filter(({ Resource }) => list(Resource).includes('*'))
+    const actions = everywhere.flatMap(({ Action }) => list(Action))
+    expect(new Set(actions)).toEqual(new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords']))
+  })
+
+  it('come without managed policies', () => {
+    expect(made('AWS::IAM::Role').filter(({ ManagedPolicyArns }) => ManagedPolicyArns)).toEqual([])
+  })
+})
+
+describe('a stage with a captcha', () => {
+  const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
+  const { propertiesOf } = templateOf(stacksOf({ captchaSiteKey: 'site-key', captchaSecret }).portal)
+
+  it('lets the sign-in read its secret, and no other', () => {
+    const { PolicyDocument } = propertiesOf('sign-in', 'role', 'DefaultPolicy')
+    const reading = PolicyDocument.Statement.filter(
+      ({ Action }: Statement) => Action === 'secretsmanager:GetSecretValue',
+    )
+    expect(reading.map(({ Resource }: Statement) => Resource)).toEqual([captchaSecret])
+    const variables = propertiesOf('sign-in', 'lambda').Environment.Variables
+    expect(variables[secretVariable('captcha-secret')]).toBe(captchaSecret)
+  })
+})

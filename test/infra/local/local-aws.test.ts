@@ -1,0 +1,170 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb'
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tableNames } from '#functions/needs.ts'
+import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import { credentials, region } from '#infra/local/credentials.ts'
+import { localTable } from '#infra/local/database/tables.ts'
+import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
+
+let folder: string
+let running: LocalAws[] = []
+const start = async (options: { now?: () => Date } = {}) => {
+  const aws = await startLocalAws({ folder, siteOrigin: 'http://localhost:3000', ...options })
+  running.push(aws)
+  return aws
+}
+const database = ({ environment }: LocalAws) =>
+  new DynamoDBClient({ region, credentials, endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB! })
+const mail = ({ environment }: LocalAws, subject: string) =>
+  new SESClient({ region, credentials, endpoint: environment.AWS_ENDPOINT_URL_SES! }).send(
+    new SendEmailCommand({
+      Source: 'clearing@example.org',
+      Destination: { ToAddresses: ['ada@example.org'] },
+      Message: { Subject: { Data: subject }, Body: { Text: { Data: 'Text' }, Html: { Data: '<p>Text' } } },
+    }),
+  )
+
+beforeEach(() => {
+  // The run's own database, which these would otherwise share.
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', undefined)
+  folder = mkdtempSync(join(tmpdir(), 'local-aws-'))
+})
+afterEach(async () => {
+  await Promise.all(running.map(aws => aws.stop()))
+  running = []
+  rmSync(folder, { recursive: true })
+  vi.unstubAllEnvs()
+})
+
+describe('local AWS', () => {
+  it('has every table as it is defined', async () => {
+    const client = database(await start())
+    for (const table of tableNames) {
+      const TableName = localTable(table)
+      const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+      const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
+      const types = new Map(Table?.AttributeDefinitions?.map(key => [key.AttributeName, key.AttributeType]))
+      const keyOf = (keys: { AttributeName: string | undefined }[] | undefined) => {
+        const [partitionKey, sortKey] = keys!.map(({ AttributeName: name }) => ({
+          name,
+          type: types.get(name),
+        }))
+        return { partitionKey, ...(sortKey && { sortKey }) }
+      }
+      const indexes = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema }) => [
+        IndexName,
+        keyOf(KeySchema),
+      ])
+      expect({
+        ...keyOf(Table?.KeySchema),
+        ...(indexes && { indexes: Object.fromEntries(indexes) }),
+        ...(TimeToLiveDescription?.AttributeName && { expiry: TimeToLiveDescription.AttributeName }),
+        ...(Table?.StreamSpecification?.StreamEnabled && { streamed: true }),
+      }).toEqual(tableDefinitions[table])
+    }
+  })
+
+  it('adds an index that was defined after the table was made, with what the table holds', async () => {
+    const first = await start()
+    const TableName = localTable('applicants')
+    const Item = { ucasPersonalId: { S: '1234567890' }, emailKey: { S: 'ada@example.org' } }
+    await database(first).send(new PutItemCommand({ TableName, Item }))
+    const GlobalSecondaryIndexUpdates = [{ Delete: { IndexName: 'byEmail' } }]
+    await database(first).send(new UpdateTableCommand({ TableName, GlobalSecondaryIndexUpdates }))
+    await first.stop()
+    const found = await database(await start()).send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'byEmail',
+        KeyConditionExpression: 'emailKey = :key',
+        ExpressionAttributeValues: { ':key': Item.emailKey },
+      }),
+    )
+    expect(found.Items).toEqual([Item])
+  })
+
+  it('keeps what was written when the database is killed', async () => {
+    const first = await start()
+    const item = { name: { S: 'applicants' }, next: { N: '100' } }
+    await database(first).send(new PutItemCommand({ TableName: localTable('numbers'), Item: item }))
+    process.kill(Number(readFileSync(join(folder, 'database/dynoxide.pid'), 'utf8')), 'SIGKILL')
+    await first.databaseEnded
+    await first.stop()
+    const Key = { name: item.name }
+    const found = await database(await start()).send(
+      new GetItemCommand({ TableName: localTable('numbers'), Key }),
+    )
+    expect(found.Item).toEqual(item)
+  })
+
+  it('keeps the mails, newest first, dated by its clock', async () => {
+    const first = await start({ now: () => new Date('2027-08-12T08:00:00Z') })
+    await mail(first, 'First')
+    await mail(first, 'Second')
+    await first.stop()
+    const second = await start({ now: () => new Date('2027-08-12T09:00:00Z') })
+    await mail(second, 'Third')
+    expect(second.mailbox.list().map(({ subject, sentAt }) => [subject, sentAt])).toEqual([
+      ['Third', '2027-08-12T09:00:00.000Z'],
+      ['Second', '2027-08-12T08:00:00.000Z'],
+      ['First', '2027-08-12T08:00:00.000Z'],
+    ])
+    expect(second.mailbox.list()[2]).toEqual({
+      to: 'ada@example.org',
+      subject: 'First',
+      text: 'Text',
+      html: '<p>Text',
+      sentAt: '2027-08-12T08:00:00.000Z',
+    })
+  })
+
+  it('refuses a second one on the same folder, and takes the folder again once the first has stopped', async () => {
+    const first = await start()
+    await expect(start()).rejects.toThrow('Another portal is already running on the data folder')
+    await first.stop()
+    await expect(start()).resolves.toBeDefined()
+  })
+
+  it('runs beside another on another folder, without sharing anything', async () => {
+    const one = await start()
+    const mine = folder
+    folder = mkdtempSync(join(tmpdir(), 'local-aws-'))
+    const other = await start()
+    await mail(other, 'Only here')
+    expect(one.mailbox.list()).toEqual([])
+    expect(other.mailbox.list()).toHaveLength(1)
+    await other.stop()
+    rmSync(folder, { recursive: true })
+    folder = mine
+  })
+
+  it('says in one line that a folder cannot be written', async () => {
+    const mine = folder
+    folder = join(import.meta.filename, 'below-a-file')
+    await expect(start()).rejects.toThrow(
+      /^The data folder .* cannot be written \(a part of its path is a file\)/,
+    )
+    folder = mine
+  })
+
+  it('leaves no database running when it stops', async () => {
+    const aws = await start()
+    const id = Number(readFileSync(join(folder, 'database/dynoxide.pid'), 'utf8'))
+    expect(() => process.kill(id, 0)).not.toThrow()
+    await aws.stop()
+    expect(() => process.kill(id, 0)).toThrow('ESRCH')
+    expect(readdirSync(folder)).not.toContain('running.json')
+  })
+})

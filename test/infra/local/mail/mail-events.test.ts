@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startMailbox } from '#infra/local/mail/mailbox.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mail-events-'))
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
+let ses: SESClient
+
+beforeAll(async () => {
+  mailbox = await startMailbox({ file: join(folder, 'mails.jsonl'), now: () => new Date() })
+  ses = new SESClient({ endpoint: mailbox.endpoint })
+})
+afterAll(async () => {
+  await mailbox.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Sends a mail and gives what is told of it. */
+async function told(to: string) {
+  const event = new Promise<object>(resolve => mailbox.tell(resolve))
+  await ses.send(
+    new SendEmailCommand({
+      Source: 'clearing@example.org',
+      Destination: { ToAddresses: [to] },
+      Message: { Subject: { Data: 'A link' }, Body: { Text: { Data: 'Here it is' } } },
+      Tags: [{ Name: 'mail', Value: 'an-id' }],
+    }),
+  )
+  return event
+}
+
+describe('the local SES', () => {
+  it.each([
+    ['ada@example.org', 'Delivery'],
+    ['success@simulator.amazonses.com', 'Delivery'],
+    ['bounce@simulator.amazonses.com', 'Bounce'],
+    ['bounce+ada@example.org', 'Bounce'],
+    ['complaint@simulator.amazonses.com', 'Complaint'],
+  ])('tells what became of a mail to %s, by its tag', async (to, eventType) => {
+    const { detail } = (await told(to)) as { detail: object }
+    expect(detail).toMatchObject({ eventType, mail: { destination: [to], tags: { mail: ['an-id'] } } })
+  })
+
+  it('calls a bounce permanent, as SES does', async () => {
+    expect(await told('bounce+ada@example.org')).toMatchObject({
+      source: 'aws.ses',
+      detail: { bounce: { bounceType: 'Permanent' } },
+    })
+  })
+})

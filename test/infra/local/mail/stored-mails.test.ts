@@ -1,0 +1,30 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keptMails } from '#infra/local/mail/stored-mails.ts'
+
+let folder: string
+let file: string
+const mail = (subject: string) => ({
+  to: 'ada@example.org',
+  subject,
+  text: 'First line\nSecond line',
+  html: '<p>First line</p>',
+  sentAt: '2027-08-12T08:00:00.000Z',
+})
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mails-'))
+  file = join(folder, 'mails.jsonl')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('kept mails', () => {
+  it('loses only the mail that was being written when the portal was killed', () => {
+    keptMails(file).keep(mail('One'))
+    appendFileSync(file, '{"to":"ada@exa')
+    keptMails(file).keep(mail('Two'))
+    expect(keptMails(file).list()).toEqual([mail('Two'), mail('One')])
+  })
+})

@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { credentials, region } from '#infra/local/credentials.ts'
+import { uploadBucket as Bucket, startObjectStore } from '#infra/local/object-store/object-store.ts'
+
+const siteOrigin = 'http://localhost:3000'
+const folder = mkdtempSync(join(tmpdir(), 'object-store-'))
+let store: Awaited<ReturnType<typeof startObjectStore>>
+let client: S3Client
+
+beforeAll(async () => {
+  store = await startObjectStore({ folder, siteOrigin })
+
+  client = new S3Client({
+    region,
+    credentials,
+    endpoint: store.endpoint,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
+})
+afterAll(async () => {
+  client.destroy()
+  await store.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const presigned = (Key: string, size?: number, signingDate = new Date()) =>
+  getSignedUrl(
+    client,
+    new PutObjectCommand({
+      Bucket,
+      Key,
+      ContentType: 'application/pdf',
+      ...(size !== undefined && { ContentLength: size }),
+    }),
+    { expiresIn: 300, signingDate, signableHeaders: new Set(['content-type', 'content-length']) },
+  )
+const put = (url: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/pdf', ...headers } })
+const stored = async (Key: string) => {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+  return Body?.transformToString()
+}
+const missing = (Key: string) =>
+  expect(client.send(new HeadObjectCommand({ Bucket, Key }))).rejects.toMatchObject({ name: 'NotFound' })
+
+describe('the gate before the object store', () => {
+  it('lets a presigned upload through, and its type arrives', async () => {
+    expect((await put(await presigned('good', 5), bytes('hello'))).status).toBe(200)
+    expect(await stored('good')).toBe('hello')
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'good' }))
+    expect(head).toMatchObject({ ContentType: 'application/pdf', ContentLength: 5 })
+  })
+
+  it('lets an upload through whose length was not signed, and a key that needs encoding', async () => {
+    expect((await put(await presigned("my (file)'s é.pdf"), bytes('anything'))).status).toBe(200)
+    expect(await stored("my (file)'s é.pdf")).toBe('anything')
+  })
+
+  it.each<[string, (url: string) => Promise<Response>]>([
+    ['another type', url => put(url, bytes('hello'), { 'content-type': 'text/html' })],
+    ['another length', url => put(url, bytes('hello you'))],
+    ['another path', url => put(url.replace('refused', 'elsewhere'), bytes('hello'))],
+    ['another life', url => put(url.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000'), bytes('hello'))],
+    ['another signature', url => put(url.replace(/Signature=\w{8}/, 'Signature=00000000'), bytes('hello'))],
+    ['no signature', url => put(url.replace(/&X-Amz-Signature=\w+/, ''), bytes('hello'))],
+    ['no query at all', url => put(url.replace(/\?.*/, ''), bytes('hello'))],
+    ['another method', url => fetch(url, { headers: { 'content-type': 'application/pdf' } })],
+    ['a source to copy from', url => put(url, bytes('hello'), { 'x-amz-copy-source': `${Bucket}/good` })],
+    [
+      'a made-up Authorization',
+      url => put(url.replace(/\?.*/, ''), bytes('hello'), { authorization: 'AWS S3RVER:x' }),
+    ],
+    ['a path that cannot be decoded', url => put(url.replace('refused', '%E0%A4%A'), bytes('hello'))],
+  ])('refuses %s', async (_, ask) => {
+    const response = await ask(await presigned('refused', 5))
+    expect(response.status).toBe(403)
+    expect(await response.text()).toContain('<Code>AccessDenied</Code>')
+    await missing('refused')
+    await missing('elsewhere')
+  })
+
+  it('refuses an upload without the signed type', async () => {
+    const url = await presigned('refused')
+    expect((await fetch(url, { method: 'PUT', body: bytes('hello') })).status).toBe(403)
+  })
+
+  it.each([
+    ['was signed 301 seconds ago', -301],
+    ['will be signed in an hour', 3600],
+  ])('refuses an address that %s', async (_, seconds) => {
+    const url = await presigned('refused', 5, new Date(Date.now() + seconds * 1000))
+    expect((await put(url, bytes('hello'))).status).toBe(403)
+  })
+
+  it('lets the functions copy, read and delete, by their own signature only', async () => {
+    await client.send(new PutObjectCommand({ Bucket, Key: 'incoming/a', Body: 'abc' }))
+    await client.send(new CopyObjectCommand({ Bucket, Key: 'kept/a', CopySource: `${Bucket}/incoming/a` }))
+    await client.send(new DeleteObjectCommand({ Bucket, Key: 'incoming/a' }))
+    expect(await stored('kept/a')).toBe('abc')
+    await missing('incoming/a')
+    const stranger = new S3Client({
+      region,
+      endpoint: store.endpoint,
+      forcePathStyle: true,
+      credentials: { ...credentials, secretAccessKey: 'guessed' },
+    })
+    await expect(stranger.send(new GetObjectCommand({ Bucket, Key: 'kept/a' }))).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 403 },
+    })
+  })
+
+  it('takes a file of 20 MB and has every byte of it when it answers', async () => {
+    const file = new Uint8Array(20_971_520).fill(7)
+    expect((await put(await presigned('large', file.length), file)).status).toBe(200)
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: 'large' }))
+    expect(Buffer.compare(await Body!.transformToByteArray(), file)).toBe(0)
+  })
+
+  it('keeps the object as it was when an upload is cut off half-way', async () => {
+    await put(await presigned('whole', 5), bytes('whole'))
+    const { pathname, search, host, port, hostname } = new URL(await presigned('whole', 100_000))
+    const headers = { host, 'content-type': 'application/pdf', 'content-length': 100_000 }
+    const upload = request({ method: 'PUT', hostname, port, path: pathname + search, headers })
+    const cut = new Promise(resolve => upload.on('error', resolve))
+    upload.write(Buffer.alloc(60_000), () => upload.destroy(new Error('cut off')))
+    await cut
+    expect(await stored('whole')).toBe('whole')
+    expect((await put(await presigned('whole', 5), bytes('again'))).status).toBe(200)
+    expect(await stored('whole')).toBe('again')
+  })
+})
+
+describe('the object store', () => {
+  it('reads an object that is replaced meanwhile as one or the other', async () => {
+    const texts = ['a'.repeat(10), 'b'.repeat(70_000)]
+    const link = await presigned('replaced')
+    await put(link, bytes(texts[0] ?? ''))
+    let done = false
+    const replacing = (async () => {
+      for (let count = 0; count < 40; count++) await put(link, bytes(texts[count % 2] ?? ''))
+    })().finally(() => {
+      done = true
+    })
+    const found = new Set<string | undefined>()
+    while (!done) found.add(await stored('replaced'))
+    await replacing
+    expect([...found].filter(text => !texts.includes(text ?? ''))).toEqual([])
+  })
+
+  it('reads a part of an object, and none of an empty one', async () => {
+    const part = async (Key: string, Range: string) => {
+      const { Body, ContentRange } = await client.send(new GetObjectCommand({ Bucket, Key, Range }))
+      return [await Body?.transformToString(), ContentRange]
+    }
+    await put(await presigned('part', 5), bytes('hello'))
+    expect(await part('part', 'bytes=1-2')).toEqual(['el', 'bytes 1-2/5'])
+    expect(await part('part', 'bytes=0-99')).toEqual(['hello', 'bytes 0-4/5'])
+    await put(await presigned('empty', 0), bytes(''))
+    await expect(part('empty', 'bytes=0-99')).rejects.toMatchObject({ name: 'InvalidRange' })
+    expect(await stored('empty')).toBe('')
+  })
+
+  it('keeps nothing over an object that is not there', async () => {
+    const over = new PutObjectCommand({ Bucket, Key: 'over', Body: 'x', IfMatch: 'another' })
+    await expect(client.send(over)).rejects.toMatchObject({ name: 'NoSuchKey' })
+    await missing('over')
+  })
+
+  it('is found again after a restart, at the same address and with its objects', async () => {
+    await put(await presigned('before', 5), bytes('hello'))
+    const { endpoint } = store
+    await store.stop()
+    store = await startObjectStore({ folder, siteOrigin })
+    expect(store.endpoint).toBe(endpoint)
+    expect(await stored('before')).toBe('hello')
+  })
+})
+
+describe('what a page may do', () => {
+  const preflight = (origin: string, method: string) =>
+    fetch(`${store.endpoint}/${Bucket}/x`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'content-type',
+      },
+    })
+
+  it('is to upload, when it is a page of the site', async () => {
+    const response = await preflight(siteOrigin, 'PUT')
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin)
+    expect(response.headers.get('access-control-allow-headers')).toBe('content-type')
+  })
+
+  it.each([
+    ['http://evil.example', 'PUT'],
+    [siteOrigin, 'DELETE'],
+  ])('is nothing for %s with %s', async (origin, method) => {
+    expect((await preflight(origin, method)).status).toBe(403)
+  })
+
+  it('includes reading why an upload was refused', async () => {
+    const response = await put(`${store.endpoint}/${Bucket}/x`, bytes('x'), { origin: siteOrigin })
+    expect(response.status).toBe(403)
+    expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin)
+  })
+})

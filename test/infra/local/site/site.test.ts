@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from '#infra/edge/security-headers.ts'
+import { site } from '#infra/local/site/site.ts'
+import { webApp } from '#infra/local/site/web-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'web-'))
+const mail = {
+  to: 'ada@example.org',
+  subject: 'A <b>subject</b>',
+  text: 'Open (http://localhost:3000/portal/auth/verify?token=a&next=b). <script>alert(1)</script>',
+  html: '<p>Open</p>',
+  sentAt: '2027-08-12T08:00:00.000Z',
+}
+const headers = securityHeaders({ uploads: 'http://127.0.0.1:4000', captcha: false })
+const app = site({
+  portal: new Hono()
+    .basePath('/portal')
+    .get('/api/schools', context => context.json([], 200, { 'content-security-policy': 'its own' })),
+  mailbox: { list: () => [mail] },
+  web: webApp(folder),
+  headers,
+  now: () => new Date('2027-08-12T08:00:00Z'),
+})
+const get = async (path: string) => {
+  const response = await app.request(path)
+  return { response, status: response.status, text: await response.text(), headers: response.headers }
+}
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  for (const page of ['index', 'form', 'sign-in', 'app', 'not-found'])
+    writeFileSync(join(folder, `${page}.html`), `the page ${page}`)
+  writeFileSync(join(folder, 'assets/index-abc.js'), 'the script')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the local site', () => {
+  it.each([
+    ['/', 'index'],
+    ['/applicant/applications/new', 'form'],
+    ['/auth/sign-in/', 'sign-in'],
+    ['/applicant', 'app'],
+    ['/documents/elsewhere', 'app'],
+    ['/applicants', 'not-found'],
+    ['/portals', 'not-found'],
+    ['/v1.2/page', 'not-found'],
+    ['/new.html', 'not-found'],
+    ['/../package.json', 'not-found'],
+    ['/auth/sign-in.Thanks', 'not-found'],
+  ])('shows, as the edge does, at %s the page %s', async (path, page) => {
+    const { status, text, headers } = await get(path)
+    expect([status, text]).toEqual([200, `the page ${page}`])
+    expect(headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('compresses pages and scripts for whoever asks for it', async () => {
+    for (const path of ['/', '/assets/index-abc.js', '/nowhere']) {
+      const plain = await get(path)
+      const packed = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
+      expect(packed.headers.get('content-encoding'), path).toBe('br')
+      const bytes = Buffer.from(await packed.arrayBuffer())
+      expect(brotliDecompressSync(bytes).toString(), path).toBe(plain.text)
+      expect(plain.headers.get('content-encoding'), path).toBeNull()
+    }
+  })
+
+  it.each(['/portal', '/portal/nothing', '/local', '/local/nothing', '/assets/gone.js'])(
+    'has nothing at %s',
+    async path => {
+      const { status, text } = await get(path)
+      expect(status).toBe(404)
+      expect(text).not.toContain('the page')
+    },
+  )
+
+  it('lets a browser keep what has its hash in its name', async () => {
+    const { text, headers } = await get('/assets/index-abc.js')
+    expect(text).toBe('the script')
+    expect(headers.get('cache-control')).toContain('immutable')
+  })
+
+  it('dates the calls by its own clock', async () => {
+    const { headers } = await get('/portal/api/schools')
+    expect(headers.get('date')).toBe('Thu, 12 Aug 2027 08:00:00 GMT')
+  })
+
+  it.each([
+    '/',
+    '/assets/index-abc.js',
+    '/assets/gone.js',
+    '/portal/api/schools',
+    '/portal/nothing',
+    '/local/mailbox',
+  ])('sends every security header with %s', async path => {
+    const sent = (await get(path)).headers
+    for (const [name, value] of Object.entries(headers)) expect(sent.get(name), name).toBe(value)
+  })
+
+  it('hands out the mails as they were sent', async () => {
+    expect(JSON.parse((await get('/local/mail')).text)).toEqual([mail])
+  })
+
+  it('shows the mails to people, with links, and nothing of a mail as markup', async () => {
+    const { text } = await get('/local/mailbox')
+    const address = 'http://localhost:3000/portal/auth/verify?token=a&amp;next=b'
+    expect(text).toContain(`Open (<a href="${address}">${address}</a>). &lt;script&gt;`)
+    expect(text).toContain('A &lt;b&gt;subject&lt;/b&gt;')
+    expect(text).toMatch(/12 August 2027.* 09:00:00<\/time>/)
+    expect(text).not.toContain('<script')
+  })
+})

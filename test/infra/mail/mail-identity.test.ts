@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { idOf, made, propertiesOf } from '../synthesised-stacks.ts'
+
+const setName = { Ref: idOf('mail', 'set') }
+
+describe('what becomes of a mail', () => {
+  it('is told by SES to the event bus', () => {
+    const [destination] = made('AWS::SES::ConfigurationSetEventDestination')
+    expect(destination).toMatchObject({
+      ConfigurationSetName: setName,
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['delivery', 'deliveryDelay', 'bounce', 'complaint'],
+      },
+    })
+    expect(JSON.stringify(destination.EventDestination.EventBridgeDestination)).toContain('event-bus/default')
+  })
+
+  it("is led to the function that records it, for this stage's mails alone", () => {
+    const rule = propertiesOf('outbox', 'told')
+    expect(rule.EventPattern).toEqual({
+      source: ['aws.ses'],
+      detail: { mail: { tags: { 'ses:configuration-set': [setName] } } },
+    })
+    expect(rule.Targets).toHaveLength(1)
+    expect(rule.Targets[0].Arn).toEqual({
+      'Fn::GetAtt': [idOf('outbox', 'record-mail-event', 'lambda'), 'Arn'],
+    })
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { metricUnits, tableNames } from '#functions/needs.ts'
+import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import { statusOf } from '#shared/errors.ts'
+import {
+  everyFunction,
+  idOf,
+  made,
+  propertiesOf,
+  resources,
+  stacksOf,
+  templateOf,
+} from '../synthesised-stacks.ts'
+
+describe('the alarms', () => {
+  const alarms = made('AWS::CloudWatch::Alarm')
+  const [topic] = Object.keys(resources('AWS::SNS::Topic'))
+  const named = (name: string) => alarms.find(({ AlarmName }) => AlarmName === `clearing-portal-dev-${name}`)
+
+  it.each(everyFunction)('sound when $name fails or is throttled', ({ name, path }) => {
+    const Dimensions = [{ Name: 'FunctionName', Value: { Ref: idOf(...path, 'lambda') } }]
+    expect(named(`${name}-errors`)).toMatchObject({ MetricName: 'Errors', Dimensions, Threshold: 1 })
+    expect(named(`${name}-throttles`)).toMatchObject({ MetricName: 'Throttles', Dimensions, Threshold: 1 })
+  })
+
+  it.each([
+    ['failed-calls', '5xx'],
+    ['slow-calls', 'Latency'],
+    ['old-mails', 'IteratorAge'],
+    ['undelivered-mails', 'ApproximateNumberOfMessagesVisible'],
+    ['bounced-mails', 'Reputation.BounceRate'],
+    ['waiting-mails', 'mail-wait'],
+    ['refused-mails', 'mails-refused'],
+    ['unreadable-switches', 'unreadable-switches'],
+  ])('sound for %s', (name, MetricName) => {
+    expect(named(name)).toMatchObject({ MetricName })
+  })
+
+  it.each(tableNames)('sound when %s or an index of it turns reads or writes away', name => {
+    const table = { Name: 'TableName', Value: { Ref: idOf('tables', name) } }
+    for (const [kind, MetricName] of Object.entries({
+      read: 'ReadThrottleEvents',
+      write: 'WriteThrottleEvents',
+    })) {
+      expect(named(`${name}-${kind}-throttles`)).toMatchObject({
+        MetricName,
+        Dimensions: [table],
+        Threshold: 10,
+      })
+      for (const Value of Object.keys(tableDefinitions[name].indexes ?? {}))
+        expect(named(`${name}-${Value}-${kind}-throttles`)).toMatchObject({
+          MetricName,
+          Dimensions: [{ Name: 'GlobalSecondaryIndexName', Value }, table],
+        })
+    }
+  })
+
+  it('look at the slow end of the calls', () => {
+    expect(named('slow-calls').ExtendedStatistic).toBe('p95')
+  })
+
+  it('sound when nearly every call is refused, as when CloudFront and the guard differ in their secret', () => {
+    const { Metrics, Threshold } = named('refused-calls')
+    expect(Metrics).toMatchObject([
+      { Expression: 'IF(calls >= 50, refused / calls, 0)' },
+      { Id: 'refused', MetricStat: { Metric: { MetricName: '4xx' } } },
+      { Id: 'calls', MetricStat: { Metric: { MetricName: 'Count' } } },
+    ])
+    expect(Threshold).toBe(0.9)
+  })
+
+  it('look at what the functions count, by this stage alone', () => {
+    const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
+    expect(own).toHaveLength(3)
+    for (const { MetricName, Dimensions, Statistic } of own) {
+      expect(Object.keys(metricUnits)).toContain(MetricName)
+      expect(Dimensions).toEqual([{ Name: 'portal', Value: 'clearing-portal-dev' }])
+      expect(Statistic).toBe(MetricName === 'mail-wait' ? 'Maximum' : 'Sum')
+    }
+    // The functions themselves say which portal they count for.
+    for (const { path } of everyFunction)
+      expect(propertiesOf(...path, 'lambda').Environment.Variables.PORTAL_NAME).toBe('clearing-portal-dev')
+  })
+
+  it('are told to one topic, over TLS, and say where to read what to do', () => {
+    for (const { AlarmActions, AlarmDescription, AlarmName, TreatMissingData } of alarms) {
+      expect(AlarmActions, AlarmName).toEqual([{ Ref: topic }])
+      expect(AlarmDescription, AlarmName).toMatch(/^What to do: README\.md#[a-z-]+$/)
+      expect(TreatMissingData, AlarmName).toBe('notBreaching')
+    }
+    const { Statement } = made('AWS::SNS::TopicPolicy')[0].PolicyDocument
+    expect(Statement).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    )
+    expect(Statement).toContainEqual(
+      expect.objectContaining({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
+    )
+  })
+
+  it('reach the address that the stage gives, and otherwise nobody', () => {
+    expect(made('AWS::SNS::Subscription')).toEqual([])
+    const { portal } = stacksOf({ alarmEmail: 'operations@example.org' })
+    expect(templateOf(portal).made('AWS::SNS::Subscription')).toEqual([
+      expect.objectContaining({ Protocol: 'email', Endpoint: 'operations@example.org' }),
+    ])
+  })
+})
+
+describe('the dashboard', () => {
+  const [{ DashboardBody }] = made('AWS::CloudWatch::Dashboard')
+  const body = DashboardBody['Fn::Join'][1].filter((part: unknown) => typeof part === 'string').join('')
+
+  it('shows a results morning: the way through, what fails, what waits, what is turned away', () => {
+    for (const word of ['links asked for', 'applications', 'IteratorAge', '5xx', 'BlockedRequests', 'p95'])
+      expect(body).toContain(word)
+  })
+
+  it('shows everything that the functions count, and refusals by every kind', () => {
+    const shown = [...body.matchAll(/\["clearing-portal","([\w-]+)","portal","clearing-portal-dev"([^{]*){/g)]
+    expect([...new Set(shown.map(([, name]) => name))].sort()).toEqual(Object.keys(metricUnits).sort())
+    const kinds = shown.flatMap(([, name, rest]) =>
+      name === 'refusals' ? /"refusal","([\w-]+)"/.exec(rest)?.[1] : [],
+    )
+    expect(kinds).toEqual(Object.keys(statusOf))
+  })
+})

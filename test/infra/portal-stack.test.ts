@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest'
+import { tableNames, tableVariable } from '#functions/needs.ts'
+import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import { basePath, rows } from '#shared/contract.ts'
+import { configuration } from '#shared/schemas/configuration.ts'
+import {
+  everyFunction,
+  idOf,
+  made,
+  propertiesOf,
+  resources,
+  siteUrl,
+  stacksOf,
+  template,
+  templateOf,
+} from './synthesised-stacks.ts'
+
+describe('the HTTP API', () => {
+  /** Route key → logical id of the function behind it. */
+  const routes = Object.fromEntries(
+    made('AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
+      const integration = Target['Fn::Join'][1][1].Ref
+      return [RouteKey, template.toJSON().Resources[integration].Properties.IntegrationUri['Fn::GetAtt'][0]]
+    }),
+  )
+
+  it('has the routes of the contract, each leading to its own function, and no other', () => {
+    const expected = rows.flatMap(([name, { method, path }]) =>
+      (method === 'GET' ? ['GET', 'HEAD'] : [method]).map(verb => [
+        `${verb} ${basePath}${path.replace(/:([a-zA-Z]+)/, '{$1}')}`,
+        idOf(name, 'lambda'),
+      ]),
+    )
+    expect(routes).toEqual(Object.fromEntries(expected))
+  })
+})
+
+describe('the address of the HTTP API', () => {
+  const [authorizer] = made('AWS::ApiGatewayV2::Authorizer')
+
+  it('answers nobody but CloudFront: every route asks the guard first', () => {
+    const ids = Object.keys(resources('AWS::ApiGatewayV2::Authorizer'))
+    for (const route of made('AWS::ApiGatewayV2::Route')) {
+      expect(route.AuthorizationType, route.RouteKey).toBe('CUSTOM')
+      expect(route.AuthorizerId, route.RouteKey).toEqual({ Ref: ids[0] })
+    }
+  })
+
+  it('refuses at once who sends no secret, and remembers a yes by the secret', () => {
+    expect(authorizer).toMatchObject({
+      AuthorizerType: 'REQUEST',
+      IdentitySource: ['$request.header.x-origin-secret'],
+      AuthorizerPayloadFormatVersion: '2.0',
+      EnableSimpleResponses: true,
+      AuthorizerResultTtlInSeconds: 3600,
+    })
+    expect(JSON.stringify(authorizer.AuthorizerUri)).toContain(idOf('check-origin', 'lambda'))
+  })
+
+  it('logs calls by their route, never by path, query, caller or header', () => {
+    const [stage] = made('AWS::ApiGatewayV2::Stage')
+    const logged = Object.values(JSON.parse(stage.AccessLogSettings.Format))
+    expect(logged).toContain('$context.routeKey')
+    for (const word of logged) expect(word).not.toMatch(/path|query|identity|ip|userAgent|header/i)
+  })
+
+  it('is bounded', () => {
+    const [{ DefaultRouteSettings }] = made('AWS::ApiGatewayV2::Stage')
+    expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 5000, ThrottlingBurstLimit: 2500 })
+  })
+})
+
+describe('the functions', () => {
+  it('are one for each row of the contract, the one that sends mail and the guard', () => {
+    const deployers = Object.keys(resources('AWS::Lambda::Function')).filter(id =>
+      /^(AWS679f|Custom)/.test(id),
+    )
+    expect(deployers).toHaveLength(1)
+    const names = made('AWS::Lambda::Function').flatMap(({ FunctionName }) => FunctionName ?? [])
+    expect(names.sort()).toEqual(everyFunction.map(({ name }) => `clearing-portal-dev-${name}`).sort())
+  })
+
+  it.each(everyFunction)(
+    '$name runs Node on arm64, traced, with bounds of its own and a log kept for a month',
+    ({ name, path }) => {
+      const { LoggingConfig, ...lambda } = propertiesOf(...path, 'lambda')
+      expect(lambda).toMatchObject({
+        Architectures: ['arm64'],
+        Runtime: 'nodejs24.x',
+        Handler: 'index.handler',
+        TracingConfig: { Mode: 'Active' },
+      })
+      expect(lambda.ReservedConcurrentExecutions).toBeUndefined()
+      expect(lambda.MemorySize).toBeGreaterThanOrEqual(512)
+      expect(lambda.Timeout).toBeLessThanOrEqual(name === 'send-mail' ? 60 : 29)
+      expect(LoggingConfig).toEqual({ LogFormat: 'JSON', LogGroup: { Ref: idOf(...path, 'log') } })
+      expect(propertiesOf(...path, 'log').RetentionInDays).toBe(30)
+    },
+  )
+
+  it('for sign-in and submission have concurrency of their own where the stage asks for it', () => {
+    const { portal } = stacksOf({ reservedConcurrency: { signIn: 200, submission: 100 } })
+    const reserved = Object.fromEntries(
+      templateOf(portal)
+        .made('AWS::Lambda::Function')
+        .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
+        .map(lambda => [lambda.FunctionName, lambda.ReservedConcurrentExecutions]),
+    )
+    expect(reserved).toEqual({
+      'clearing-portal-dev-sign-in': 200,
+      'clearing-portal-dev-create-applicant': 100,
+      'clearing-portal-dev-create-application': 100,
+    })
+  })
+
+  it('know the site by its own address', () => {
+    const [start, address, end] = propertiesOf('sign-in', 'lambda').Environment.Variables
+      .PORTAL_CONFIGURATION['Fn::Join'][1]
+    expect(address).toEqual(siteUrl['Fn::Join'][1]![1])
+    const configured = configuration.parse(JSON.parse(`${start}portal.example.org${end}`))
+    expect(configured).toEqual({ ...configuration.parse({}), siteUrl: 'https://portal.example.org' })
+  })
+})
+
+describe('the tables', () => {
+  it('are those of the definitions', () => {
+    expect(made('AWS::DynamoDB::Table')).toHaveLength(tableNames.length)
+  })
+
+  it.each(tableNames)('%s is as defined, recoverable, protected and kept', name => {
+    const { partitionKey, sortKey, expiry, streamed, indexes = {} } = tableDefinitions[name]
+    const schema = (keys: Pick<typeof tableDefinitions.audit, 'partitionKey' | 'sortKey'>) => [
+      { AttributeName: keys.partitionKey.name, KeyType: 'HASH' },
+      ...(keys.sortKey ? [{ AttributeName: keys.sortKey.name, KeyType: 'RANGE' }] : []),
+    ]
+    const attributes = [{ partitionKey, sortKey }, ...Object.values(indexes)]
+      .flatMap(keys => [keys.partitionKey, keys.sortKey])
+      .filter(key => key !== undefined)
+      .map(({ name, type }) => ({ AttributeName: name, AttributeType: type }))
+
+    const { Properties, DeletionPolicy } = template.toJSON().Resources[idOf('tables', name)]
+    const { AttributeDefinitions, ...properties } = Properties
+    expect(DeletionPolicy).toBe('Retain')
+    expect(new Set(AttributeDefinitions)).toEqual(new Set(attributes))
+    expect(properties).toEqual({
+      KeySchema: schema({ partitionKey, ...(sortKey && { sortKey }) }),
+      BillingMode: 'PAY_PER_REQUEST',
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: {
+        KMSMasterKeyId: { 'Fn::GetAtt': [idOf('tables', 'key'), 'Arn'] },
+        SSEEnabled: true,
+        SSEType: 'KMS',
+      },
+      ...(expiry && { TimeToLiveSpecification: { AttributeName: expiry, Enabled: true } }),
+      ...(streamed && { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } }),
+      ...(Object.keys(indexes).length > 0 && {
+        GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, keys]) => ({
+          IndexName,
+          KeySchema: schema(keys),
+          Projection: { ProjectionType: 'ALL' },
+        })),
+      }),
+    })
+  })
+})
+
+describe("the tables' key", () => {
+  it('changes every year and can be used by whoever may use a table, through DynamoDB only', () => {
+    const { EnableKeyRotation, KeyPolicy } = propertiesOf('tables', 'key')
+    expect(EnableKeyRotation).toBe(true)
+    const open = KeyPolicy.Statement.filter(
+      ({ Principal }: { Principal: { AWS?: unknown } }) => Principal.AWS === '*',
+    )
+    expect(open).toHaveLength(1)
+    expect(open[0].Condition.StringEquals).toEqual({
+      'kms:CallerAccount': { Ref: 'AWS::AccountId' },
+      'kms:ViaService': 'dynamodb.eu-west-2.amazonaws.com',
+    })
+  })
+})
+
+describe('the flags', () => {
+  it('are two, and start open without an embargo', () => {
+    const parameters = made('AWS::SSM::Parameter').map(({ Name, Value }) => [Name, Value])
+    expect(Object.fromEntries(parameters)).toMatchObject({
+      '/dev/closed': 'false',
+      '/dev/embargo-end-time': 'none',
+    })
+    expect(parameters).toHaveLength(3)
+  })
+
+  it('stand beside the names of the resources, for the staff command line', () => {
+    const { Value } = made('AWS::SSM::Parameter').find(({ Name }) => Name === '/dev/environment')
+    const written = JSON.stringify(Value)
+    for (const name of tableNames) expect(written).toContain(tableVariable(name))
+    expect(written).not.toMatch(/secret/i)
+  })
+})
+
+describe('the secrets', () => {
+  it('are generated, and none is in the template', () => {
+    const secrets = made('AWS::SecretsManager::Secret')
+    expect(secrets).toHaveLength(2)
+    for (const { SecretString, GenerateSecretString } of secrets) {
+      expect(SecretString).toBeUndefined()
+      expect(GenerateSecretString.PasswordLength * Math.log2(62)).toBeGreaterThanOrEqual(256)
+    }
+  })
+
+  it('are named to CloudFront alone, by where the origin secret is kept', () => {
+    const { Origins } = propertiesOf('site', 'distribution').DistributionConfig
+    const headers = Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders)
+    const kept = {
+      'Fn::Join': [
+        '',
+        ['{{resolve:secretsmanager:', { Ref: idOf('secrets', 'origin-secret') }, ':SecretString:::}}'],
+      ],
+    }
+    expect(headers).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: kept }])
+    expect(JSON.stringify(template.toJSON()).split('{{resolve:')).toHaveLength(2)
+  })
+
+  it('are rotated by naming a newer version', () => {
+    const originSecretVersion = '0f8b8a3c-1111-4222-8333-444455556666'
+    const { Origins } = templateOf(stacksOf({ originSecretVersion }).portal).propertiesOf(
+      'site',
+      'distribution',
+    ).DistributionConfig
+    expect(JSON.stringify(Origins)).toContain(`:SecretString:::${originSecretVersion}}}`)
+  })
+})
+
+describe('the outbox', () => {
+  const [stream] = made('AWS::Lambda::EventSourceMapping')
+  const [sweep] = made('AWS::Events::Rule')
+  const sender = idOf('outbox', 'send-mail', 'lambda')
+
+  it('is sent as it fills, a few mails at once, with bounded retries and a queue for what cannot be sent', () => {
+    expect(stream).toMatchObject({
+      EventSourceArn: { 'Fn::GetAtt': [idOf('tables', 'outbox'), 'StreamArn'] },
+      FunctionName: { Ref: sender },
+      BatchSize: 10,
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 5,
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::GetAtt': [idOf('outbox', 'undelivered'), 'Arn'] } },
+      },
+    })
+  })
+
+  it('is swept every minute', () => {
+    expect(sweep.ScheduleExpression).toBe('rate(1 minute)')
+    expect(sweep.Targets[0].Arn).toEqual({ 'Fn::GetAtt': [sender, 'Arn'] })
+  })
+})
+
+describe('the mail', () => {
+  const { EmailIdentity, ConfigurationSetAttributes } = propertiesOf('mail', 'identity')
+
+  it('comes from the domain of the sender, whose DKIM records are told', () => {
+    expect(EmailIdentity).toBe('example.org')
+    expect(
+      Object.keys(template.findOutputs('*')).filter(name => name.startsWith('MailDnsRecord')),
+    ).toHaveLength(3)
+  })
+
+  it('is counted, and not sent again to who never got one or complained', () => {
+    expect(ConfigurationSetAttributes.ConfigurationSetName).toEqual({ Ref: idOf('mail', 'set') })
+    expect(propertiesOf('mail', 'set')).toMatchObject({
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { everyFunction, stacksOf, templateOf } from '../infra/synthesised-stacks.ts'
+
+/** What only AWS itself does in a function's name, which no test of ours can see. */
+const byAws = [
+  // Lambda writes what a function prints to its log, and hands over its traces.
+  'logs:CreateLogStream',
+  'logs:PutLogEvents',
+  'xray:PutTraceSegments',
+  'xray:PutTelemetryRecords',
+  // Lambda reads the outbox's stream for the sender, and lays aside what could not be worked on.
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
+  'sqs:SendMessage',
+]
+
+/** Every action, each with its resource, that each function was seen to need in the test run before. */
+const folder = process.env.SEEN_CALLS ?? 'test-results/seen-calls'
+const seen = new Set(
+  readdirSync(folder).flatMap(file => readFileSync(join(folder, file), 'utf8').trim().split('\n')),
+)
+
+const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
+const { idOf, made, propertiesOf } = templateOf(
+  stacksOf({ captchaSiteKey: 'site-key', captchaSecret }).portal,
+)
+
+const several = z.union([
+  z.array(z.unknown()),
+  z.pipe(
+    z.unknown(),
+    z.transform(one => [one]),
+  ),
+])
+const document = z.object({
+  Statement: z.array(
+    z.object({
+      Effect: z.literal('Allow'),
+      Action: several,
+      Resource: several,
+      Condition: z.optional(z.object({ StringLike: z.strictObject({ 's3:prefix': z.string() }) })),
+    }),
+  ),
+})
+
+/** How a function knows what a resource's name or ARN stands for: by the variable that holds it. */
+function known(variables: Record<string, unknown>) {
+  const names = new Map(Object.entries(variables).map(([name, held]) => [JSON.stringify(held), name]))
+  const held = (id: string) => names.get(JSON.stringify({ Ref: id }))
+  const parameters = new Map([
+    [idOf('flags', 'closed'), 'FLAG_PATH/closed'],
+    [idOf('flags', 'embargoEndTime'), 'FLAG_PATH/embargo-end-time'],
+  ])
+  const senders = [idOf('mail', 'identity'), idOf('mail', 'set')]
+
+  return (resource: unknown): string => {
+    const [whole = '', id = '', below = ''] =
+      /^(?:\{"Fn::Join":\["",\[)?\{"Fn::GetAtt":\["(\w+)","Arn"\]\}(?:,"([^"]*)"\]\]\})?$/.exec(
+        JSON.stringify(resource),
+      ) ?? []
+    if (whole) return `${held(id) ?? id}${below}`
+    const [last = ''] = /\w+(?="\}\]\]\}$)/.exec(JSON.stringify(resource)) ?? []
+    if (senders.includes(last)) return 'sender'
+    return names.get(JSON.stringify(resource)) ?? parameters.get(last) ?? JSON.stringify(resource)
+  }
+}
+
+/** What the stack lets a function do, one line an action and resource, as they are seen. */
+function granted(name: string, path: string[]) {
+  const role = idOf(...path, 'role')
+  const nameOf = known(propertiesOf(...path, 'lambda').Environment.Variables)
+  return made('AWS::IAM::Policy')
+    .filter(({ Roles }) => Roles.some(({ Ref }: { Ref: string }) => Ref === role))
+    .flatMap(({ PolicyDocument }) => document.parse(PolicyDocument).Statement)
+    .flatMap(({ Action, Resource, Condition }) =>
+      Action.filter(action => !byAws.includes(String(action))).flatMap(action =>
+        Resource.map(resource => {
+          const below = Condition ? `/${Condition.StringLike['s3:prefix']}` : ''
+          return `${name}\t${action}\t${nameOf(resource)}${below}`
+        }),
+      ),
+    )
+}
+
+describe('over the whole test run', () => {
+  it.each(everyFunction)('$name needed all that it may do, and nothing else', ({ name, path }) => {
+    const needed = [...seen].filter(line => line.startsWith(`${name}\t`))
+    expect([...new Set(granted(name, path))].sort()).toEqual(needed.sort())
+  })
+
+  it.each(everyFunction)(
+    '$name may do it to a table, an index or below a prefix of keys, and no more',
+    ({ name, path }) => {
+      for (const line of granted(name, path))
+        expect(line).toMatch(
+          /\t([A-Z_]+_TABLE(\/index\/\w+)?|UPLOAD_BUCKET\/(incoming|received)\/\*|FLAG_PATH\/[a-z-]+|[A-Z_]+_SECRET|sender)$/,
+        )
+    },
+  )
+
+  it('nobody worked who is none of the functions', () => {
+    const names = new Set([...seen].map(line => line.split('\t')[0]))
+    expect([...names].sort()).toEqual(
+      everyFunction
+        .map(({ name }) => name)
+        .filter(name => name !== 'get-captcha-settings')
+        .sort(),
+    )
+  })
+})

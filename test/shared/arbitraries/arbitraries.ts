@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
+import { gcseGrades } from '#shared/enums/grades.ts'
+import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { gradeRule } from '#shared/rules/grade-rules.ts'
+import { type Alternative, catalogue } from '#shared/schemas/programme.ts'
+import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
+import { aLevelsNear, btecNear, ibNear } from './routes.ts'
+
+export const sampleCatalogue = catalogue.parse(sample)
+
+/** Any grade of a type. */
+export const gradeOf = (tpe: string): fc.Arbitrary<string | number> => {
+  const rule = gradeRule(tpe)
+  if (rule.kind === 'list') return fc.constantFrom(...rule.grades)
+  if (rule.kind === 'btec')
+    return fc
+      .array(fc.constantFrom('D*', 'D', 'M', 'P', 'N'), { minLength: rule.count, maxLength: rule.count })
+      .map(grades => grades.join(''))
+  if (rule.kind === 'free') return fc.constant('good')
+  return fc.integer({ min: rule.min, max: rule.max })
+}
+
+const ofType = (tpe: string): fc.Arbitrary<Qualification> =>
+  fc
+    .record({
+      tpe: fc.constant(tpe),
+      subject: needsSubject(tpe) ? fc.constantFrom('Mathematics', 'Biology', 'Anything') : fc.constant(null),
+      grade: gradeOf(tpe),
+      yearObtained: fc.option(fc.integer({ min: 1900, max: 2027 })),
+    })
+    .map(made => qualification.parse(made))
+
+const types = qualificationTypes.map(({ code }) => code)
+
+/** Any qualification of the 31 types, or of a freely typed one. */
+export const anyQualification = fc.oneof(...[...types, 'Matura from somewhere', 'a2'].map(ofType))
+
+/** What makes no route of its own. */
+const besideRoutes = fc.oneof(...['AS', 'EPQ', 'IBStandard', 'UCATScore', 'UCATBand'].map(ofType))
+
+const alternatives = new Map(
+  sampleCatalogue.programmes
+    .flatMap(one => one.entryRequirements.alternatives)
+    .map(one => [JSON.stringify(one), one] as const),
+)
+const few = (one: fc.Arbitrary<Qualification>) => fc.array(one, { minLength: 1, maxLength: 3 })
+
+/** A list of every kind: each route close to what an alternative asks, two at once, others, and too little. */
+const listNear = (alternative: Alternative): fc.Arbitrary<Qualification[]> =>
+  fc.oneof(
+    { weight: 8, arbitrary: aLevelsNear(alternative) },
+    { weight: 8, arbitrary: ibNear(alternative) },
+    { weight: 8, arbitrary: btecNear(alternative) },
+    { weight: 1, arbitrary: few(anyQualification) },
+    { weight: 1, arbitrary: few(besideRoutes) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(aLevelsNear(alternative, 3), fc.oneof(ibNear(alternative), few(anyQualification)))
+        .map(lists => lists.flat()),
+    },
+  )
+
+const usually = (likely: boolean) => fc.constantFrom(...Array(9).fill(likely), !likely)
+const near = (...scores: number[]) => fc.constantFrom(...scores)
+
+const english: fc.Arbitrary<Qualifications['english']> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant({ type: 'Gcse' as const, grade: '6' }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('Gcse' as const), grade: fc.constantFrom(...gcseGrades) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('Ielts' as const),
+      overall: near(6, 6.5, 6.5, 7),
+      listening: near(5, 5.5, 5.5, 5.5, 9),
+      reading: near(5, 5.5, 5.5, 5.5, 9),
+      writing: near(5, 5.5, 5.5, 5.5, 9),
+      speaking: near(5, 5.5, 5.5, 5.5, 9),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('Toefl' as const),
+      overall: near(89, 90, 90, 91),
+      listening: near(16, 17, 17, 17, 18),
+      reading: near(17, 18, 18, 18, 19),
+      writing: near(16, 17, 17, 17, 18),
+      speaking: near(17, 18, 18, 18, 19),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(null, undefined, { type: 'Other' as const }) },
+)
+
+const secondaryEducation: fc.Arbitrary<Qualifications['secondaryEducation']> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('Gcse' as const),
+      has5orMoreAtC4OrAbove: usually(true),
+      hasMathsAtB5OrAbove: usually(true),
+      has6orMoreAt6and7: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ type: 'Other' as const }) },
+)
+
+/** All that an applicant holds, often just at or just below what is asked. */
+export const anyQualifications: fc.Arbitrary<Qualifications> = fc.record({
+  list: fc.oneof(...[...alternatives.values()].map(listNear)),
+  english,
+  secondaryEducation,
+  version: fc.constant(1),
+})

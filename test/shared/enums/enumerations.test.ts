@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
+import { feeStatusTypes } from '#shared/enums/fee-status.ts'
+import {
+  a2Grades,
+  asGrades,
+  btecGrades,
+  extendedProjectGrades,
+  gcseGrades,
+  ibGrades,
+} from '#shared/enums/grades.ts'
+import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
+import { nationalities } from '#shared/enums/nationalities.ts'
+import { blank, codes, labelOf, options } from '#shared/enums/options.ts'
+import { families, qualificationType, qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { ukResidencies } from '#shared/enums/residency.ts'
+import { residencyOptions } from '#shared/rules/dates/residency-dates.ts'
+
+type Pairs = readonly (readonly [string, string])[]
+
+describe('the long lists of codes', () => {
+  // The fingerprints are those of the reference data, code and name of each row.
+  const fingerprint = (pairs: Pairs) =>
+    createHash('sha256')
+      .update(
+        pairs
+          .map(pair => pair.join(' '))
+          .sort()
+          .join('\n'),
+      )
+      .digest('hex')
+      .slice(0, 16)
+
+  it.each([
+    ['nationalities', 230, nationalities, 'e2ba216c0b9c95bd'],
+    ['countries of domicile', 254, countriesOfDomicile, '29cc9b7d920c3e9b'],
+  ] as const)('%s: all %i of the reference data, none twice', (_, count, list, expected) => {
+    expect(new Set(codes(list)).size).toBe(count)
+    expect(new Set(list.map(([, label]) => label)).size).toBe(count)
+    expect(list).toHaveLength(count)
+    expect(fingerprint(list)).toBe(expected)
+  })
+
+  it('have the home ones first, and the rest by name', () => {
+    const homes = { nationalities: 7, countries: 5 }
+    expect(countriesOfDomicile.slice(0, homes.countries).map(([code]) => code)).toEqual([
+      'XF',
+      'XG',
+      'XH',
+      'XI',
+      '599',
+    ])
+    expect(nationalities.slice(0, 2).map(([, label]) => label)).toEqual(['British Citizen', 'Irish'])
+    expect(
+      nationalities.slice(2, homes.nationalities).filter(([, label]) => !/^British/.test(label)),
+    ).toEqual([])
+    expect(nationalities.slice(-2).map(([, label]) => label)).toEqual(['Stateless', 'Not Known'])
+
+    const byName = new Intl.Collator('en-GB')
+    const sorted = (pairs: Pairs) => {
+      const labels = pairs.map(([, label]) => label)
+      expect(labels).toEqual([...labels].sort(byName.compare))
+    }
+    sorted(countriesOfDomicile.slice(homes.countries))
+    sorted(nationalities.slice(homes.nationalities, -2))
+  })
+})
+
+describe('the short lists', () => {
+  it('are those of the specification', () => {
+    expect(qualificationTypes.map(({ code }) => code).join(', ')).toBe(
+      'A2, AS, EPQ, IBOverall, IBHigher, IBStandard, BtecExtendedRqf, BtecNationalRqf, BtecSubsidiaryRqf, BtecExtendedQcf, BtecNationalQcf, BtecSubsidiaryQcf, FrenchBacOverall, FrenchBac, IndianHsNatOverall, IndianHsNat, IndianHsWbOverall, IndianHsWb, IndianHsOtherOverall, IndianHsOther, GermanAbiturOverall, GermanAbitur, PolishMatura, SpanishBacOverall, SpanishBac, ItalianDiplomaOverall, ItalianDiploma, UsDiplomaOverall, UsDiploma, UCATScore, UCATBand',
+    )
+    expect(ukResidencies).toEqual([
+      ['A', '3 years or more'],
+      ['B', 'Less than 3 years'],
+      ['C', 'Yet to arrive'],
+    ])
+    expect(ukImmigrationStatuses).toEqual([
+      ['A', 'British/Irish national or Indefinite Leave to Remain/Enter'],
+      ['B', 'EU National with Pre-settled status'],
+      ['C', 'Refugee status'],
+      ['D', 'Other'],
+    ])
+    expect(feeStatusTypes).toEqual(['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'])
+  })
+
+  it('of grades go from best to worst', () => {
+    expect(a2Grades.join(' ')).toBe('A* A B C D E NU')
+    expect(asGrades.join(' ')).toBe('A B C D E NU')
+    expect(extendedProjectGrades.join(' ')).toBe('A* A B C D E')
+    expect(ibGrades.join(' ')).toBe('7 6 5 4 3 2 1 N')
+    expect(gcseGrades.join(' ')).toBe('9 8 7 6 5 4 3 2 1 A* A B C D E F G U')
+    expect(options(btecGrades, { coded: true }).map(({ label }) => label)).toEqual([
+      'D* Distinction *',
+      'D Distinction',
+      'M Merit',
+      'P Pass',
+      'N Near Pass',
+    ])
+  })
+
+  it('tell a listed type from one that was typed freely', () => {
+    expect(['UCATBand', 'ucatband', 'constructor', ''].map(tpe => qualificationType(tpe)?.code)).toEqual([
+      'UCATBand',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('a dropdown', () => {
+  it('can be labelled as code plus label, with a blank choice', () => {
+    const kosovo = [['QO', 'Kosovo']] as const
+    expect(options(kosovo)).toEqual([{ value: 'QO', label: 'Kosovo' }])
+    expect(options(kosovo, { coded: true })).toEqual([{ value: 'QO', label: 'QO Kosovo' }])
+    expect(blank).toEqual({ value: '', label: '-- Blank --' })
+    expect([labelOf(kosovo, 'QO'), labelOf(kosovo, 'XX')]).toEqual(['Kosovo', 'XX'])
+  })
+
+  it.each([2026, 2027])('of residency dates its choices three years before %i', year => {
+    expect(residencyOptions(year)).toEqual([
+      { value: 'A', label: `3 years or more - prior to the 1st September ${year - 3}` },
+      { value: 'B', label: `Less than 3 years - after the 1st September ${year - 3}` },
+      { value: 'C', label: 'Yet to arrive' },
+    ])
+  })
+})
+
+describe('quick-fill', () => {
+  it('sets out the rows of each of the 14 families', () => {
+    const rows = families.map(({ code, entries }) => `${code}: ${entries.join(' ')}`)
+    expect(rows).toEqual([
+      'A2: A2 A2 A2',
+      'IB: IBOverall IBHigher IBHigher IBHigher',
+      'BtecRqf: BtecExtendedRqf A2',
+      'BtecQcf: BtecExtendedQcf A2',
+      'FB: FrenchBacOverall FrenchBac FrenchBac FrenchBac',
+      'GA: GermanAbiturOverall GermanAbitur GermanAbitur GermanAbitur',
+      'IHSN: IndianHsNatOverall IndianHsNat IndianHsNat IndianHsNat',
+      'IHSWB: IndianHsWbOverall IndianHsWb IndianHsWb IndianHsWb',
+      'IHSO: IndianHsOtherOverall IndianHsOther IndianHsOther IndianHsOther',
+      'ID: ItalianDiplomaOverall ItalianDiploma ItalianDiploma ItalianDiploma',
+      'PM: PolishMatura PolishMatura PolishMatura',
+      'SB: SpanishBacOverall SpanishBac SpanishBac SpanishBac',
+      'USD: UsDiplomaOverall UsDiploma UsDiploma UsDiploma',
+      'UCAT: UCATScore UCATBand',
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+import Holidays from 'date-holidays'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bankHolidays } from '#shared/enums/bank-holidays.ts'
+import { nextWorkingDay } from '#shared/rules/dates/working-day.ts'
+
+const weekday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay())
+
+describe('the next working day', () => {
+  it.each([
+    ['a Monday', '2027-08-16T09:00:00Z', null],
+    ['a Friday', '2027-08-13T09:00:00Z', null],
+    ['a Saturday', '2027-08-14T09:00:00Z', '2027-08-16'],
+    ['a Sunday', '2027-08-15T09:00:00Z', '2027-08-16'],
+    ['the Saturday before a bank holiday', '2027-08-28T09:00:00Z', '2027-08-31'],
+    ['the bank holiday itself', '2027-08-30T09:00:00Z', '2027-08-31'],
+    ['Good Friday', '2027-03-26T09:00:00Z', '2027-03-30'],
+    ['a Christmas Day on a Saturday', '2027-12-25T09:00:00Z', '2027-12-29'],
+    ['a Christmas Day on a Friday', '2026-12-25T09:00:00Z', '2026-12-29'],
+    ['the day that stands in for Boxing Day', '2026-12-28T09:00:00Z', '2026-12-29'],
+    ['New Year, from one year into the next', '2027-01-01T09:00:00Z', '2027-01-04'],
+    ['Friday 23:59 in London in summer', '2027-08-13T22:59:59Z', null],
+    ['Saturday 00:00 in London in summer, Friday still in UTC', '2027-08-13T23:00:00Z', '2027-08-16'],
+    ['Sunday 23:59 in London in summer', '2027-08-15T22:59:59Z', '2027-08-16'],
+    ['Monday 00:00 in London in summer, Sunday still in UTC', '2027-08-15T23:00:00Z', null],
+    ['the last second of Sunday after the clocks went back', '2027-10-31T23:59:59Z', '2027-11-01'],
+    ['the first second of Monday after the clocks went back', '2027-11-01T00:00:00Z', null],
+    ['the hour of Sunday at which the clocks go forward', '2027-03-28T01:00:00Z', '2027-03-30'],
+  ])('of %s', (_, instant, day) => {
+    expect(nextWorkingDay(instant)).toBe(day)
+  })
+
+  it('is never a weekend or a bank holiday, comes after the day itself and within five days', () => {
+    const instant = fc.date({
+      min: new Date('2026-01-01'),
+      max: new Date('2040-12-24'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(instant, moment => {
+        const day = nextWorkingDay(moment.toISOString())
+        if (day === null) return
+        expect(weekday(day)).toBe(true)
+        expect(bankHolidays.has(day)).toBe(false)
+        expect(new Date(day).getTime()).toBeGreaterThan(moment.getTime() - 3_600_000)
+        expect(new Date(day).getTime()).toBeLessThan(moment.getTime() + 5 * 86_400_000)
+      }),
+    )
+  })
+})
+
+describe('the bank holidays', () => {
+  const library = new Holidays('GB', 'ENG')
+  it.each(Array.from({ length: 15 }, (_, year) => 2026 + year))('of %i are the library’s', year => {
+    const listed = library
+      .getHolidays(year)
+      .filter(({ type }) => type === 'public')
+      .map(({ date }) => date.slice(0, 10))
+    expect([...bankHolidays].filter(day => day.startsWith(`${year}`))).toEqual(listed.filter(weekday))
+  })
+})

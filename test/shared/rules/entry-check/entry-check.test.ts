@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { feeStatusOf } from '#shared/rules/fee-status.ts'
+import { a2, aLevels, held, holding, ib, programme, status, thresholds } from './entry-check-cases.ts'
+import { table } from './entry-check-table.ts'
+
+describe('rule 1, fee status', () => {
+  it.each([
+    ['home', true],
+    ['overseas', false],
+    [null, true],
+  ] as const)('for %s counts the places it has', (feeStatus, available) => {
+    const [result] = entryCheck(
+      holding(aLevels('A')),
+      feeStatus,
+      [programme({ a2Grades: 'A' })],
+      subjectLists,
+      thresholds,
+    )
+    expect(result?.placesAvailable).toBe(available)
+  })
+
+  it('counts either kind before it is known, and none where there is none', () => {
+    const placed = (home: boolean, overseas: boolean) => {
+      const one = { ...programme({ a2Grades: 'A' }), places: { home, overseas } }
+      return entryCheck(holding(aLevels('A')), null, [one], subjectLists, thresholds)[0]?.placesAvailable
+    }
+    expect([placed(false, true), placed(false, false)]).toEqual([true, false])
+  })
+
+  it.each([
+    ['A', 'A', 'home'],
+    ['A', 'B', 'home'],
+    ['A', 'C', 'home'],
+    ['A', 'D', 'overseas'],
+    ['B', 'A', 'overseas'],
+    ['C', 'A', 'overseas'],
+    ['A', null, null],
+    [null, 'A', null],
+  ] as const)('of residency %s and immigration status %s is %s', (residency, immigration, expected) => {
+    expect(feeStatusOf(null, residency, immigration)).toBe(expected)
+  })
+})
+
+describe('rule 2, the best answer', () => {
+  const strict = programme({ a2Grades: 'A*A*A*' }).entryRequirements.alternatives
+  const mild = programme({ a2Grades: 'CCC' }).entryRequirements.alternatives
+  const biology = [{ numberRequired: 1, subjects: [{ subject: 'Biology' }] }]
+
+  table(
+    [
+      'of alternatives counts: met as the second',
+      aLevels('C', 'C', 'C'),
+      { alternatives: [...strict, ...mild] },
+      'Qualified',
+    ],
+    [
+      'of alternatives counts: met as the first',
+      aLevels('C', 'C', 'C'),
+      { alternatives: [...mild, ...strict] },
+      'Qualified',
+    ],
+    [
+      'of alternatives: none is met',
+      aLevels('C', 'C', 'D'),
+      { alternatives: [...strict, ...mild] },
+      'NotQualified',
+    ],
+    [
+      'of routes counts: IB met, A-levels not',
+      [...aLevels('E'), ...ib(30)],
+      { a2Grades: 'A', ibPoints: 30 },
+      'Qualified',
+    ],
+    [
+      'of routes counts: A-levels met, IB not',
+      [...aLevels('A'), ...ib(29)],
+      { a2Grades: 'A', ibPoints: 30 },
+      'Qualified',
+    ],
+    [
+      'of routes: cannot tell beats not met',
+      [...aLevels('B'), held('FrenchBacOverall', 9)],
+      { a2Grades: 'A' },
+      'Undecided',
+    ],
+    [
+      'of routes: met beats cannot tell',
+      [...aLevels('A'), held('FrenchBacOverall', 9)],
+      { a2Grades: 'A' },
+      'Qualified',
+    ],
+    [
+      'a route is as bad as its worst part',
+      aLevels('A'),
+      { a2Grades: 'A', conditions: biology },
+      'NotQualified',
+    ],
+  )
+
+  it('does not put one route together from the overall of one and the subject of another', () => {
+    const list = [a2('Biology', 'E'), ...ib(30)].filter(one => one.tpe !== 'IBHigher')
+    expect(status(list, { a2Grades: 'A', ibPoints: 30, conditions: biology })).toBe('NotQualified')
+  })
+})

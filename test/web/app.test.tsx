@@ -1,0 +1,247 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { londonYear } from '#shared/rules/dates/london-year.ts'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { routes } from '#web/app.tsx'
+
+const answers = new Map<string, { status: number; body: unknown }>()
+const answer = (path: string, body: unknown, status = 200) => void answers.set(path, { status, body })
+
+function open(address: string, shown = routes) {
+  const router = createMemoryRouter(shown, { initialEntries: [address] })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+function Broken(): never {
+  throw new Error('broken')
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+beforeEach(() => {
+  localStorage.clear()
+  answers.clear()
+  answer('/api/check-service', { embargoEndTime: null, closed: false })
+  answer('/api/captcha-settings', { siteKey: null })
+  answer('/auth/bearer-token', { kind: 'unauthorised', message: 'm' }, 401)
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { status, body } = answers.get(address.replace('/portal', '').replace(/\?.*/, '')) ?? {
+      status: 404,
+      body: {},
+    }
+    return new Response(JSON.stringify(body), { status })
+  })
+})
+afterEach(cleanup)
+
+describe('the addresses of the portal', () => {
+  it.each([
+    ['/', 'Clearing Application Portal'],
+    ['/link-expired', 'Link has expired'],
+    ['/auth/see-email', 'Check your e-mail'],
+    ['/auth/sign-in', 'Sign in'],
+    ['/accessibility', 'Accessibility'],
+    ['/privacy', 'Privacy'],
+    ['/nowhere', 'Page Not Found'],
+    ['/auth', 'Page Not Found'],
+    ['/documents/other?requestId=r', 'Page Not Found'],
+  ])('%s shows "%s"', async (address, title) => {
+    open(address)
+    expect(await heading(title)).toBeDefined()
+    await waitFor(() => expect(document.title).toContain(title))
+  })
+
+  it('says in words that a page does not exist', async () => {
+    open('/nowhere')
+    expect(await screen.findByText('Sorry, that page does not exist')).toBeDefined()
+  })
+
+  it.each(['/documents', '/documents/add', '/documents/done'])(
+    '%s asks for the id of a request',
+    async address => {
+      open(address)
+      expect(await screen.findByText('UUID must be provided')).toBeDefined()
+    },
+  )
+
+  it('says in the words of the refusal why an upload request cannot be used', async () => {
+    const text = 'The file upload request was invalid, has been withdrawn or has expired'
+    const refusal = { kind: 'not-found', message: text, itemType: 'AttachmentRequest', item: 'gone' }
+    answer('/api/attachment-request/gone', refusal, 404)
+    open('/documents/add?requestId=gone')
+    expect(await screen.findByText(text)).toBeDefined()
+  })
+
+  it('keeps the query string of the start link', async () => {
+    open('/?source=ucas')
+    const link = await screen.findByRole('link', { name: 'Create an Application' })
+    expect(link.getAttribute('href')).toBe('/applicant/applications/new?source=ucas')
+  })
+})
+
+describe('a screen that cannot be rendered', () => {
+  it('gives way to the error page, which says how to go on', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const [frame] = routes
+    open('/broken', [{ ...frame, children: [{ path: '/broken', element: <Broken /> }] }] as typeof routes)
+    expect(await heading('Unexpected Application Error!')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined()
+    vi.restoreAllMocks()
+  })
+})
+
+describe('the applicant area', () => {
+  it.each(['/applicant/applications/new?a=b', '/applicant/elsewhere'])(
+    'sends a stranger at %s to sign in and back',
+    async address => {
+      const router = open(address)
+      await heading('Sign in')
+      const { pathname, search } = router.state.location
+      expect([pathname, new URLSearchParams(search).get('next')]).toEqual(['/auth/sign-in', address])
+    },
+  )
+
+  it('shows who is signed in, and forgets them when they sign out', async () => {
+    answer('/auth/bearer-token', {
+      bearerToken: 't',
+      applicantId: -1,
+      email: 'you@example.org',
+      ucasPersonalId: '1234567890',
+    })
+    open('/applicant/elsewhere')
+    await heading('Page Not Found')
+    const bar = screen.getByRole('region', { name: 'Signed in' })
+    expect(bar.textContent).toContain('you@example.org')
+    expect(bar.textContent).toContain('123 456 7890')
+    expect(localStorage.getItem('bearerToken')).toBe('t')
+    const out = screen.getByRole('link', { name: 'Sign out' })
+    expect(out.getAttribute('href')).toBe('/portal/auth/signout')
+    out.addEventListener('click', event => event.preventDefault())
+    await userEvent.click(out)
+    expect(localStorage.getItem('bearerToken')).toBeNull()
+  })
+
+  it('is left when another tab signs out', async () => {
+    answer('/auth/bearer-token', {
+      bearerToken: 't',
+      applicantId: -1,
+      email: 'you@example.org',
+      ucasPersonalId: '1234567890',
+    })
+    open('/applicant/elsewhere')
+    await heading('Page Not Found')
+    localStorage.removeItem('bearerToken')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken', newValue: null }))
+    expect(await screen.findByText('Your session has ended')).toBeDefined()
+    expect(await heading('Sign in')).toBeDefined()
+  })
+})
+
+describe('the service modes', () => {
+  const outside = [
+    '/',
+    '/auth/sign-in',
+    '/applicant/applications/new',
+    '/link-expired',
+    '/closed',
+    '/embargo',
+    '/nowhere',
+  ]
+  const later = '2999-08-12T07:00:00Z'
+
+  it.each(outside)('while closed, %s says so', async address => {
+    answer('/api/check-service', { embargoEndTime: null, closed: true })
+    open(address)
+    expect(await heading('Clearing is closed')).toBeDefined()
+    const year = londonYear(new Date())
+    const over = `We are no longer taking applications for the September ${year} intake.`
+    expect(await screen.findByText(over)).toBeDefined()
+  })
+
+  it.each(outside)('under an embargo, %s says when it ends, in London time', async address => {
+    answer('/api/check-service', { embargoEndTime: later, closed: false })
+    open(address)
+    expect(await screen.findByText(/12 August 2999 at 08:00, London time/)).toBeDefined()
+    const register = screen.getByRole('link', { name: 'Register your interest' })
+    expect(register.getAttribute('href')).toContain('register-interest')
+  })
+
+  it.each([
+    [
+      'an embargo that is past',
+      { embargoEndTime: '2020-08-12T07:00:00Z', closed: false },
+      'Clearing Application Portal',
+    ],
+    ['closed and embargo at once', { embargoEndTime: later, closed: true }, 'Clearing is closed'],
+  ])('%s', async (_, flags, title) => {
+    answer('/api/check-service', flags)
+    open('/')
+    expect(await heading(title)).toBeDefined()
+  })
+
+  it.each([
+    { embargoEndTime: null, closed: true },
+    { embargoEndTime: later, closed: false },
+  ])('documents can be sent during %o', async flags => {
+    answer('/api/check-service', flags)
+    answer('/api/attachment-request/r', {
+      attachmentType: 'IELTS',
+      applicant: { forenames: 'Ada', applicationNumber: 'CL0004127' },
+      expiresAt: '2027-08-28T10:00:00Z',
+      files: [],
+    })
+    open('/documents/add?requestId=r')
+    expect(await heading('Send us your IELTS result')).toBeDefined()
+    expect(screen.getByText('CL0004127')).toBeDefined()
+  })
+
+  it.each([
+    ['/', 'Clearing Application Portal'],
+    ['/closed', 'Clearing is closed'],
+    ['/embargo', 'Applications reopen soon'],
+    ['/link-expired', 'Link has expired'],
+    ['/nowhere', 'Page Not Found'],
+  ])('until it is known, %s shows what it says anyway, without a year', async (address, title) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    open(address)
+    expect(await heading(title)).toBeDefined()
+    expect(document.body.textContent).not.toMatch(/ 20\d\d /)
+  })
+
+  it.each(['/closed', '/embargo'])('while open, %s leads to the start', async address => {
+    const router = open(address)
+    await heading('Clearing Application Portal')
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  it('shows the portal with a word of warning when nothing can be asked', async () => {
+    answer('/api/check-service', {}, 503)
+    open('/')
+    expect(await heading('Clearing Application Portal')).toBeDefined()
+    expect(await screen.findByText('Our servers could not be contacted.')).toBeDefined()
+  })
+
+  it('goes on showing it while asking again', async () => {
+    answer('/api/check-service', {}, 403)
+    open('/')
+    const title = await heading('Clearing Application Portal')
+    let answerAgain = () => {}
+    const waiting = new Promise<Response>(resolve => {
+      answerAgain = () => resolve(new Response('{}', { status: 403 }))
+    })
+    const asked = vi.fn(() => waiting)
+    vi.stubGlobal('fetch', asked)
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    expect(title.isConnected).toBe(true)
+    expect(screen.getByText('Our servers could not be contacted.')).toBeDefined()
+    answerAgain()
+  })
+})

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { routes } from '#web/app.tsx'
+import { numberGroups } from '#web/apply/confirmation/group-digits.ts'
+import { record } from '../applicant-records.ts'
+
+const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+const session = { ...holder, applicantId: 4127, bearerToken: `head.${btoa(JSON.stringify(holder))}.sign` }
+
+function open(parts: Partial<Applicant>) {
+  const applicant = record({
+    hasPortalApplication: true,
+    applicationNumber: 'CL0004127',
+    programmeCode: 'C100-USBIO',
+    programmeName: 'Biology BSc (Hons)',
+    submittedAt: '2027-08-12T09:02:00.000Z',
+    ...parts,
+  })
+  const bodies: Record<string, unknown> = {
+    '/portal/api/check-service': { embargoEndTime: null, closed: false },
+    '/portal/auth/bearer-token': session,
+    '/portal/api/applicant': applicant,
+    '/portal/api/draft': { form: null, version: 0, savedAt: null },
+  }
+  vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(bodies[address] ?? {})))
+  const router = createMemoryRouter(routes, { initialEntries: ['/applicant/applications/complete'] })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const nextSteps = async () => within(await screen.findByRole('complementary', { name: 'Next Steps' }))
+const rule =
+  'We read your application. Applications received over the weekend get a decision on the next working day'
+
+describe('the confirmation', () => {
+  it('shows the number in groups that copy as one, the programme and what happens next', async () => {
+    open({})
+    const number = (await screen.findByText('CL')).parentElement
+    expect(number?.textContent).toBe('CL0004127')
+    expect([...(number?.children ?? [])].map(group => group.textContent)).toEqual(['CL', '000', '4127'])
+    expect(screen.getByText('Biology BSc (Hons)')).toBeDefined()
+    expect(screen.getByText('Thursday 12 August 2027, 10:02')).toBeDefined()
+    expect((await nextSteps()).getByText('Our decision comes by e-mail.')).toBeDefined()
+  })
+
+  it.each([
+    ['a Thursday', '2027-08-12T09:02:00Z', `${rule}.`],
+    ['a Saturday', '2027-08-14T09:02:00Z', `${rule}: for yours that is Monday 16 August 2027.`],
+    [
+      'the last minute of a Sunday in London',
+      '2027-08-15T22:59:00Z',
+      `${rule}: for yours that is Monday 16 August 2027.`,
+    ],
+    ['the first minute of a Monday in London', '2027-08-15T23:00:00Z', `${rule}.`],
+    [
+      'the Saturday before a bank holiday',
+      '2027-08-28T09:00:00Z',
+      `${rule}: for yours that is Tuesday 31 August 2027.`,
+    ],
+    ['that bank holiday', '2027-08-30T09:00:00Z', `${rule}: for yours that is Tuesday 31 August 2027.`],
+  ])('made on %s says when it is decided', async (_, submittedAt, words) => {
+    open({ submittedAt })
+    const [first] = (await nextSteps()).getAllByRole('listitem')
+    expect(first?.textContent).toBe(words)
+  })
+
+  it('copies the number, and says so', async () => {
+    const user = userEvent.setup()
+    open({})
+    await user.click(await screen.findByRole('button', { name: 'Copy the number' }))
+    expect(await navigator.clipboard.readText()).toBe('CL0004127')
+    expect(screen.getByText('The number is copied').getAttribute('role')).toBe('status')
+  })
+
+  it('says so when the number cannot be copied', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+    open({})
+    await user.click(await screen.findByRole('button', { name: 'Copy the number' }))
+    expect(await screen.findByText(/^The number could not be copied/)).toBeDefined()
+  })
+
+  it('prints', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    open({})
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  it('says Unknown where there is no number, and offers no copy of that', async () => {
+    open({ applicantId: -1, applicationNumber: 'Unknown' })
+    expect(await screen.findByText('Unknown')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Copy the number' })).toBeNull()
+  })
+})
+
+describe('the groups of a number', () => {
+  it.each([
+    ['CL0004127', ['CL', '000', '4127']],
+    ['CL41274127', ['CL', '4127', '4127']],
+    ['X12', ['X', '12']],
+    ['Unknown', ['Unknown']],
+  ])('of %s are %j', (number, groups) => {
+    expect(numberGroups(number)).toEqual(groups)
+  })
+})

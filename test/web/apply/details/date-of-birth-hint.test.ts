@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { dateOfBirth, storedDate } from '#shared/schemas/date-of-birth.ts'
+import { dateAdvice } from '#web/apply/details/date-of-birth-hint.ts'
+
+const advice = (day: number | null, month: number | null, year: number | null) =>
+  dateAdvice({ day, month, year }, 2027)
+
+describe('beside a date of birth', () => {
+  it.each([
+    [14, 3, 7, 'Enter the year in full, for example 2007'],
+    [14, 3, 98, 'Enter the year in full, for example 1998'],
+    [14, 3, 0, 'Enter the year in full, for example 2000'],
+    [14, 3, 200, 'Enter the year in full, with four digits'],
+    [4, 25, 2008, 'The month must be 1 to 12. Did you mean 25 April?'],
+    [4, 25, 8, 'The month must be 1 to 12. Did you mean 25 April?'],
+    [4, 31, 2008, 'The month must be 1 to 12.'],
+    [14, 25, 2008, 'The month must be 1 to 12.'],
+    [14, 0, 2008, 'The month must be 1 to 12.'],
+    [45, 3, 2008, 'The day must be 1 to 31'],
+    [0, 3, 2008, 'The day must be 1 to 31'],
+    [31, 4, 2008, 'April has 30 days'],
+    [29, 2, 2007, 'February 2007 has 28 days'],
+    [30, 2, 2008, 'February 2008 has 29 days'],
+  ])('%j %j %j, which is not taken, stands: %s', (day, month, year, text) => {
+    expect(advice(day, month, year)).toBe(text)
+    expect(dateOfBirth.safeParse(storedDate({ day, month, year })).error?.issues[0]?.message).toBe(
+      'Date of birth is invalid',
+    )
+  })
+
+  it.each([
+    [14, 3, null, 'Add the year'],
+    [14, null, null, 'Add the month and year'],
+    [null, 3, 2008, 'Add the day'],
+  ])('%j %j %j, which is not whole, stands: %s', (day, month, year, text) => {
+    expect(advice(day, month, year)).toBe(text)
+  })
+
+  it.each([
+    [1, 1, 2028, 'Check the year: 2028 is in the future'],
+    [1, 1, 2027, 'Check the year: 2027 is this year'],
+    [1, 1, 2026, 'Check the year: 2026 is 1 year ago'],
+    [1, 1, 2018, 'Check the year: 2018 is 9 years ago'],
+    [1, 1, 1926, 'Check the year: 1926 is 101 years ago'],
+    [1, 1, 1899, 'Check the year: 1899 is 128 years ago'],
+  ])('%j %j %j, on which hardly anybody was born, stands: %s', (day, month, year, text) => {
+    expect(advice(day, month, year)).toBe(text)
+  })
+
+  it.each([
+    [14, 3, 2009],
+    [29, 2, 2008],
+    [1, 1, 2017],
+    [1, 1, 1927],
+    [null, null, null],
+  ])('%j %j %j stands nothing', (day, month, year) => {
+    expect(advice(day, month, year)).toBeUndefined()
+  })
+})

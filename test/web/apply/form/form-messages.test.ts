@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
+import { type FormFacts, formMessages } from '#web/apply/form/form-messages.ts'
+import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import { codeLists } from '#web/apply/residency/country-options.ts'
+import { filledForm, year } from '../filled-form.ts'
+
+const biology: Programme = {
+  code: 'C100-USBIO',
+  name: 'Biology',
+  schoolCode: 'SBBS',
+  places: { home: true, overseas: true },
+  entryRequirements: {
+    alternatives: [
+      { overall: { a2Grades: 'ABB', ibPoints: null, ibGrades: null, btecGrades: null }, conditions: [] },
+    ],
+    english: true,
+    maths: true,
+    gcses: 'five-at-4',
+  },
+  minimumAge: 'end-of-first-year',
+  asksInterview: false,
+}
+const facts: FormFacts = {
+  record: null,
+  holder: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
+  programme: biology,
+  chosen: 'qualified',
+  year,
+  lists: codeLists,
+  site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
+}
+const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
+const messages = (form: FormState, given: Partial<FormFacts> = {}) =>
+  Object.fromEntries(formMessages(form, { ...facts, ...given }).map(({ path, text }) => [path, text]))
+
+describe('the messages of the form', () => {
+  it('are none when it can be sent', () => {
+    expect(messages(filledForm)).toEqual({})
+  })
+
+  it('name every missing field once', () => {
+    expect(messages(emptyForm, { programme: undefined, chosen: undefined })).toEqual({
+      qualifications: 'Minimum of one qualification required',
+      secondaryEducation: 'Secondary Education Required',
+      'english.type': 'Say how you show your English',
+      qualificationsConfirmed: 'You must confirm that you have obtained these qualifications as entered',
+      nationality: 'You must provide a nationality',
+      countryOfDomicile: 'Country of domicile is required',
+      ukResidency: 'Residency information is required',
+      ukImmigrationStatus: 'Immigration status is required',
+      programmeCode: 'You must choose a programme code',
+      forenames: 'Forename is required',
+      surname: 'Surname is required',
+      telephone: 'Contact Telephone is required',
+      dateOfBirth: 'You must enter a date of birth',
+      gdprAccept: 'You must give us permission to store your information under our data governance policy',
+    })
+  })
+
+  it('come in the order of the page, one for each field', () => {
+    const form = formAfter(
+      filledForm,
+      { type: 'updated', id: '2', to: { yearObtained: 2028, grade: '' } },
+      { type: 'updated', id: '1', to: { grade: '' } },
+      { type: 'changed', to: { programmeCode: 'A100-USMED', surname: '', gdprAccept: false } },
+      { type: 'changed', to: { dateOfBirth: { day: 1, month: 1, year: 2015 } } },
+    )
+    const found = formMessages(form, { ...facts, programme: { ...biology, code: 'A100-USMED' } })
+    expect(found.map(({ path }) => path)).toEqual([
+      'qualifications.0.grade',
+      'qualifications.1.grade',
+      'qualifications.1.yearObtained',
+      'qualifications.3.grade',
+      'qualifications.4.grade',
+      'hasBeenInterviewed',
+      'surname',
+      'dateOfBirth',
+      'gdprAccept',
+    ])
+  })
+
+  it('ask a half-filled row for the rest', () => {
+    const form = formAfter(
+      filledForm,
+      { type: 'updated', id: '2', to: { grade: '' } },
+      { type: 'updated', id: '3', to: { subject: '' } },
+    )
+    expect(messages(form)).toEqual({
+      'qualifications.1.grade': 'Grade is required',
+      'qualifications.2.subject': 'Subject required',
+    })
+  })
+
+  it('ask a medical programme for UCAT and the interview, at their fields', () => {
+    const form = formAfter(filledForm, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
+    expect(messages(form, { programme: { ...biology, code: 'A100-USMED' } })).toEqual({
+      'qualifications.3.grade': 'UCAT Qualification is required for this programme at 2720 or above',
+      'qualifications.4.grade': 'UCAT Qualification Band is required for this programme at Band 3 or above',
+      hasBeenInterviewed: 'Say whether you have been interviewed for this programme',
+    })
+  })
+
+  it('tell the day from the age', () => {
+    const born = (day: number, month: number, year: number): FormAction => ({
+      type: 'changed',
+      to: { dateOfBirth: { day, month, year } },
+    })
+    expect(messages(formAfter(filledForm, born(30, 2, 2011)))).toEqual({
+      dateOfBirth: 'Date of birth is invalid',
+    })
+    expect(messages(formAfter(filledForm, born(1, 9, 2010)))).toEqual({
+      dateOfBirth: 'You must be 18, by the end of your first year of study at Example University, to apply.',
+    })
+    expect(messages(formAfter(filledForm, born(31, 8, 2010)))).toEqual({})
+  })
+
+  it('refuse a year that is still to come', () => {
+    const form = formAfter(filledForm, { type: 'updated', id: '1', to: { yearObtained: 2028 } })
+    expect(messages(form)).toEqual({ 'qualifications.0.yearObtained': 'Must be 2027 or earlier' })
+  })
+
+  it('refuse it before a programme is chosen, too', () => {
+    const form = formAfter(filledForm, { type: 'updated', id: '2', to: { yearObtained: year + 1 } })
+    expect(messages(form, { programme: undefined, chosen: undefined })).toMatchObject({
+      'qualifications.1.yearObtained': `Must be ${year} or earlier`,
+    })
+  })
+
+  it('refuse a programme that is out of reach or has no places', () => {
+    expect(messages(filledForm, { chosen: 'not-qualified' })).toEqual({
+      programmeCode: 'You do not meet the entry requirements of this programme',
+    })
+    expect(messages(filledForm, { chosen: 'closed' })).toHaveProperty('programmeCode')
+  })
+})

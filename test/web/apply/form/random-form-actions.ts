@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { families, qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
+import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+
+const year = 2027
+const types = ['', 'Something else', ...qualificationTypes.map(({ code }) => code)]
+const maybe = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })
+const grade = fc.constantFrom('', 'A', 'A*', '7', '30', 'DDM', '2800', '2')
+const subject = fc.constantFrom('', 'Biology', 'Basket weaving')
+const programmeCode = maybe(fc.constantFrom('A100-USMED', 'A200-USBDS', 'C100-USBIO', 'C800-USPSY'))
+const flag = fc.boolean()
+// Rows are named by their ids, which count up from 1.
+const id = fc.integer({ min: 1, max: 12 }).map(String)
+
+const plain = {
+  schoolCode: maybe(fc.constantFrom('MED', 'SBBS')),
+  qualifiedOnly: flag,
+  ukResidency: maybe(fc.constantFrom('A', 'B', 'C')),
+  ukImmigrationStatus: maybe(fc.constantFrom('A', 'D')),
+  countryOfDomicile: maybe(fc.constantFrom('XF', '250')),
+  nationality: maybe(fc.constantFrom('GBR', 'FRA')),
+  hasBeenInterviewed: maybe(flag),
+  surname: fc.constantFrom('', 'Ng'),
+  yearsShown: flag,
+}
+const changedTo = (key: string, given: fc.Arbitrary<unknown>) =>
+  given.map((value): FormAction => ({ type: 'changed', to: { [key]: value } }))
+const changed = fc.oneof(...Object.entries(plain).map(([key, given]) => changedTo(key, given)))
+const chosen = changedTo('programmeCode', programmeCode)
+
+const row = fc.record(
+  { tpe: fc.constantFrom(...types), subject, ownSubject: flag, grade },
+  { requiredKeys: [] },
+)
+const secondary = fc.record(
+  {
+    type: fc.constantFrom('Gcse' as const, 'Other' as const),
+    has5orMoreAtC4OrAbove: flag,
+    has6orMoreAt6and7: flag,
+    hasMathsAtB5OrAbove: flag,
+  },
+  { requiredKeys: [] },
+)
+const english = fc.record({
+  type: fc.constantFrom('Gcse' as const, 'Ielts', 'Toefl', 'Other'),
+  grade: fc.constant('5'),
+})
+
+export const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
+  { arbitrary: changed, weight: 3 },
+  { arbitrary: chosen, weight: 3 },
+  fc.constant<FormAction>({ type: 'added', year }),
+  fc
+    .constantFrom(...families.map(({ code }) => code))
+    .map((family): FormAction => ({ type: 'prefilled', family, year })),
+  fc.tuple(id, row).map(([id, to]): FormAction => ({ type: 'updated', id, to })),
+  id.map((id): FormAction => ({ type: 'removed', id })),
+  grade.map((points): FormAction => ({ type: 'ib-points', points, year })),
+  secondary.map((to): FormAction => ({ type: 'secondary', to })),
+  english.map((to): FormAction => ({ type: 'english', to })),
+)
+
+export type Step = { before: FormState; action: FormAction; after: FormState }
+
+const threeALevels: FormAction = { type: 'prefilled', family: 'A2', year }
+const undo = fc.constant('undo' as const)
+
+/**
+ * Every step of a random walk through the form, from the empty one on: a programme can be chosen soon. A removal may
+ * be taken back right after it.
+ */
+export const anyWalk = fc
+  .array(fc.oneof({ arbitrary: anyAction, weight: 12 }, undo), { maxLength: 25 })
+  .map(walked => {
+    const steps: Step[] = []
+    let form = emptyForm
+    for (const asked of [threeALevels, ...walked]) {
+      const last = steps.at(-1)
+      if (asked === 'undo' && last?.action.type !== 'removed') continue
+      const action: FormAction = asked === 'undo' ? { type: 'returned', from: last!.before } : asked
+      const after = formReducer(form, action)
+      steps.push({ before: form, action, after })
+      form = after
+    }
+    return steps
+  })
+
+/** Checks a law at each step of many walks. */
+export const onEveryStep = (law: (step: Step) => void) =>
+  fc.assert(
+    fc.property(anyWalk, steps => {
+      steps.forEach(law)
+    }),
+    { numRuns: 300 },
+  )

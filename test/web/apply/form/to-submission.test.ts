@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { formReducer } from '#web/apply/form/form-state.ts'
+import { sentRows } from '#web/apply/form/qualification-entries.ts'
+import { startingForm } from '#web/apply/form/starting-form.ts'
+import { checkedSubmission, submissionOf } from '#web/apply/form/to-submission.ts'
+import { record } from '../applicant-records.ts'
+import { filledForm, year } from '../filled-form.ts'
+
+const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+const row = (tpe: string, grade: string) => ({ tpe, subject: null, grade, yearObtained: null })
+
+describe('a submission', () => {
+  it('of a first-time applicant carries everything', () => {
+    const { name, checked } = checkedSubmission(filledForm, null, holder)
+    expect(name).toBe('create-applicant')
+    expect(checked.data).toMatchObject({
+      programmeCode: 'C100-USBIO',
+      data: {
+        qualifications: {
+          list: [
+            { tpe: 'A2', subject: 'Psychology', grade: 'A' },
+            { subject: 'Biology' },
+            { subject: 'Chemistry' },
+          ],
+          english: { type: 'Gcse', grade: '6' },
+        },
+        details: { ...holder, forenames: 'Ada', telephone1: '020 7946 0123', dateOfBirth: '2009-03-14' },
+        feeContext: {
+          ukResidency: 'A',
+          ukImmigrationStatus: 'A',
+          countryOfDomicile: 'XF',
+          nationality: 'GBR',
+        },
+        gdprAccept: true,
+        qualificationsConfirmed: true,
+        hasBeenInterviewed: null,
+      },
+    })
+  })
+
+  it('on a record names its version and leaves out what is known', () => {
+    const known = record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
+    const { name, checked } = checkedSubmission(filledForm, known, holder)
+    expect(name).toBe('create-application')
+    expect(checked.data).toEqual({
+      programmeCode: 'C100-USBIO',
+      data: { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null, version: 3 },
+    })
+  })
+
+  it('on a record of qualifications adds UCAT to them for a medical programme', () => {
+    const list = [{ tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: 2027 }]
+    const known = record({
+      hasQualifications: true,
+      qualifications: { list, english: null, secondaryEducation: { type: 'Other' }, version: 1 },
+    })
+    const form = formReducer(startingForm(null, known), {
+      type: 'changed',
+      to: { programmeCode: 'A100-USMED' },
+    })
+    expect(submissionOf(form, known, holder).data.qualifications).toMatchObject({
+      list: [...list, row('UCATScore', ''), row('UCATBand', '')],
+    })
+  })
+
+  it('leaves out rows in which nothing was entered', () => {
+    const form = formReducer(filledForm, { type: 'added', year })
+    expect(sentRows(form)).toEqual([0, 1, 2])
+  })
+
+  it('has the first row to be filled in while nothing is entered in any', () => {
+    const blank = formReducer(filledForm, { type: 'removed', id: '1' })
+    const rows = blank.qualifications.map(entry => ({ ...entry, subject: '', grade: '' }))
+    expect(sentRows({ ...blank, qualifications: rows })).toEqual([0])
+    expect(sentRows({ ...blank, qualifications: [] })).toEqual([])
+    const second = rows.map((entry, place) => (place === 1 ? { ...entry, grade: 'A' } : entry))
+    expect(sentRows({ ...blank, qualifications: second })).toEqual([1])
+  })
+
+  it('asks for a date of birth that is not on record', () => {
+    const { data } = submissionOf(filledForm, record({ details: {} }), holder)
+    expect(data).toMatchObject({ details: { dateOfBirth: '2009-03-14' } })
+  })
+})

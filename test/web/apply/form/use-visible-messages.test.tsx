@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { FormState } from '#shared/schemas/draft.ts'
+import { noScores } from '#web/apply/form/blank-answers.ts'
+import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import { begin, keepDrafts, open, press, servePage } from '../applicant-page.tsx'
+import { filledForm, year } from '../filled-form.ts'
+
+servePage()
+
+const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
+const btec: FormState = formAfter(
+  { ...filledForm, qualifications: [] },
+  { type: 'added', year },
+  { type: 'updated', id: '1', to: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
+)
+async function openWith(form: FormState) {
+  keepDrafts(form)
+  open()
+  await screen.findByRole('region', { name: /Grades and qualifications/ })
+}
+const grade = () => screen.findByRole('textbox', { name: 'Grade' })
+const wrong = () =>
+  screen.queryByText(/BTEC grade x3$|Grade is required$/)?.textContent?.replace('Error: ', '')
+const leave = () => userEvent.click(screen.getByRole('heading', { level: 1 }))
+/** What the summary says, each line beside what stands at its field. */
+async function summary() {
+  const box = (await screen.findAllByRole('alert')).find(
+    alert => within(alert).queryAllByRole('link').length > 0,
+  )!
+  return within(box)
+    .getAllByRole('link')
+    .map(link => {
+      const id = link.getAttribute('href')!.slice(1)
+      return [
+        link.textContent,
+        document.getElementById(`${id}-messages`)?.textContent?.replace('Error: ', ''),
+      ]
+    })
+}
+
+describe('a message', () => {
+  it('comes when its field is left, and never under the typing finger', async () => {
+    await openWith(btec)
+    await userEvent.type(await grade(), 'D')
+    expect(wrong()).toBeUndefined()
+    await leave()
+    await waitFor(() => expect(wrong()).toBe('BTEC grade x3'))
+    await userEvent.type(await grade(), 'D')
+    expect(wrong()).toBe('BTEC grade x3')
+    await userEvent.type(await grade(), 'D')
+    expect(wrong()).toBeUndefined()
+    await userEvent.clear(await grade())
+    expect(wrong()).toBeUndefined()
+    await leave()
+    await waitFor(() => expect(wrong()).toBe('Grade is required'))
+    await userEvent.type(await grade(), 'M')
+    expect(wrong()).toBeUndefined()
+  })
+
+  it('does not come for passing through a row in which nothing is entered', async () => {
+    await openWith({
+      ...formAfter(btec, { type: 'updated', id: '1', to: { subject: '' } }),
+      english: { type: 'Gcse', grade: '', scores: noScores },
+    })
+    await userEvent.click(await grade())
+    await userEvent.click(screen.getByLabelText('GCSE English grade'))
+    await leave()
+    expect(await screen.findByText('Grade is Required')).toBeDefined()
+    expect(screen.queryByText('Grade is required')).toBeNull()
+  })
+
+  it('says the same in the summary and at its field, once each', async () => {
+    const typed = formAfter(
+      { ...filledForm, english: null, secondaryEducation: null, qualificationsConfirmed: false },
+      { type: 'updated', id: '1', to: { grade: '' } },
+      { type: 'updated', id: '2', to: { tpe: 'IndianHsNat' } },
+      { type: 'updated', id: '2', to: { grade: '101' } },
+      { type: 'prefilled', family: 'UCAT', year },
+      { type: 'updated', id: '4', to: { grade: '9999' } },
+    )
+    await openWith(typed)
+    await press('Continue')
+    const lines = await summary()
+    expect(lines.map(([said]) => said)).toEqual([
+      'Grade is required',
+      '0 to 100',
+      '0 to 3600',
+      'Secondary Education Required',
+      'Say how you show your English',
+      'You must confirm that you have obtained these qualifications as entered',
+    ])
+    for (const [said, there] of lines) expect(there).toBe(said)
+  })
+})
+
+describe('Continue', () => {
+  it('marks the first row while nothing is entered in any', async () => {
+    keepDrafts()
+    open()
+    await begin()
+    await press('Continue')
+    const lines = await summary()
+    expect(lines.slice(0, 2).map(([said]) => said)).toEqual(['Subject required', 'Grade is required'])
+    expect(screen.getAllByText('Subject required')).toHaveLength(2)
+    expect(
+      within(screen.getByRole('group', { name: 'A-Level 1' })).getByText('Subject required'),
+    ).toBeDefined()
+  })
+
+  it('goes on over rows in which nothing was entered, once one is complete', async () => {
+    const blank = { subject: '', grade: '' }
+    const untouched = formAfter(
+      filledForm,
+      { type: 'updated', id: '2', to: blank },
+      { type: 'updated', id: '3', to: blank },
+    )
+    await openWith(untouched)
+    expect(screen.getByRole('button', { name: 'Change Grades and qualifications' })).toBeDefined()
+    await press('Change Grades and qualifications')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0]!)
+    expect(screen.queryByText('Subject required')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Change Grades and qualifications' })).toBeDefined()
+  })
+
+  it('marks a row that is half filled in', async () => {
+    await openWith(formAfter(filledForm, { type: 'updated', id: '3', to: { grade: '' } }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0]!)
+    expect(await summary()).toEqual([['Grade is required', 'Grade is required']])
+  })
+})

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CheckStatus } from '#shared/schemas/entry-check.ts'
+import { byCode } from '#web/apply/programme/entry-check/entry-check-results.ts'
+import { type Choice, choicesOf, openTo } from '#web/apply/programme/programme-choices.ts'
+import { foundSchools } from '#web/apply/programme/programme-search-results.ts'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { filledForm } from '../filled-form.ts'
+import { dropdown, english, graded, openChoice, serve, unchosen } from './programme-section-page.tsx'
+
+beforeEach(serve)
+afterEach(() => {
+  cleanup()
+  vi.doUnmock('#web/apply/programme/programme-search.tsx')
+})
+
+const title = /^All programmes open to you/
+async function openFinder() {
+  const heading = await screen.findByRole('heading', { name: title })
+  await userEvent.click(heading)
+  await screen.findByText(/^Search these programmes$|^No programme with places is open|^Could not fetch/)
+  return Number(/\((\d+)\)/.exec(heading.textContent ?? '')?.[1])
+}
+const field = () => screen.getByRole('searchbox', { name: 'Search these programmes' })
+const offered = () => screen.queryAllByRole('button', { name: /^Choose/ })
+
+describe('the finder', () => {
+  it('lists, before a school is chosen, as many as it and the living line count', async () => {
+    openChoice(filledForm, unchosen)
+    const count = await openFinder()
+    expect(count).toBeGreaterThan(20)
+    expect(offered()).toHaveLength(count)
+    expect(screen.getByTestId('live').textContent).toContain(`With these grades ${count} programmes`)
+  })
+
+  it.each(['zoo abroad', 'ABROAD zoo', 'C30Y', 'behavioural zoo year'])(
+    'finds Zoology with Year Abroad by “%s”, and little else',
+    async words => {
+      openChoice(filledForm, unchosen)
+      await openFinder()
+      await userEvent.type(field(), words)
+      const school = within(
+        await screen.findByRole('region', { name: 'School of Biological and Behavioural Sciences' }),
+      )
+      expect(school.getByRole('button', { name: 'Choose Zoology with Year Abroad BSc (Hons)' })).toBeDefined()
+      expect(offered()).toHaveLength(1)
+    },
+  )
+
+  it('says how many it found', async () => {
+    openChoice(filledForm, unchosen)
+    await openFinder()
+    await userEvent.type(field(), 'zoology')
+    expect(await screen.findByText(`${offered().length} programmes`)).toBeDefined()
+  })
+
+  it('says what to do when nothing matches, and brings everything back', async () => {
+    openChoice(filledForm, unchosen)
+    const count = await openFinder()
+    await userEvent.type(field(), 'falconry')
+    expect(screen.getByText(/None of the programmes open to you matches “falconry”/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: `Show all ${count} again` }))
+    expect(offered()).toHaveLength(count)
+    expect(document.activeElement).toBe(field())
+  })
+
+  it('says what to do when nothing is open', async () => {
+    openChoice(graded('E', 'E', 'E'), unchosen)
+    expect(await openFinder()).toBe(0)
+    expect(screen.getByText(/No programme with places is open to you with these grades/)).toBeDefined()
+  })
+
+  it('fetches its search when it is opened, and asks again when that failed', async () => {
+    vi.resetModules()
+    vi.doMock('#web/apply/programme/programme-search.tsx', () => Promise.reject(new Error('offline')))
+    openChoice(filledForm, unchosen)
+    await openFinder()
+    expect(screen.getByText('Could not fetch the search')).toBeDefined()
+    vi.doUnmock('#web/apply/programme/programme-search.tsx')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('searchbox')).toBeDefined()
+  })
+
+  it('marks those that an advisor looks at', async () => {
+    openChoice(english('Other'), unchosen)
+    await openFinder()
+    expect(screen.getAllByText('An advisor will look')).toHaveLength(offered().length)
+  })
+
+  it('chooses with the keyboard: school and programme are set, and it closes', async () => {
+    const shown = openChoice(filledForm, unchosen)
+    await openFinder()
+    await userEvent.type(field(), 'zoology')
+    await userEvent.tab()
+    const name = document.activeElement?.textContent
+    await userEvent.keyboard('{Enter}')
+    expect(`Choose ${(await dropdown()).selectedOptions[0]?.text.replace(/ \(\S+\)$/, '')}`).toBe(name)
+    expect(shown.form).toMatchObject({ schoolCode: 'SBBS' })
+    expect(document.activeElement).toBe(await dropdown())
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+const { programmes, schools } = sampleCatalogue
+const anyChoices: fc.Arbitrary<Choice[]> = fc
+  .array(fc.tuple(fc.constantFrom<CheckStatus>('Qualified', 'Undecided', 'NotQualified'), fc.boolean()), {
+    minLength: programmes.length,
+    maxLength: programmes.length,
+  })
+  .map(answers =>
+    choicesOf(
+      programmes,
+      schools,
+      byCode(
+        programmes.map(({ code, entryRequirements }, place) => {
+          const [checkStatus, placesAvailable] = answers[place] ?? ['Qualified' as const, true]
+          return { programmeCode: code, checkStatus, placesAvailable, entryRequirements, messages: [] }
+        }),
+      ),
+    ),
+  )
+const anyWords = fc
+  .array(fc.constantFrom('math', 'Sci', 'BSc', 'G4', 'with', 'LAW', 'é', '  ', '(hons)'), { maxLength: 3 })
+  .map(words => words.join(' '))
+const plain = (words: string) =>
+  words
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|[()]/gu, '')
+const textOf = ({ programme, schoolName }: Choice) =>
+  `${programme.name}|${programme.code}|${schoolName}`.toLowerCase()
+
+describe('what the finder finds', () => {
+  it('is every open programme that has all the words, once, and nothing else', () => {
+    fc.assert(
+      fc.property(anyChoices, anyWords, (choices, words) => {
+        const wanted = plain(words).split(/\s+/).filter(Boolean)
+        const expected = openTo(choices).filter(choice => wanted.every(word => textOf(choice).includes(word)))
+        const found = foundSchools(openTo(choices), words).flatMap(school => school.choices)
+        const codes = (list: Choice[]) => list.map(({ programme }) => programme.code).sort()
+        expect(codes(found)).toEqual(codes(expected))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('stands under its own school, those that qualify before those that an advisor looks at', () => {
+    fc.assert(
+      fc.property(anyChoices, anyWords, (choices, words) => {
+        const found = foundSchools(openTo(choices), words)
+        expect(new Set(found.map(({ schoolName }) => schoolName)).size).toBe(found.length)
+        for (const school of found) {
+          expect(school.choices.every(choice => choice.schoolName === school.schoolName)).toBe(true)
+          const stands = school.choices.map(choice => choice.stands)
+          expect(stands).toEqual(
+            [...stands]
+              .sort()
+              .reverse()
+              .sort((one, other) => rank(one) - rank(other)),
+          )
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+const rank = (stands: string) => ['qualified', 'undecided'].indexOf(stands)

@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { useEffect, useReducer } from 'react'
+import { vi } from 'vitest'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { siteConfiguration } from '#shared/schemas/configuration.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { formReducer } from '#web/apply/form/form-state.ts'
+import { ucatRows } from '#web/apply/form/qualification-entries.ts'
+import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
+import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
+import { LiveLine } from '#web/apply/progress/programme-count.tsx'
+import { useCatalogue } from '#web/apply/use-catalogue.ts'
+import { useFocusAfter } from '#web/ui/use-focus-after-render.ts'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { filledForm, year } from '../filled-form.ts'
+
+type Answer = (init: RequestInit) => unknown
+export const answers = new Map<string, Answer>()
+const judged: Answer = ({ body }) => {
+  const { qualifications } = entryCheckRequest.parse(JSON.parse(String(body)))
+  return entryCheck(
+    qualifications,
+    'home',
+    sampleCatalogue.programmes,
+    subjectLists,
+    siteConfiguration.parse({}),
+  )
+}
+
+/** A server that has the sample catalogue and judges by it; what is set in `answers` comes first. */
+export function serve() {
+  answers.clear()
+  const usual: Record<string, Answer> = {
+    '/portal/api/schools': () => sampleCatalogue.schools,
+    '/portal/api/programmes': () => sampleCatalogue.programmes,
+    '/portal/api/subjects': () => subjectLists,
+    '/portal/api/qualifications/entry': judged,
+  }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const body = (answers.get(address) ?? usual[address])?.(init)
+    return new Response(JSON.stringify(await body), { status: body === undefined ? 400 : 200 })
+  })
+}
+
+export const refused: Answer = () => undefined
+export const never: Answer = () => new Promise(() => {})
+
+type Change = Partial<Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'>>
+export const english = (type: 'Gcse' | 'Other'): FormState =>
+  formReducer(filledForm, { type: 'english', to: { type } })
+export const graded = (...grades: string[]): FormState =>
+  grades.reduce(
+    (form, grade, place) => formReducer(form, { type: 'updated', id: String(place + 1), to: { grade } }),
+    filledForm,
+  )
+export const unchosen: Change = { programmeCode: null, schoolCode: null }
+
+type Shown = { form: FormState }
+
+/** The programme section as the application shows it; `gone` is refused in vain for want of places. */
+function Choice({ shown, gone }: { shown: Shown; gone: string }) {
+  const [form, dispatch] = useReducer(formReducer, shown.form)
+  const catalogue = useCatalogue()
+  const check = useEntryCheck(form, null, year, catalogue)
+  const focusAfter = useFocusAfter()
+  useEffect(() => void Object.assign(shown, { form }))
+  const parts = { form, dispatch, messages: [], leave: () => {}, focusAfter, year }
+  return (
+    <>
+      <ProgrammeSection {...parts} catalogue={catalogue} check={check} ucat={ucatRows(form.qualifications)} />
+      <button type="button" onClick={() => check.close(gone)}>
+        Submit in vain
+      </button>
+      <p data-testid="live">
+        <LiveLine form={form} year={year} catalogue={catalogue} checked={check.results} />
+      </p>
+    </>
+  )
+}
+
+/** Opens the programme choice of a form, and gives the form as it stands. */
+export function openChoice(form: FormState, change: Change = {}, gone = ''): Shown {
+  const shown = { form: { ...form, ...change } }
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Choice shown={shown} gone={gone} />
+    </QueryClientProvider>,
+  )
+  return shown
+}
+
+export const dropdown = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Programme' })
+export const listed = async (code: string) => {
+  const [row] = (await screen.findAllByRole('listitem')).filter(item => item.textContent?.includes(code))
+  if (!row) throw new Error(`${code} is not listed`)
+  return within(row)
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { requirementLines } from '#web/apply/programme/requirement-lines.ts'
+import { type Asked, at, of, programme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
+
+const linesOf = (asked: Asked) => requirementLines(programme(asked).entryRequirements)
+
+describe('entry requirements in plain English', () => {
+  const all = { a2Grades: 'AAB', ibPoints: 34, ibGrades: '665', btecGrades: 'D*DD' }
+  const science = of(1, at('Chemistry', 'B', '5'), at('Biology', 'B', '5'))
+
+  it('name each way to meet them with its own grades', () => {
+    expect(linesOf({ ...all, conditions: [science] }).ways[0]).toBe(
+      'AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level, with at least a 5 in Chemistry or Biology; or D*DD in a BTEC Extended Diploma, with at least a B in Chemistry or Biology at A-level',
+    )
+  })
+
+  it('name every condition', () => {
+    const two = of(2, at('Biology', 'A'), at('Mathematics', 'A'), at('Physics', 'A'))
+    expect(linesOf({ a2Grades: 'A*AA', conditions: [science, two] }).ways[0]).toBe(
+      'A*AA, with at least a B in Chemistry or Biology, with at least an A in two of Biology, Mathematics and Physics',
+    )
+  })
+
+  it.each([
+    [{ a2Grades: 'ABB' }, 'ABB'],
+    [{ ibPoints: 30 }, '30 IB points'],
+    [{ ibGrades: '555' }, '5, 5, 5 at Higher Level'],
+    [{ btecGrades: 'DDM' }, 'DDM in a BTEC Extended Diploma'],
+  ])('leave out what is not asked for: %j', (asked, expected) => {
+    expect(linesOf(asked).ways).toEqual([expected])
+  })
+
+  it('keep the ways apart, of which one will do', () => {
+    const alternatives = ['AAA', 'AAB'].flatMap(
+      a2Grades => programme({ a2Grades }).entryRequirements.alternatives,
+    )
+    expect(linesOf({ alternatives }).ways).toEqual(['AAA', 'AAB'])
+  })
+
+  it('say what is asked of everybody', () => {
+    expect(linesOf({ a2Grades: 'A' }).besides).toEqual(['5 or more GCSEs at C/4 or above'])
+    expect(linesOf({ a2Grades: 'A', gcses: 'six-at-6-and-7', maths: true, english: true }).besides).toEqual([
+      '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7',
+      'Maths at B/5 or above at GCSE, or at A-level or in the IB',
+      'English at C/4 or above at GCSE; or IELTS 6.5 overall with 5.5 in each part; or TOEFL 90 overall with listening 17, reading 18, speaking 18 and writing 17',
+    ])
+  })
+})

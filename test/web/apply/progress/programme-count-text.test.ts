@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { type Counted, countWords } from '#web/apply/progress/programme-count-text.ts'
+
+const sentence = (counted: Counted) => {
+  const { before, count, after, more } = countWords(counted)
+  return [before, count, after, more && `| ${more}`].filter(part => part !== '').join(' ')
+}
+
+describe('the living line', () => {
+  it.each<[Counted, string]>([
+    [
+      { stage: 'nothing', placed: 160 },
+      '160 programmes have places | Add your grades to see which are open to you.',
+    ],
+    [
+      { stage: 'nothing', placed: 1 },
+      '1 programme has places | Add your grades to see which are open to you.',
+    ],
+    [
+      { stage: 'rows', qualified: 0, undecided: 67 },
+      'With these grades 67 programmes with places are within reach | Your GCSEs and English decide.',
+    ],
+    [
+      { stage: 'rows', qualified: 0, undecided: 1 },
+      'With these grades 1 programme with places is within reach | Your GCSEs and English decide.',
+    ],
+    [
+      { stage: 'grades', qualified: 37, undecided: 0 },
+      'With these grades 37 programmes with places are open to you',
+    ],
+    [
+      { stage: 'grades', qualified: 1, undecided: 0 },
+      'With these grades 1 programme with places is open to you',
+    ],
+    [
+      { stage: 'grades', qualified: 37, undecided: 12 },
+      'With these grades 37 programmes with places are open to you, and an advisor would look at 12 more',
+    ],
+    [
+      { stage: 'grades', qualified: 0, undecided: 1 },
+      'With these grades an advisor would look at 1 programme with places',
+    ],
+    [
+      { stage: 'grades', qualified: 0, undecided: 12 },
+      'With these grades an advisor would look at 12 programmes with places',
+    ],
+    [
+      { stage: 'grades', qualified: 0, undecided: 0 },
+      'With these grades 0 programmes with places are open to you. Check your grades, or call the Clearing Hotline',
+    ],
+  ])('makes of %j a sentence', (counted, words) => {
+    expect(sentence(counted)).toBe(words)
+  })
+})

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FormState } from '#shared/schemas/draft.ts'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { LiveLine } from '#web/apply/progress/programme-count.tsx'
+import { useCatalogue } from '#web/apply/use-catalogue.ts'
+import { filledForm, year } from '../filled-form.ts'
+import { graded, serve } from '../programme/programme-section-page.tsx'
+
+beforeEach(() => {
+  serve()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Line({ form }: { form: FormState }) {
+  return (
+    <p role="status">
+      <LiveLine form={form} year={year} catalogue={useCatalogue()} checked={undefined} />
+    </p>
+  )
+}
+
+async function open(form: FormState) {
+  const client = makeQueryClient()
+  const line = (now: FormState) => (
+    <QueryClientProvider client={client}>
+      <Line form={now} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(line(form))
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(seen()).toMatch(/programmes? (have places|with places)/)
+  return (now: FormState) => rerender(line(now))
+}
+const seen = () => screen.getByRole('status').firstElementChild?.textContent ?? ''
+const spoken = () => screen.getByRole('status').lastElementChild?.textContent ?? ''
+const unanswered = { secondaryEducation: null, english: null }
+const firstRows = (count: number): FormState => ({
+  ...filledForm,
+  ...unanswered,
+  qualifications: filledForm.qualifications.map((row, place) =>
+    place < count ? row : { ...row, grade: '' },
+  ),
+})
+
+describe('the living line', () => {
+  it('counts as rows are typed, before GCSEs and English are answered', async () => {
+    const change = await open(firstRows(0))
+    expect(seen()).toMatch(/^ ?\d+ programmes have places/)
+    change(firstRows(2))
+    expect(seen()).toMatch(/^ ?\d+ programmes have places/)
+    change(firstRows(3))
+    expect(seen()).toMatch(/^With these grades \d+ programmes with places are within reach/)
+    change(filledForm)
+    expect(seen()).toMatch(/^With these grades \d+ programmes with places are open to you/)
+  })
+
+  it('shows a better grade at once, and says it only once it has rested', async () => {
+    const change = await open(filledForm)
+    act(() => void vi.advanceTimersByTime(1500))
+    expect(spoken()).toContain('are open to you')
+    const [shownBefore, saidBefore] = [seen(), spoken()]
+    change(graded('A', 'A', 'A'))
+    expect(seen()).not.toBe(shownBefore)
+    expect(spoken()).toBe(saidBefore)
+    act(() => void vi.advanceTimersByTime(1400))
+    expect(spoken()).toBe(saidBefore)
+    act(() => void vi.advanceTimersByTime(200))
+    expect(spoken()).not.toBe(saidBefore)
+    expect(spoken()).toContain(/\d+/.exec(seen())?.[0])
+  })
+
+  it('is read out in one piece: what is seen is hidden from screen readers', async () => {
+    await open(filledForm)
+    expect(screen.getByRole('status').firstElementChild?.getAttribute('aria-hidden')).toBe('true')
+  })
+})

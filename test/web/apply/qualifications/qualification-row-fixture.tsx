@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { useReducer } from 'react'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { emptyForm, type QualificationEntry } from '#shared/schemas/draft.ts'
+import { formReducer } from '#web/apply/form/form-state.ts'
+import { QualificationRow } from '#web/apply/qualifications/qualification-row.tsx'
+import '#web/ui/combobox.tsx'
+
+const ignore = () => {}
+
+/** One row of the form, with the form's own reducer behind it and its state in an output. */
+export function Row({ tpe }: { tpe: string }) {
+  const entry: QualificationEntry = {
+    id: '1',
+    tpe,
+    ownType: tpe === '',
+    subject: '',
+    ownSubject: false,
+    grade: '',
+    yearObtained: 2027,
+  }
+  const [form, dispatch] = useReducer(formReducer, { ...emptyForm, qualifications: [entry] })
+  const current = form.qualifications[0]
+  if (!current) return <output>removed</output>
+  return (
+    <>
+      <QualificationRow
+        entry={current}
+        place={0}
+        name="Row"
+        subjects={subjectLists}
+        yearShown={false}
+        messages={[]}
+        dispatch={dispatch}
+        leave={ignore}
+        focusAfter={ignore}
+      />
+      <output>{JSON.stringify(current)}</output>
+    </>
+  )
+}
+
+/** The state of the row that is rendered. */
+export const currentEntry = (): QualificationEntry =>
+  JSON.parse(screen.getByRole('status', { name: '' }).textContent ?? '')

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { currentEntry, Row } from './qualification-row-fixture.tsx'
+
+afterEach(cleanup)
+
+const letters = (grades: string) => grades.split(' ')
+const a2 = letters('A* A B C D E NU')
+const ib = letters('7 6 5 4 3 2 1 N')
+const controls: Record<string, [grade: string[] | string, subject: boolean]> = {
+  A2: [a2, true],
+  AS: [a2.slice(1), true],
+  EPQ: [a2.slice(0, -1), false],
+  IBOverall: ['Out of 45', false],
+  IBHigher: [ib, true],
+  IBStandard: [ib, true],
+  BtecExtendedRqf: ['BTEC grade x3', true],
+  BtecNationalRqf: ['BTEC grade x2', true],
+  BtecSubsidiaryRqf: ['BTEC grade', true],
+  BtecExtendedQcf: ['BTEC grade x3', true],
+  BtecNationalQcf: ['BTEC grade x2', true],
+  BtecSubsidiaryQcf: ['BTEC grade', true],
+  FrenchBacOverall: ['Out of 20', false],
+  FrenchBac: ['Out of 20', true],
+  IndianHsNatOverall: ['Out of 100', false],
+  IndianHsNat: ['Out of 100', true],
+  IndianHsWbOverall: ['Out of 100', false],
+  IndianHsWb: ['Out of 100', true],
+  IndianHsOtherOverall: ['Out of 100', false],
+  IndianHsOther: ['Out of 100', true],
+  GermanAbiturOverall: ['Out of 6', false],
+  GermanAbitur: ['Out of 15', true],
+  PolishMatura: ['Out of 100', true],
+  SpanishBacOverall: ['Out of 10', false],
+  SpanishBac: ['Out of 10', true],
+  ItalianDiplomaOverall: ['Out of 100', false],
+  ItalianDiploma: ['Out of 10', true],
+  UsDiplomaOverall: ['Out of 4', false],
+  UsDiploma: ['Out of 5', true],
+  UCATScore: ['Out of 3600', false],
+  UCATBand: [letters('1 2 3 4'), false],
+}
+
+describe('a row', () => {
+  it('is described here for every type', () => {
+    expect(Object.keys(controls)).toEqual(qualificationTypes.map(({ code }) => code))
+  })
+
+  it.each(Object.entries(controls))(
+    'of %s asks for its grade, and for a subject if it has one',
+    (tpe, [grade, subject]) => {
+      render(<Row tpe={tpe} />)
+      const tiles = screen.queryAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
+      if (typeof grade === 'string') expect(screen.getByPlaceholderText(grade)).toBeTruthy()
+      expect(tiles).toEqual(typeof grade === 'string' ? [] : grade)
+      expect(screen.queryByRole('combobox', { name: 'Subject' }) !== null).toBe(subject)
+      // Section 2: IB year and total points.
+      expect(screen.queryByLabelText('Year obtained') !== null).toBe(tpe === 'IBOverall')
+    },
+  )
+
+  it('of a type that is typed freely asks for everything as text', async () => {
+    render(<Row tpe="" />)
+    await userEvent.type(screen.getByLabelText('Name of the qualification'), 'Scottish Higher')
+    await userEvent.type(screen.getByLabelText('Subject'), 'Gàidhlig')
+    await userEvent.type(screen.getByLabelText('Grade'), 'Distinction')
+    expect(currentEntry()).toMatchObject({
+      tpe: 'Scottish Higher',
+      subject: 'Gàidhlig',
+      grade: 'Distinction',
+    })
+  })
+
+  it('of an IB total goes when it is left without the points it had, and not before', async () => {
+    render(<Row tpe="IBOverall" />)
+    const points = screen.getByLabelText('Total points')
+    await userEvent.click(points)
+    await userEvent.tab()
+    expect(currentEntry()).toMatchObject({ tpe: 'IBOverall' })
+    await userEvent.type(points, '36')
+    await userEvent.clear(points)
+    expect(currentEntry()).toMatchObject({ grade: '' })
+    await userEvent.tab()
+    expect(screen.getByText('removed')).toBeDefined()
+  })
+
+  it('of a BTEC says what its letters mean', () => {
+    render(<Row tpe="BtecExtendedRqf" />)
+    const hint = document.getElementById('qualifications.0.grade-hint')
+    expect(hint?.textContent).toBe('D* Distinction *, D Distinction, M Merit, P Pass, N Near Pass')
+  })
+
+  it('of a type called as something that every object has asks for a grade', async () => {
+    render(<Row tpe="" />)
+    await userEvent.type(screen.getByLabelText('Name of the qualification'), 'constructor')
+    expect(screen.getByLabelText('Grade')).toBeDefined()
+  })
+
+  it('takes over a subject that is not in the list as it was typed', async () => {
+    render(<Row tpe="A2" />)
+    await userEvent.click(await screen.findByPlaceholderText('Type to find'))
+    await userEvent.keyboard('Astrology{ArrowDown}{Enter}')
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the subject').value).toBe('Astrology')
+    expect(currentEntry()).toMatchObject({ subject: 'Astrology', ownSubject: true })
+    await userEvent.clear(screen.getByLabelText('Subject'))
+    await userEvent.type(screen.getByLabelText('Subject'), 'Maths{Enter}')
+    expect(currentEntry()).toMatchObject({ subject: 'Mathematics', ownSubject: false })
+  })
+})

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import { formReducer } from '#web/apply/form/form-state.ts'
+import { answer, answerWith, keepDrafts, open, press, servePage } from '../applicant-page.tsx'
+import { filledForm } from '../filled-form.ts'
+import '#web/ui/combobox.tsx'
+
+servePage()
+
+const unnamed = formReducer(
+  { ...filledForm, english: null },
+  { type: 'updated', id: '1', to: { subject: '' } },
+)
+const subjectIn = (form: unknown) => (form as FormState).qualifications[0]?.subject
+const subject = async () =>
+  within(await screen.findByRole('group', { name: 'A-Level 1' })).getByRole<HTMLInputElement>('combobox', {
+    name: 'Subject',
+  })
+async function typeSubject(text: string) {
+  await waitFor(async () => expect((await subject()).matches('input')).toBe(true))
+  await userEvent.type(await subject(), text)
+  await userEvent.tab()
+}
+/** The list of subjects, held back until it is released. */
+function heldSubjects() {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  answerWith('/api/subjects', async () => {
+    await held
+    return { status: 200, body: subjectLists }
+  })
+  return () => release()
+}
+
+describe('the list of subjects', () => {
+  it('that could not be fetched is said so, and asked for again', async () => {
+    keepDrafts(unnamed)
+    answer('/api/subjects', { kind: 'client', message: 'It broke' }, 400)
+    open()
+    const title = 'Could not fetch subjects'
+    expect(await screen.findByText(title)).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toContain('an advisor has to check it')
+    answer('/api/subjects', subjectLists)
+    await press('Retry')
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+    expect(document.activeElement?.textContent).toContain('Grades and qualifications')
+  })
+
+  it('that is on its way makes nobody wrong: what was typed before it came is found in it', async () => {
+    const { kept } = keepDrafts(unnamed)
+    const release = heldSubjects()
+    open()
+    expect(await screen.findByText('We are fetching the subjects.')).toBeDefined()
+    await typeSubject('maths')
+    await waitFor(async () => expect((await subject()).value).toBe('maths'))
+    release()
+    await waitFor(() => expect(subjectIn(kept.form)).toBe('Mathematics'))
+    expect(screen.queryByText('We are fetching the subjects.')).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { ResidencySection } from '#web/apply/residency/residency-section.tsx'
+import { filledForm, year } from '../filled-form.ts'
+
+let gone = false
+vi.mock('#web/apply/residency/country-options.ts', async original => {
+  const { codeLists } = await original<typeof import('#web/apply/residency/country-options.ts')>()
+  return {
+    get codeLists() {
+      if (gone) throw new Error('gone')
+      return codeLists
+    },
+  }
+})
+afterEach(cleanup)
+
+describe('the long lists of nationalities and countries', () => {
+  it('are waited for, asked for again when they did not come, and then chosen from', async () => {
+    gone = true
+    const focusAfter = vi.fn()
+    const parts = { form: filledForm, dispatch: vi.fn(), messages: [], leave: vi.fn(), focusAfter, year }
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <ResidencySection {...parts} />
+      </QueryClientProvider>,
+    )
+    expect(screen.getByText('We are fetching the nationalities and countries.')).toBeDefined()
+    expect(screen.getByRole('radio', { name: /Yet to arrive/ })).toBeDefined()
+    await screen.findByText('Could not fetch nationalities and countries', {}, { timeout: 10_000 })
+    expect(screen.queryByLabelText('Nationality')).toBeNull()
+
+    gone = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByLabelText('Nationality')).toBeDefined()
+    expect(screen.getByLabelText('Country of domicile')).toBeDefined()
+    expect(focusAfter).toHaveBeenCalledWith('nationality')
+  })
+})

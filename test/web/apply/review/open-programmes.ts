@@ -1,0 +1,20 @@
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { answer } from '../applicant-page.tsx'
+
+/** From now on there is the sample catalogue, and the server says that every programme is open. */
+export function openEveryProgramme() {
+  answer('/api/schools', sampleCatalogue.schools)
+  answer('/api/programmes', sampleCatalogue.programmes)
+  answer('/api/subjects', subjectLists)
+  answer(
+    '/api/qualifications/entry',
+    sampleCatalogue.programmes.map(({ code, entryRequirements }) => ({
+      programmeCode: code,
+      placesAvailable: true,
+      checkStatus: 'Qualified',
+      entryRequirements,
+      messages: [{ level: 'info', path: 'overall', text: 'You have what is asked for' }],
+    })),
+  )
+}

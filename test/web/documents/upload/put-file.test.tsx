@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { routes } from '#web/app.tsx'
+import { putFile } from '#web/documents/upload/put-file.ts'
+
+/** A request for a file's sending over a connection that moves only as a test says. */
+class Connection extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  aborted = false
+  open() {}
+  setRequestHeader() {}
+  send() {
+    connections.push(this)
+  }
+  abort() {
+    this.aborted = true
+    this.dispatchEvent(new Event('loadend'))
+  }
+  moved(loaded: number) {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 }))
+  }
+  stored() {
+    this.status = 200
+    this.dispatchEvent(new Event('load'))
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
+
+let connections: Connection[]
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  connections = []
+  vi.stubGlobal('XMLHttpRequest', Connection)
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('check-service')) return Response.json({ embargoEndTime: null, closed: false })
+    if (address.includes('upload-link'))
+      return Response.json({ url: 'https://bucket.example.org/f', attachmentId: 'f' })
+    if (address.endsWith('/attachments')) return Response.json({ token: 't' }, { status: 201 })
+    const applicant = { forenames: 'Ada', applicationNumber: 'CL0004127' }
+    const request = { attachmentType: 'Grades', applicant, expiresAt: '2027-08-30T10:00:00Z', files: [] }
+    return Response.json(request)
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Somebody who has pressed Send Files, and the connection that their file goes over. */
+async function sending() {
+  const router = createMemoryRouter(routes, { initialEntries: ['/documents/add?requestId=r'] })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(/Ada/)
+  fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [new File(['x'], 'a.pdf')] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
+  return nextConnection(1)
+}
+const nextConnection = (count: number) =>
+  vi.waitUntil(() => connections.length === count && connections[count - 1], 5000)
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
+const moves = (connection: Connection, percent: number) => act(() => connection.moved(percent))
+
+it('an upload that stands still for a minute ends, says where, and arrives by Retry', async () => {
+  const connection = await sending()
+  await moves(connection, 60)
+  await seconds(61)
+  expect(connection.aborted).toBe(true)
+  expect(screen.getByText('The connection stood still at 60%')).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'There were problems uploading some of your files, you can retry or remove them',
+  )
+
+  fireEvent.click(screen.getByRole('button', { name: 'Retry a.pdf' }))
+  const second = await nextConnection(2)
+  act(() => second.stored())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Send us your documents' })).toBeDefined()
+})
+
+it('an upload that is slow but moves goes on as long as it takes', async () => {
+  const connection = await sending()
+  for (const percent of [1, 20, 40, 60, 80, 100]) {
+    await seconds(50)
+    await moves(connection, percent)
+  }
+  await seconds(50)
+  expect(connection.aborted).toBe(false)
+  expect(screen.getByText('Checking')).toBeDefined()
+})
+
+it.each([
+  ['arrived', (connection: Connection) => connection.stored()],
+  ['is removed', (_: Connection, stopping: AbortController) => stopping.abort()],
+])('an upload that %s is watched no more', async (_, end) => {
+  const stopping = new AbortController()
+  const file = new File(['x'], 'a.pdf')
+  void putFile('https://bucket.example.org/f', file, {
+    contentType: 'application/pdf',
+    signal: stopping.signal,
+    onProgress: () => {},
+  })
+  const [connection = new Connection()] = connections
+  connection.moved(50)
+  expect(vi.getTimerCount()).toBe(1)
+  end(connection, stopping)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { uploadLimits } from '#shared/schemas/attachment.ts'
+import {
+  allComplete,
+  noUploads,
+  type UploadAction,
+  type UploadState,
+  uploadReducer,
+} from '#web/documents/upload/upload-state.ts'
+
+const file = (name: string, size = 100) => {
+  const made = new File(['x'], name)
+  Object.defineProperty(made, 'size', { value: size })
+  return made
+}
+const drop = (...names: string[]): UploadAction => ({
+  type: 'dropped',
+  files: names.map(name => ({ id: name, file: file(name) })),
+  room: uploadLimits.files,
+})
+const reached = (...actions: UploadAction[]) => actions.reduce(uploadReducer, noUploads)
+const statuses = ({ uploads }: UploadState) => uploads.map(({ status }) => status)
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `${index}.pdf`)
+const send: UploadAction = { type: 'sent' }
+
+describe('sending documents', () => {
+  it('keeps new files until Send Files is pressed', () => {
+    expect(statuses(reached(drop('a.pdf', 'b.png')))).toEqual(['NEW', 'NEW'])
+  })
+
+  it('sends five at once, and the next when one is through', () => {
+    const sending = reached(drop(...numbered(7)), send)
+    expect(statuses(sending)).toEqual([...Array(5).fill('UPLOADING'), 'PENDING', 'PENDING'])
+    const next = uploadReducer(sending, { type: 'completed', id: '1.pdf', token: 't' })
+    expect(statuses(next)[1]).toBe('COMPLETE')
+    expect(statuses(next)[5]).toBe('UPLOADING')
+  })
+
+  it('goes on with the next when one fails or is removed', () => {
+    const sending = reached(drop(...numbered(7)), send)
+    expect(statuses(uploadReducer(sending, { type: 'failed', id: '0.pdf', problem: 'p' }))[5]).toBe(
+      'UPLOADING',
+    )
+    expect(statuses(uploadReducer(sending, { type: 'removed', id: '0.pdf' }))).toEqual([
+      ...Array(5).fill('UPLOADING'),
+      'PENDING',
+    ])
+  })
+
+  it('says why a file failed, and forgets it when it is tried again', () => {
+    const failed = reached(drop('a.pdf'), send, {
+      type: 'failed',
+      id: 'a.pdf',
+      problem: 'The connection was lost',
+    })
+    expect(failed.uploads[0]).toMatchObject({ status: 'ERROR', problem: 'The connection was lost' })
+    const again = uploadReducer(failed, { type: 'retried', id: 'a.pdf' })
+    expect(again.uploads[0]).toMatchObject({ status: 'UPLOADING', progress: 0, problem: null })
+  })
+
+  it('is done only when every file is complete', () => {
+    const half = reached(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf', token: 't' })
+    expect([noUploads, half].map(allComplete)).toEqual([false, false])
+    expect(allComplete(uploadReducer(half, { type: 'completed', id: 'b.pdf', token: 'u' }))).toBe(true)
+    expect(allComplete(uploadReducer(half, { type: 'removed', id: 'b.pdf' }))).toBe(true)
+  })
+
+  it('lists what cannot be sent by its reason, afresh for each drop', () => {
+    const files = [
+      file('a.exe'),
+      file('b.pdf', 0),
+      file('c.pdf', uploadLimits.maximum + 1),
+      file('d.pdf'),
+      file('e.pdf'),
+    ]
+    const dropped = reached({
+      type: 'dropped',
+      files: files.map(each => ({ id: each.name, file: each })),
+      room: 1,
+    })
+    expect(dropped.uploads.map(({ id }) => id)).toEqual(['d.pdf'])
+    expect(dropped.rejected).toEqual({
+      'wrong-type': ['a.exe'],
+      empty: ['b.pdf'],
+      'too-large': ['c.pdf'],
+      'too-many': ['e.pdf'],
+    })
+    expect(Object.values(uploadReducer(dropped, drop('f.pdf')).rejected).flat()).toEqual([])
+  })
+
+  it('takes a file of exactly 20 MB', () => {
+    const files = [{ id: 'a', file: file('a.pdf', uploadLimits.maximum) }]
+    expect(reached({ type: 'dropped', files, room: 20 }).uploads).toHaveLength(1)
+  })
+
+  it('takes a file under whatever type the device knows it', () => {
+    const made = new File(['x'], 'a.docx', { type: 'application/wps-office.docx' })
+    expect(reached({ type: 'dropped', files: [{ id: 'a', file: made }], room: 20 }).uploads).toHaveLength(1)
+  })
+
+  it('never sends more than five at once and never loses a file, whatever happens in whatever order', () => {
+    const id = fc.integer({ min: 0, max: 11 }).map(String)
+    const action = fc.oneof(
+      fc.constant(send),
+      fc.record({ type: fc.constant('progressed' as const), id, progress: fc.nat(100) }),
+      fc.record({ type: fc.constant('completed' as const), id, token: fc.constant('t') }),
+      fc.record({ type: fc.constant('failed' as const), id, problem: fc.constant('p') }),
+      fc.record({ type: fc.constant('retried' as const), id }),
+      fc.record({ type: fc.constant('removed' as const), id }),
+    )
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 60, size: 'max' }), actions => {
+        const files = Array.from({ length: 12 }, (_, index) => ({
+          id: String(index),
+          file: file(`${index}.pdf`),
+        }))
+        let state = uploadReducer(noUploads, { type: 'dropped', files, room: 20 })
+        for (const step of actions) {
+          const before = state
+          state = uploadReducer(before, step)
+
+          const going = statuses(state).filter(status => status === 'UPLOADING').length
+          expect(going).toBeLessThanOrEqual(5)
+          // Nobody waits while there is room.
+          if (going < 5) expect(statuses(state)).not.toContain('PENDING')
+          for (const upload of before.uploads) {
+            const now = state.uploads.find(each => each.id === upload.id)
+            const removed = step.type === 'removed' && step.id === upload.id
+            if (!removed || upload.status === 'COMPLETE') expect(now).toBeDefined()
+            if (upload.status === 'COMPLETE') expect(now).toEqual(upload)
+          }
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { lookalikes, providers } from '#web/sign-in/email-domains.ts'
+import { misspeltEmail } from '#web/sign-in/email-suggestion.ts'
+
+describe('a likely misspelt e-mail address', () => {
+  it.each([
+    ['you@gmial.com', 'you@gmail.com'],
+    ['you@gmai.com', 'you@gmail.com'],
+    ['you@gmail.co', 'you@gmail.com'],
+    ['you@hotmial.com', 'you@hotmail.com'],
+    ['you@hotmail.con', 'you@hotmail.com'],
+    ['you@outlok.com', 'you@outlook.com'],
+    ['you@iclod.com', 'you@icloud.com'],
+    ['you@yaho.co.uk', 'you@yahoo.co.uk'],
+    ['you@btinternet.co', 'you@btinternet.com'],
+    ['you@hotmail.co.k', 'you@hotmail.co.uk'],
+    ['you@hotmial.de', 'you@hotmail.de'],
+    ['you@hotmail.cm', 'you@hotmail.com'],
+    ['you@yahoo.cmo', 'you@yahoo.com'],
+  ])('%s may have meant %s', (typed, meant) => {
+    expect(misspeltEmail(typed)).toBe(meant)
+  })
+
+  it('keeps the part before the @ exactly as typed', () => {
+    expect(misspeltEmail('Zoë.O’Neill+ucas@GMIAL.com')).toBe('Zoë.O’Neill+ucas@gmail.com')
+  })
+
+  it.each([...providers, ...lookalikes, 'Gmail.com'])('never doubts %s', domain => {
+    expect(misspeltEmail(`you@${domain}`)).toBeUndefined()
+  })
+
+  it.each([
+    'student.gla.ac.uk',
+    'ox.ac.uk',
+    'aol.ac.uk',
+    'gmal.sch.uk',
+    'school.hants.sch.uk',
+    'mit.edu',
+    'unimelb.edu.au',
+    'nhs.org.uk',
+    'yahoo.es',
+    'hotmail.it',
+    'live.nl',
+    'yahoo.com.ph',
+    'hotmail.co.il',
+    'outlook.kr',
+    'live.cn',
+    'hotmail.rs',
+    'hanmail.net',
+    'karoo.co.uk',
+    'orange.ro',
+    'yandex.kz',
+    'gmx.fr',
+    'example.org',
+    'example.com',
+    'smithfamily.co',
+    'my-own-domain.me.uk',
+  ])('never doubts %s, which only is not a provider', domain => {
+    expect(misspeltEmail(`you@${domain}`)).toBeUndefined()
+  })
+
+  it.each(['', '@', 'gmial.com', '@gmial.com'])('says nothing of %o, which is no address', typed => {
+    expect(misspeltEmail(typed)).toBeUndefined()
+  })
+})

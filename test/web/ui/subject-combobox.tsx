@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { Message } from '#shared/errors.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import type { FindGroup } from '#web/ui/combobox-options.ts'
+
+export const options: FindGroup[] = [
+  {
+    label: 'Type it yourself',
+    options: [{ value: 'own', label: 'Not Listed Below', always: 'type it yourself' }],
+  },
+  { label: 'Common subjects', options: [{ value: 'M', label: 'Mathematics', names: ['Maths'] }] },
+  {
+    label: 'Other subjects',
+    options: [
+      { value: 'A', label: 'Arabic' },
+      { value: 'F', label: 'Further Mathematics', names: ['FM'] },
+      { value: 'P', label: 'Physics' },
+    ],
+  },
+]
+
+type SubjectProps = {
+  value?: string
+  messages?: Message[]
+  onChange?(value: string, typed: string): void
+  partial?: boolean
+  onLeave?(): void
+}
+
+/** A field that finds subjects, with its value beside it. */
+export function Subject({ value: first = '', messages = [], partial, onChange, onLeave }: SubjectProps) {
+  const [value, setValue] = useState(first)
+  return (
+    <>
+      <Combobox
+        name="subject"
+        label="Subject"
+        hint="As on your certificate"
+        messages={messages}
+        value={value}
+        options={partial ? [] : options}
+        partial={partial}
+        onChange={(chosen, typed) => {
+          setValue(chosen)
+          onChange?.(chosen, typed)
+        }}
+        onLeave={onLeave}
+      />
+      <output>{value}</output>
+      <button type="button" onClick={() => setValue('P')}>
+        Physics from elsewhere
+      </button>
+      <button type="button" onClick={() => setValue('')}>
+        Nothing from elsewhere
+      </button>
+    </>
+  )
+}
+
+export const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Subject' })
+export const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+export const value = () => document.querySelector('output')?.textContent
+export const highlighted = () => {
+  const id = field().getAttribute('aria-activedescendant')
+  return id ? document.getElementById(id)?.textContent : undefined
+}
+export const descriptions = () =>
+  (field().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent)

@@ -1,0 +1,67 @@
+import { calls } from '#shared/calls.ts'
+import type { Reply, RouteName } from '#shared/contract.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Session } from '#shared/schemas/sign-in.ts'
+import { bearerToken, endSession, holderOf, keepToken } from '../session/bearer-token.ts'
+import { isFor } from '../session/current-user.ts'
+import type { Given } from './request.ts'
+import { type CallOptions, send } from './send.ts'
+
+/**
+ * Makes one call of the contract (specification, section 7) and gives its checked reply; throws a Refusal. A bearer
+ * call that is refused with 401 renews the token once and is repeated; if that is refused too, the session is over.
+ */
+export async function call<N extends RouteName>(
+  name: N,
+  sent: Given<N>,
+  options: CallOptions = {},
+): Promise<Reply<N>> {
+  if (!calls[name].caller.startsWith('bearer')) return send(name, sent, options)
+  const token = ownToken()
+  try {
+    return await send(name, sent, withToken(token, options))
+  } catch (thrown) {
+    if (!unauthorised(thrown)) throw thrown
+  }
+  try {
+    if (bearerToken() === token) await renew()
+    return await send(name, sent, withToken(ownToken(), options))
+  } catch (thrown) {
+    if (unauthorised(thrown)) endSession()
+    throw thrown
+  }
+}
+
+let renewing: Promise<Session> | undefined
+
+/** Fetches a new bearer token through the session cookie and keeps it; calls at the same time share one request. */
+export function renew(): Promise<Session> {
+  renewing ??= send('get-bearer-token', {})
+    .then(session => {
+      keepToken(session.bearerToken)
+      return session
+    })
+    .finally(() => {
+      renewing = undefined
+    })
+  return renewing
+}
+
+export const unauthorised = (thrown: unknown) =>
+  thrown instanceof Refusal && thrown.error.kind === 'unauthorised'
+
+/** The bearer token, unless another person has signed in since: what this page has is not sent in their name. */
+function ownToken() {
+  const token = bearerToken()
+  const holder = token === null ? undefined : holderOf(token)
+  if (holder && !isFor(holder))
+    throw new Refusal({ kind: 'denied', message: signedInElsewhere, failedCheck: 'session' })
+  return token
+}
+
+const signedInElsewhere = 'Somebody else has signed in here. Load this page again'
+
+const withToken = (token: string | null, { headers, ...options }: CallOptions): CallOptions => ({
+  ...options,
+  headers: token === null ? { ...headers } : { ...headers, authorization: `Bearer ${token}` },
+})

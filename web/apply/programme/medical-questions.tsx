@@ -1,0 +1,83 @@
+import { mistake } from '#shared/errors.ts'
+import { interviewMessages } from '#shared/rules/submission-rules.ts'
+import { medical } from '#shared/rules/ucat.ts'
+import { configuration } from '../../configuration.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { PlacedRow } from '../form/qualification-entries.ts'
+import type { FormParts } from '../form/section-props.ts'
+import { GradeControl } from '../qualifications/grade-field.tsx'
+import { Alternatives } from './alternatives.tsx'
+import type { Choice, OnChoose } from './programme-choices.ts'
+
+type MedicalQuestionsProps = FormParts<'hasBeenInterviewed'> & {
+  choice: Choice
+  all: readonly Choice[]
+  ucat: readonly PlacedRow[]
+  onChoose: OnChoose
+}
+
+const field = 'hasBeenInterviewed'
+const answers = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
+export function MedicalQuestions({ choice, all, ucat, onChoose, ...parts }: MedicalQuestionsProps) {
+  const { form, dispatch, messages, leave } = parts
+  const { hasBeenInterviewed } = form
+  const told = hasBeenInterviewed
+    ? [
+        ...messages.filter(({ path }) => path !== field),
+        ...interviewMessages(true).map(({ text }) => mistake(field, text)),
+      ]
+    : messages
+  const others = all.filter(choice => !medical(choice.programme.code))
+
+  return (
+    <>
+      <Notice title="For this programme, enter your UCAT score and band">
+        <p>It asks for {configuration.ucatThreshold} or above, at Band 3 or above. Bands 1, 2 and 3 count.</p>
+      </Notice>
+      <fieldset className="qual">
+        <legend>UCAT</legend>
+        <div className="row">
+          {ucat.map(({ entry, place }) => {
+            const name = `qualifications.${place}.grade`
+            return (
+              <GradeControl
+                key={entry.id}
+                name={name}
+                entry={entry}
+                messages={messages}
+                onChange={grade => dispatch({ type: 'updated', id: entry.id, to: { grade } })}
+                onLeave={() => leave(name)}
+              />
+            )
+          })}
+        </div>
+      </fieldset>
+      <SelectField
+        name={field}
+        label="Have you been interviewed for this programme in the current application year?"
+        blank="Choose"
+        options={answers}
+        messages={told}
+        value={hasBeenInterviewed === null ? '' : String(hasBeenInterviewed)}
+        onChange={answer =>
+          dispatch({ type: 'changed', to: { hasBeenInterviewed: answer === '' ? null : answer === 'true' } })
+        }
+        onLeave={() => leave(field)}
+      />
+      {hasBeenInterviewed && (
+        <Alternatives
+          wanted={choice.programme}
+          all={others}
+          onChoose={onChoose}
+          title="Open to you instead"
+        />
+      )}
+    </>
+  )
+}

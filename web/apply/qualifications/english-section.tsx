@@ -1,0 +1,100 @@
+import { gcseGrades } from '#shared/enums/grades.ts'
+import { highestScore, type ScoreName, scoreNames } from '#shared/schemas/english.ts'
+import { Field } from '../../ui/field.tsx'
+import { Radios } from '../../ui/radios.tsx'
+import { showing } from '../form/memo-section.ts'
+import type { FormParts } from '../form/section-props.ts'
+import { figures } from './grade-field.tsx'
+
+type EnglishType = 'Gcse' | 'Ielts' | 'Toefl' | 'Other'
+const types: { value: EnglishType; label: string }[] = [
+  { value: 'Gcse', label: 'GCSE' },
+  { value: 'Ielts', label: 'IELTS' },
+  { value: 'Toefl', label: 'TOEFL' },
+  { value: 'Other', label: 'Other' },
+]
+export const englishLabel = (type: EnglishType) => types.find(({ value }) => value === type)!.label
+export const scoreLabels: Record<ScoreName, string> = {
+  overall: 'Overall',
+  listening: 'Listening',
+  reading: 'Reading',
+  writing: 'Writing',
+  speaking: 'Speaking',
+}
+
+/** How the applicant shows their English (specification, sections 3 and 5). */
+export const EnglishSection = showing('english')(parts => {
+  const { form, dispatch, messages, leave } = parts
+  const { english } = form
+  return (
+    <>
+      <Radios
+        name="english.type"
+        legend="English qualification"
+        messages={messages}
+        value={english?.type ?? null}
+        onChange={chosen => {
+          const type = types.find(({ value }) => value === chosen)?.value
+          if (type) dispatch({ type: 'english', to: { type } })
+        }}
+        options={types}
+      />
+      {english?.type === 'Gcse' && (
+        <Field
+          name="english.grade"
+          className="grade"
+          label="GCSE English grade"
+          hint="9 to 1, A* to G, or U"
+          messages={messages}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={2}
+          value={english.grade}
+          onChange={text => dispatch({ type: 'english', to: { grade: gcseLetters(text, english.grade) } })}
+          onLeave={() => leave('english.grade')}
+        />
+      )}
+      {(english?.type === 'Ielts' || english?.type === 'Toefl') && <Scores {...parts} english={english} />}
+    </>
+  )
+})
+
+/** The GCSE input is upper-cased and takes only what is, or may become, a grade (specification, section 5). */
+export function gcseLetters(text: string, before: string) {
+  const typed = text.toUpperCase().replace(/\s/g, '')
+  return typed === '' || gcseGrades.some(grade => grade.startsWith(typed)) ? typed : before
+}
+
+function Scores({
+  english,
+  dispatch,
+  messages,
+  leave,
+}: FormParts<'english'> & { english: NonNullable<FormParts['form']['english']> }) {
+  const { type, scores } = english
+  const highest = highestScore[type === 'Toefl' ? 'Toefl' : 'Ielts']
+  return (
+    <fieldset className="field">
+      <legend>{englishLabel(type)} scores</legend>
+      <div className="scores">
+        {scoreNames.map(name => (
+          <Field
+            key={name}
+            name={`english.${name}`}
+            className="grade"
+            label={scoreLabels[name]}
+            placeholder={`Out of ${name === 'overall' ? highest.overall : highest.part}`}
+            messages={messages}
+            inputMode="decimal"
+            autoComplete="off"
+            value={scores[name]}
+            onChange={text =>
+              dispatch({ type: 'english', to: { scores: { ...scores, [name]: figures(text) } } })
+            }
+            onLeave={() => leave(`english.${name}`)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

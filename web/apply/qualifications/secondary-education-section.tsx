@@ -1,0 +1,42 @@
+import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Radios } from '../../ui/radios.tsx'
+import { showing } from '../form/memo-section.ts'
+
+const types = [
+  { value: 'Gcse', label: 'GCSEs' },
+  { value: 'Other', label: 'Other' },
+]
+const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
+
+/** What the applicant did before their qualifications (specification, section 3). */
+export const SecondaryEducationSection = showing('secondaryEducation')(
+  ({ form: { secondaryEducation }, dispatch, messages }) => {
+    return (
+      <>
+        <Radios
+          name="secondaryEducation"
+          legend="Secondary education"
+          messages={messages}
+          value={secondaryEducation?.type ?? null}
+          onChange={type => dispatch({ type: 'secondary', to: { type: type === 'Gcse' ? 'Gcse' : 'Other' } })}
+          options={types}
+        />
+        {secondaryEducation?.type === 'Gcse' && (
+          <fieldset className="field choices">
+            <legend>Which of these is true?</legend>
+            {flags.map(flag => (
+              <Checkbox
+                key={flag}
+                name={`secondaryEducation.${flag}`}
+                label={gcseFlagLabels[flag]}
+                checked={secondaryEducation[flag]}
+                onChange={ticked => dispatch({ type: 'secondary', to: { [flag]: ticked } })}
+              />
+            ))}
+          </fieldset>
+        )}
+      </>
+    )
+  },
+)

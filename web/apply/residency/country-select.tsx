@@ -1,0 +1,31 @@
+import { type Dispatch, memo } from 'react'
+import { blank } from '#shared/enums/options.ts'
+import type { Message } from '#shared/errors.ts'
+import { FindField } from '../../ui/combobox-field.tsx'
+import type { FindOption } from '../../ui/combobox-options.ts'
+import type { FormAction } from '../form/form-state.ts'
+
+type CodeSelectProps = {
+  name: 'nationality' | 'countryOfDomicile'
+  label: string
+  hint?: string
+  value: string | null
+  options: readonly FindOption[]
+  messages: readonly Message[]
+  dispatch: Dispatch<FormAction>
+  leave(field: string): void
+}
+
+/** A field that finds one of hundreds of codes: rendered again only when it is its own turn, not with every keystroke. */
+export const CodeSelect = memo(function CodeSelect({ value, dispatch, leave, ...field }: CodeSelectProps) {
+  const { name } = field
+  return (
+    <FindField
+      {...field}
+      blank={blank.label}
+      value={value ?? ''}
+      onChange={code => dispatch({ type: 'changed', to: { [name]: code || null } })}
+      onLeave={() => leave(name)}
+    />
+  )
+})

@@ -1,0 +1,72 @@
+import type { PageFile } from '#shared/pages.ts'
+import { pageHeads } from '../page-headings.ts'
+
+export type ServedPage = {
+  title: string
+  description?: string
+  /**
+   * What is rendered at build time: the whole `page`, which can be read without scripts; the app while it is `waiting`
+   * to hear whether the service is open; or only the `frame`, with what the app shows until its code has arrived. The
+   * app hydrates the first two and replaces the last.
+   */
+  prerendered: 'page' | 'waiting' | 'frame'
+  /** The files of the screens that are preloaded beside the app. */
+  screens?: string[]
+}
+
+const description = 'Apply for one undergraduate programme that still has places in Clearing.'
+
+/** The pages of the build; those without a description are not for search engines. */
+export const servedPages: Record<PageFile, ServedPage> = {
+  index: { title: '', description, prerendered: 'page', screens: ['landing/landing-screen.tsx'] },
+  'sign-in': {
+    title: pageHeads.signIn.title,
+    description: 'Sign in with your UCAS ID and e-mail address to apply for a place in Clearing.',
+    prerendered: 'waiting',
+    screens: ['sign-in/sign-in-screen.tsx'],
+  },
+  'see-email': {
+    title: 'Check your e-mail',
+    prerendered: 'page',
+    screens: ['sign-in/see-email-screen.tsx'],
+  },
+  'link-expired': {
+    title: 'Link has expired',
+    prerendered: 'page',
+    screens: ['sign-in/link-expired-screen.tsx'],
+  },
+  closed: { title: 'Clearing is closed', prerendered: 'page', screens: ['service/closed-screen.tsx'] },
+  embargo: {
+    title: 'Applications reopen soon',
+    prerendered: 'page',
+    screens: ['service/embargo-screen.tsx'],
+  },
+  'not-found': { title: 'Page Not Found', prerendered: 'page' },
+  form: {
+    title: pageHeads.newApplication.title,
+    prerendered: 'waiting',
+    screens: ['session/applicant-area.tsx', 'apply/apply-screen.tsx'],
+  },
+  confirmation: {
+    title: 'Thank you',
+    prerendered: 'waiting',
+    screens: ['session/applicant-area.tsx', 'apply/confirmation/confirmation-screen.tsx'],
+  },
+  documents: {
+    title: pageHeads.addDocuments.title,
+    prerendered: 'frame',
+    screens: ['documents/documents-area.tsx', 'documents/documents-screen.tsx'],
+  },
+  'documents-sent': {
+    title: 'Documents Sent',
+    prerendered: 'frame',
+    screens: ['documents/documents-area.tsx', 'documents/documents-sent-screen.tsx'],
+  },
+  accessibility: {
+    title: 'Accessibility',
+    prerendered: 'page',
+    screens: ['about/accessibility-screen.tsx'],
+  },
+  privacy: { title: 'Privacy', prerendered: 'page', screens: ['about/privacy-screen.tsx'] },
+  app: { title: '', prerendered: 'frame' },
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { Waiting } from '../landing/layout.tsx'
+import { paths } from '../paths.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { FileList } from './file-list.tsx'
+import { accepted } from './received-file.tsx'
+import { lastDay } from './request-deadline.ts'
+import { RefusedScreen } from './request-refused-screen.tsx'
+import { useRequest } from './use-attachment-request.ts'
+
+/** All files have arrived (specification, section 2). */
+export function DoneScreen() {
+  const listId = useId()
+  const { requestId, data, error, isFetchedAfterMount, refetch } = useRequest()
+  if (error) return <RefusedScreen error={error} onRetry={() => void refetch()} />
+  if (!data || !isFetchedAfterMount) return <Waiting>We are counting your files.</Waiting>
+
+  const { files, applicant } = data
+  const refused = files.filter(file => !accepted(file))
+  const counted = ['no file', 'your file', 'both files'][files.length] ?? `all ${files.length} files`
+  const lead = (
+    <>
+      We have received {counted} for application <b>{applicant.applicationNumber}</b>.
+    </>
+  )
+  const add = { pathname: paths.addDocuments, search: new URLSearchParams({ requestId }).toString() }
+  if (files.length === 0)
+    return (
+      <Page title="Send us your documents" lead={lead}>
+        <p>You can send the files we asked for until {lastDay(data)}.</p>
+        <Link className="btn" to={add}>
+          Choose files
+        </Link>
+      </Page>
+    )
+  return (
+    <Page title="Documents Sent" lead={lead}>
+      {refused.length > 0 ? (
+        <Notice role="alert" title="Some of your files were not accepted">
+          <p>
+            The list below says why. <Link to={add}>Send others in their place</Link>. You can do so until{' '}
+            {lastDay(data)}.
+          </p>
+        </Notice>
+      ) : (
+        <p>
+          You need do nothing else: you can close this page. We look at your files with your application, and
+          our decision comes by e-mail.
+        </p>
+      )}
+      <h2 id={listId}>Your files</h2>
+      <FileList labelledBy={listId} received={files} />
+      {refused.length === 0 && (
+        <p className="soft">
+          Forgotten one? <Link to={add}>Send another file</Link>. You can do so until {lastDay(data)}.
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,6 +1,0 @@
-import { londonDay } from '#shared/rules/london-time.ts'
-import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
-
-/** Until when a request's link works, as in 28 August 2027. */
-export const lastDay = ({ expiresAt }: AttachmentRequest) =>
-  londonDay(new Date(expiresAt)).replace(/^\S+ /, '')

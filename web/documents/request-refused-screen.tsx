@@ -1,0 +1,34 @@
+import { Refusal } from '#shared/errors.ts'
+import { pageHeads } from '../page-headings.ts'
+import { Button } from '../ui/button.tsx'
+import { Reference } from '../ui/error-reference.tsx'
+import { Hotline } from '../ui/hotline.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+
+type RefusedScreenProps = { error: unknown; onRetry(): void }
+
+/** The request cannot be used, or could not be asked for. */
+export function RefusedScreen({ error, onRetry }: RefusedScreenProps) {
+  const over = error instanceof Refusal && error.status >= 400 && error.status < 500
+  return (
+    <Page title={pageHeads.addDocuments.title}>
+      {over ? (
+        <Notice role="alert" title={error.error.message}>
+          <p>
+            Open the newest link we sent you by e-mail. If that is the one you used, call the Clearing Hotline
+            on <Hotline />.
+          </p>
+        </Notice>
+      ) : (
+        <Notice role="alert" title="Your upload request could not be fetched">
+          <p>{error instanceof Refusal ? error.error.message : 'Check your connection and try again.'}</p>
+          <Reference error={error} />
+          <Button second onClick={onRetry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type AttachmentRequest, uploadLimits } from '#shared/schemas/attachment.ts'
+import { pageHeads } from '../../page-headings.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { FileList } from '../file-list.tsx'
+import { accepted } from '../received-file.tsx'
+import { lastDay } from '../request-deadline.ts'
+import { DropArea } from './drop-area.tsx'
+import { RejectedFiles } from './rejected-files.tsx'
+import { wanted } from './request-texts.ts'
+import { allComplete } from './upload-state.ts'
+import { useLeavingWarning } from './use-leave-warning.ts'
+import { useUploads } from './use-uploads.ts'
+
+type UploadFormProps = { requestId: string; request: AttachmentRequest }
+
+/** Choosing and sending the files of one request. */
+export function UploadForm({ requestId, request }: UploadFormProps) {
+  // Those of the start: what arrives from here is counted below.
+  const [known] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
+  const earlier = request.files.filter(({ attachmentId }) => known.includes(attachmentId))
+  const navigate = useNavigate()
+  const listId = useId()
+  const [state, dispatch] = useUploads(requestId)
+  const { uploads, rejected } = state
+  const done = allComplete(state)
+  useLeavingWarning(uploads.some(({ status }) => status === 'PENDING' || status === 'UPLOADING'))
+  const failed = uploads.some(({ status }) => status === 'ERROR')
+  const received =
+    earlier.filter(accepted).length + uploads.filter(({ status }) => status === 'COMPLETE').length
+  const total = earlier.length + uploads.length
+
+  useEffect(() => {
+    if (!done) return
+    void navigate(`${paths.documentsSent}?requestId=${encodeURIComponent(requestId)}`)
+  }, [done, navigate, requestId])
+
+  const { forenames, applicationNumber } = request.applicant
+  const { title, what } = wanted[request.attachmentType]
+  return (
+    <Page {...pageHeads.addDocuments} title={title} error={failed}>
+      <p>
+        {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
+        <b>{lastDay(request)}</b>.
+      </p>
+      <p>{what}</p>
+      {failed && (
+        <div className="summary" role="alert">
+          <h2>There were problems uploading some of your files, you can retry or remove them</h2>
+        </div>
+      )}
+      <DropArea
+        onFiles={files =>
+          dispatch({
+            type: 'dropped',
+            files: files.map(file => ({ id: crypto.randomUUID(), file })),
+            room: uploadLimits.files - earlier.length,
+          })
+        }
+      />
+      <RejectedFiles rejected={rejected} />
+      {total > 0 && (
+        <>
+          <h2 className="gap" id={listId}>
+            Your files
+          </h2>
+          <p role="status">
+            {received} of {total} files received
+          </p>
+          <FileList
+            labelledBy={listId}
+            received={earlier}
+            uploads={uploads}
+            onRetry={id => dispatch({ type: 'retried', id })}
+            onRemove={id => dispatch({ type: 'removed', id })}
+          />
+        </>
+      )}
+      <div className="acts">
+        <Button
+          onClick={() => dispatch({ type: 'sent' })}
+          waiting={waitingFor(uploads.map(({ status }) => status))}
+        >
+          Send Files
+        </Button>
+      </div>
+      <p className="soft small">
+        When all files are complete you are done, and we will be in touch by e-mail.
+      </p>
+    </Page>
+  )
+}
+
+const firstName = (forenames: string) => forenames.trim().split(/\s+/)[0]
+
+function waitingFor(statuses: string[]) {
+  if (statuses.includes('NEW')) return undefined
+  if (statuses.includes('UPLOADING')) return 'Your files are being sent.'
+  return statuses.includes('ERROR')
+    ? 'Retry or remove what failed, just above.'
+    : 'Choose at least one file first.'
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { Portal } from '../app-root.tsx'
+import { ErrorBoundary } from '../landing/error-boundary.tsx'
+import { ErrorScreen } from '../landing/error-screen.tsx'
+import type { ScreenState } from './screen-state.ts'
+import { see } from './user-actions.ts'
+
+/** The portal itself in one state, without its server; the page says by `data-shown` when it is there. */
+export function ShownScreen({ state }: { state: ScreenState }) {
+  const { id, address, carried, act, shows } = state
+  const [pathname = '/', search] = address.split('?')
+  const entry = { pathname, search: search ? `?${search}` : '', state: carried }
+
+  useEffect(() => {
+    const come = async () => {
+      await act?.()
+      await see(shows)
+      document.documentElement.dataset.shown = id
+    }
+    void come()
+  }, [id, act, shows])
+
+  const router = (app: ReactNode) => (
+    <MemoryRouter initialEntries={[entry]}>
+      <ErrorBoundary instead={<ErrorScreen />}>{id === 'broken' ? <Broken /> : app}</ErrorBoundary>
+    </MemoryRouter>
+  )
+  return <Portal router={router} />
+}
+
+function Broken(): never {
+  throw new Error('This screen is broken on purpose.')
+}

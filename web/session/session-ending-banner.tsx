@@ -1,0 +1,22 @@
+import { londonClock } from '#shared/rules/dates/london-time.ts'
+import { Banner } from '../ui/banner.tsx'
+import type { Who } from './session-context.ts'
+import { SignInAgain } from './sign-in-again-link.tsx'
+
+type EndingBannerProps = { end: Date; signIn: string; who: Who | undefined }
+
+/** The session is about to end: who signs in again now is not interrupted. */
+export const EndingBanner = ({ end, signIn, who }: EndingBannerProps) => (
+  <Banner
+    label="Session ending"
+    role="alert"
+    action={
+      <SignInAgain address={signIn} who={who}>
+        Stay signed in
+      </SignInAgain>
+    }
+  >
+    <b>Your session ends at {londonClock(end)},</b> 12 hours after you signed in. To stay signed in, ask for a
+    new link and open it on this device: this page goes on as it is.
+  </Banner>
+)

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Busy } from '../ui/busy-overlay.tsx'
+import { Button } from '../ui/button.tsx'
+import { timeLeft } from '../ui/format-time-left.ts'
+import { Said } from '../ui/live-region.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useSecondsUntil } from '../ui/use-seconds-until.ts'
+import { useHumanCheck } from './captcha/use-captcha.tsx'
+import type { SentSignIn } from './sign-in-location-state.ts'
+import { signInMessages } from './sign-in-messages.ts'
+import { useSendingAgain } from './use-resend-link.ts'
+
+/** Asks for another link to the same address, a minute after the last one or when the server says. */
+export function SendAgain({ sent }: { sent: SentSignIn }) {
+  const { mutate, from, isPending, isSuccess, error } = useSendingAgain(sent)
+  const [asks, setAsks] = useState(0)
+  const human = useHumanCheck(asks)
+  const left = useSecondsUntil(from)
+
+  function send() {
+    mutate(human.token)
+    setAsks(asks + 1)
+  }
+
+  return (
+    <>
+      {error && <Notice role="alert" title={signInMessages(error)[0]?.text} />}
+      {left === 0 && human.check}
+      <div className="acts">
+        <Button
+          second
+          onClick={send}
+          waiting={left > 0 ? `You can ask again in ${timeLeft(left)}.` : human.waiting}
+        >
+          Send another link
+        </Button>
+      </div>
+      <Said quiet>
+        {left === 0 ? 'You can ask for another link now.' : isSuccess ? 'We have sent another link.' : ''}
+      </Said>
+      {isPending && <Busy>We are sending your link. This usually takes a second or two.</Busy>}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Refusal, unknownIssue } from '#shared/errors.ts'
+import { Button } from './button.tsx'
+import { Reference } from './error-reference.tsx'
+import { Notice } from './notice.tsx'
+
+type CouldNotFetchProps = { what: string; error: unknown; onRetry(): void; children?: ReactNode }
+
+/** An error banner of section 8, with Retry. */
+export const CouldNotFetch = ({ what, error, onRetry, children }: CouldNotFetchProps) => (
+  <Notice role="alert" title={`Could not fetch ${what}`}>
+    <p>
+      {reason(error)} What you have entered is safe. {children}
+    </p>
+    <Reference error={error} />
+    <Button second onClick={onRetry}>
+      Retry
+    </Button>
+  </Notice>
+)
+
+const reason = (error: unknown) => {
+  const said = error instanceof Refusal ? error.error.message : unknownIssue
+  return said.endsWith('.') ? said : `${said}.`
+}
