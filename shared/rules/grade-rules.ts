@@ -12,19 +12,13 @@ const required = 'Grade is required'
 export function gradeMistake(tpe: string, grade: string | number | null): string | undefined {
   if (grade === null || grade === '') return required
   const rule = gradeRule(tpe)
-  switch (rule.kind) {
-    case 'list':
-      return rule.grades.includes(String(grade)) ? undefined : required
-    case 'btec': {
-      const written = new RegExp(`^(D\\*|[DMPN]){${rule.count}}$`)
-      return typeof grade === 'string' && written.test(grade) ? undefined : btecText(rule.count)
-    }
-    case 'integer':
-    case 'decimal':
-      return rangeMistake(rule, grade)
-    case 'free':
-      return undefined
+  if (rule.kind === 'free') return
+  if (rule.kind === 'list') return rule.grades.includes(String(grade)) ? undefined : required
+  if (rule.kind === 'btec') {
+    const written = new RegExp(`^(D\\*|[DMPN]){${rule.count}}$`)
+    return typeof grade === 'string' && written.test(grade) ? undefined : btecText(rule.count)
   }
+  return rangeMistake(rule, grade)
 }
 
 const btecText = (count: number) => (count === 1 ? 'BTEC grade' : `BTEC grade x${count}`)
@@ -32,17 +26,23 @@ const btecText = (count: number) => (count === 1 ? 'BTEC grade' : `BTEC grade x$
 /** A grade as its rule counts it: numeric texts become numbers, letters are trimmed and upper-cased. */
 export function gradeValue(tpe: string, typed: string | number | null): string | number | null {
   if (typed === null) return null
-  const { kind } = gradeRule(tpe)
-  if (kind === 'free') return String(typed).trim()
-  if (kind === 'list' || kind === 'btec') return String(typed).trim().toUpperCase()
-  return typeof typed === 'number' ? typed : numericText(typed)
+  switch (gradeRule(tpe).kind) {
+    case 'free':
+      return String(typed).trim()
+    case 'list':
+    case 'btec':
+      return String(typed).trim().toUpperCase()
+    case 'integer':
+    case 'decimal':
+      return typeof typed === 'number' ? typed : numericText(typed)
+  }
 }
 
 /** What a grade field shows while it is empty. */
 export function gradePlaceholder(tpe: string): string {
   const rule = gradeRule(tpe)
   if (rule.kind === 'btec') return btecText(rule.count)
-  return rule.kind === 'integer' || rule.kind === 'decimal' ? `Out of ${rule.max}` : ''
+  return 'max' in rule ? `Out of ${rule.max}` : ''
 }
 
 /** The grades to choose from where a type shows tiles: those of its list, or each number of its range. */
