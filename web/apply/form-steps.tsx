@@ -3,6 +3,7 @@ import { configuration } from '../configuration.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { ucatEntry } from './form/qualification-entries.ts'
 import type { FormParts } from './form/section-props.ts'
 import { anchors, titleOf } from './form/section-titles.ts'
 import { type Section, sectionsOf } from './form/sections.ts'
@@ -82,5 +83,7 @@ export function waitingFor(section: Section, { form, facts, found }: Application
     return `You can continue when the UCAT score is ${configuration.ucatThreshold} or above, the band is 1, 2 or 3, and you have answered the interview question.`
 }
 
-const ucatField = (path: string, { qualifications }: Application['form']) =>
-  qualifications[Number(path.split('.')[1])]?.tpe.startsWith('UCAT') === true
+function ucatField(path: string, { qualifications }: Application['form']) {
+  const entry = qualifications[Number(path.split('.')[1])]
+  return entry !== undefined && ucatEntry(entry)
+}

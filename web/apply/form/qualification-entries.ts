@@ -1,4 +1,4 @@
-import { needsSubject, startingEntries } from '#shared/enums/qualification-types.ts'
+import { needsSubject, qualificationType, startingEntries } from '#shared/enums/qualification-types.ts'
 import { gradeMistake, gradeValue } from '#shared/rules/grade-rules.ts'
 import { medical } from '#shared/rules/ucat.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
@@ -94,7 +94,7 @@ export function withIbPoints(
   if (list.some(overall)) return list.map(entry => (overall(entry) ? { ...entry, grade: points } : entry))
   if (list.length >= most) return list
   const made = blankRows(list, ['IBOverall'], year)
-  const first = list.findIndex(({ tpe }) => tpe.startsWith('IB'))
+  const first = list.findIndex(({ tpe }) => qualificationType(tpe)?.family === 'IB')
   const place = first < 0 ? list.length : first
   return [...list.slice(0, place), ...made.map(entry => ({ ...entry, grade: points })), ...list.slice(place)]
 }

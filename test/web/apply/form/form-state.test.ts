@@ -200,6 +200,17 @@ describe('the form', () => {
     expect(typed.qualifications[0]).toMatchObject({ grade: '36', yearObtained: year })
   })
 
+  it('makes it after a qualification that was typed freely, whatever its name begins with', () => {
+    const typed = formAfter(
+      { type: 'added', year },
+      { type: 'updated', id: '1', to: { tpe: 'IB Career-related Programme', ownType: true } },
+      { type: 'added', year },
+      { type: 'updated', id: '2', to: { tpe: 'IBHigher' } },
+      { type: 'ib-points', points: '36', year },
+    )
+    expect(types(typed)).toEqual(['IB Career-related Programme', 'IBOverall', 'IBHigher'])
+  })
+
   it('takes GCSE English as given with GCSEs, unless English was said already', () => {
     expect(formAfter({ type: 'secondary', to: { type: 'Gcse' } }).english?.type).toBe('Gcse')
     const said: FormAction = { type: 'english', to: { type: 'Ielts' } }
