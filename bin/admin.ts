@@ -1,7 +1,7 @@
-import { run } from './admin/run.ts'
+import { runCommand } from './admin/run.ts'
 import { openStage } from './admin/stage.ts'
-import { outliveReaders } from './admin/terminal.ts'
+import { ignoreClosedPipes } from './admin/terminal.ts'
 
 const terminal = { input: process.stdin, out: process.stdout, error: process.stderr }
-outliveReaders(terminal)
-process.exitCode = await run(process.argv.slice(2), terminal, openStage)
+ignoreClosedPipes(terminal)
+process.exitCode = await runCommand(process.argv.slice(2), terminal, openStage)

@@ -12,7 +12,7 @@ import { gallery } from '#infra/local/site/gallery.ts'
 import { openAddress } from '#infra/local/site/localhost-server.ts'
 import { site } from '#infra/local/site/site.ts'
 import { webApp } from '#infra/local/site/web-app.ts'
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import { ucatWarning } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
@@ -94,6 +94,6 @@ const start = async ({ developing }: { developing: boolean }) => {
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 start({ developing: process.argv.includes('--dev') }).catch((error: unknown) => {
-  if (error instanceof Problem) return fail(error.message)
+  if (error instanceof UserError) return fail(error.message)
   fail(`The portal could not start: ${error instanceof Error ? error.stack : error}`)
 })

@@ -5,7 +5,7 @@ import { deployment } from '#infra/configuration.ts'
 import { fitForRehearsal } from '#infra/delivery/rehearsal-stack.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import { ucatWarning } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
@@ -26,6 +26,6 @@ try {
     new PortalStack(app, asked, { functions, site: folder })
   }
 } catch (thrown) {
-  console.error(thrown instanceof Problem ? thrown.message : thrown)
+  console.error(thrown instanceof UserError ? thrown.message : thrown)
   process.exitCode = 1
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { keptBuild } from './build-cache.ts'
 import { projectFolder } from './project-folder.ts'
-import { Problem } from './user-error.ts'
+import { UserError } from './user-error.ts'
 
 const within = (...parts: string[]) => join(projectFolder, ...parts)
 const builds = within('dist/web-builds')
@@ -28,7 +28,7 @@ async function buildInto(outDir: string, siteConfiguration: string) {
     const [line] = stripVTControlCharacters(String(error)).match(/(?<=\[.+\] ).+/) ?? [
       'its sources are not in order',
     ]
-    throw new Problem(`The web app could not be built: ${line}. "npm run build" shows more.`)
+    throw new UserError(`The web app could not be built: ${line}. "npm run build" shows more.`)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Node } from 'constructs'
 import * as z from 'zod/mini'
 import { configuration as portalConfiguration } from '#shared/schemas/configuration.ts'
 import { type StageSettings, stageSettings } from './stage-settings.ts'
-import { Problem } from './user-error.ts'
+import { UserError } from './user-error.ts'
 
 const chosen = z.omit(portalConfiguration, { siteUrl: true })
 
@@ -17,17 +17,17 @@ export function deployment(context: Node): Deployment {
   const stage: unknown = context.tryGetContext('stage')
   const stages: unknown = context.tryGetContext('stages')
   if (typeof stages !== 'object' || stages === null)
-    throw new Problem('cdk.json has no "stages" in its context.')
+    throw new UserError('cdk.json has no "stages" in its context.')
   const asked = Object.entries(stages).find(([name]) => name === stage)
   if (!asked)
-    throw new Problem(`There is no stage "${stage}": cdk.json has ${Object.keys(stages).join(', ')}.`)
+    throw new UserError(`There is no stage "${stage}": cdk.json has ${Object.keys(stages).join(', ')}.`)
   if (!/^[a-z][a-z0-9]{0,9}$/.test(asked[0]))
-    throw new Problem(`Call the stage "${stage}" otherwise: up to ten small letters and digits.`)
+    throw new UserError(`Call the stage "${stage}" otherwise: up to ten small letters and digits.`)
 
   const checked = stageSettings.safeParse(asked[1], { error: z.locales.en().localeError })
   if (!checked.success) {
     const faults = checked.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim())
-    throw new Problem(`Stage "${stage}" in cdk.json cannot be deployed: ${faults.join('; ')}.`)
+    throw new UserError(`Stage "${stage}" in cdk.json cannot be deployed: ${faults.join('; ')}.`)
   }
   return { stage: asked[0], settings: checked.data, configuration: chosen.parse(checked.data) }
 }

@@ -1,8 +1,8 @@
 /** Something a person can put right: its message is shown alone, as one line. */
-export class Problem extends Error {}
+export class UserError extends Error {}
 
 /** What a failed system call says about itself, in a few words. */
-export const reasonOf = (error: unknown) => {
+export const describeSystemError = (error: unknown) => {
   if (!(error instanceof Error)) return String(error)
   if (!('code' in error)) return error.message
   switch (error.code) {

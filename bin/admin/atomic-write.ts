@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { Problem, reasonOf } from '#infra/user-error.ts'
+import { describeSystemError, UserError } from '#infra/user-error.ts'
 
 /** Has a file written, whole or not at all and for its owner's eyes only, in the place of whatever was there. */
-export async function wholeFile(file: string, write: (to: Writable) => Promise<void>): Promise<void> {
+export async function atomicWrite(file: string, write: (to: Writable) => Promise<void>): Promise<void> {
   const partial = `${file}.${randomUUID()}.partial`
   try {
     await write(createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600) }))
@@ -12,7 +12,7 @@ export async function wholeFile(file: string, write: (to: Writable) => Promise<v
   } catch (thrown) {
     rmSync(partial, { force: true })
     if (thrown instanceof Error && 'path' in thrown)
-      throw new Problem(`The file ${file} cannot be written (${reasonOf(thrown)}).`)
+      throw new UserError(`The file ${file} cannot be written (${describeSystemError(thrown)}).`)
     throw thrown
   }
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { confirmed } from './confirm.ts'
+import { confirm } from './confirm.ts'
 import type { Stage } from './stage.ts'
-import { coloured, plain, type Terminal } from './terminal.ts'
+import { colourText, stripControlCharacters, type Terminal } from './terminal.ts'
 
 type Facts = Record<string, unknown>
 type Told = { words: string; facts: Facts }
@@ -15,7 +15,7 @@ type Change = {
 }
 
 /** Where one command is worked on: its portal, its terminal, and the one way to tell and to change things. */
-export type Desk = Stage & {
+export type CommandContext = Stage & {
   terminal: Terminal
   tell: (words: string, facts: unknown) => void
   /** Shows what a question is about; with --json that is among the facts. */
@@ -24,10 +24,10 @@ export type Desk = Stage & {
 }
 
 /** Opens the desk for a command; `--stage`, `--json`, `--yes` and `--dry-run` are read from it. */
-export type DeskOf = (command: Command) => Promise<Desk>
+export type CreateContext = (command: Command) => Promise<CommandContext>
 
-export const deskOf =
-  (terminal: Terminal, open: (stage: string) => Promise<Stage>): DeskOf =>
+export const contextFactory =
+  (terminal: Terminal, open: (stage: string) => Promise<Stage>): CreateContext =>
   async command => {
     const { stage: name, json, yes, dryRun } = command.optsWithGlobals()
     const stage = await open(String(name))
@@ -43,10 +43,10 @@ export const deskOf =
 
     /** The audit trail is written first, so that nothing changes without it; what then fails is noted too. */
     async function change({ deed: written, facts, entry, make }: Change) {
-      const deed = plain(written)
+      const deed = stripControlCharacters(written)
       if (dryRun)
         return tell(
-          `${coloured(terminal.out, 'yellow', 'Dry run')}: this would ${deed}. Nothing was changed.`,
+          `${colourText(terminal.out, 'yellow', 'Dry run')}: this would ${deed}. Nothing was changed.`,
           {
             changed: false,
             dryRun: true,
@@ -54,7 +54,7 @@ export const deskOf =
           },
         )
       const place = stage.name === 'local' ? '' : `[${stage.name}] `
-      if (!yes) await confirmed(`${place}${deed.charAt(0).toUpperCase()}${deed.slice(1)}?`, terminal)
+      if (!yes) await confirm(`${place}${deed.charAt(0).toUpperCase()}${deed.slice(1)}?`, terminal)
       await ports.audit.add({ actor, ...entry }, ports.now())
       try {
         const told = await make()
@@ -68,7 +68,7 @@ export const deskOf =
   }
 
 /** Gives a command that changes something its two options. */
-export const changing = (command: Command) =>
+export const withChangeOptions = (command: Command) =>
   command
     .option('--yes', 'do not ask first')
     .option('--dry-run', 'say what would be done, and change nothing')

@@ -1,4 +1,4 @@
-import { Problem, reasonOf } from '#infra/user-error.ts'
+import { describeSystemError, UserError } from '#infra/user-error.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const sentences: [RegExp, string][] = [
@@ -21,8 +21,8 @@ const sentences: [RegExp, string][] = [
 ]
 
 /** Whatever went wrong, as a sentence for the person at the terminal; never a stack trace. */
-export function inWords(thrown: unknown): string {
-  if (thrown instanceof Problem) return thrown.message
+export function formatError(thrown: unknown): string {
+  if (thrown instanceof UserError) return thrown.message
   if (thrown instanceof Refusal) return thrown.error.message
   if (!(thrown instanceof Error)) return `Something unexpected went wrong: ${thrown}`
   const { name } = thrown
@@ -31,7 +31,7 @@ export function inWords(thrown: unknown): string {
     return `Your AWS identity may not do this: ${firstLine(thrown.message)}`
   const known = sentences.find(([pattern]) => pattern.test(name) || pattern.test(code))
   if (known) return known[1]
-  return `Something unexpected went wrong (${name}): ${firstLine(reasonOf(thrown))}`
+  return `Something unexpected went wrong (${name}): ${firstLine(describeSystemError(thrown))}`
 }
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''

@@ -1,13 +1,13 @@
 import { Command } from 'commander'
-import { applicantCommands } from './commands/applicants/applicants.ts'
-import { applicationCommands } from './commands/applications/applications.ts'
-import { attachmentCommands } from './commands/attachments.ts'
-import { auditCommand } from './commands/audit.ts'
-import { catalogueCommands } from './commands/catalogue/catalogue.ts'
-import { mailCommands } from './commands/mails.ts'
-import { serviceCommands } from './commands/service.ts'
-import type { DeskOf } from './context.ts'
-import { restoreCommands } from './restore/restore.ts'
+import { addApplicantCommands } from './commands/applicants/applicants.ts'
+import { addApplicationCommands } from './commands/applications/applications.ts'
+import { addAttachmentCommands } from './commands/attachments.ts'
+import { addAuditCommand } from './commands/audit.ts'
+import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
+import { addMailCommands } from './commands/mails.ts'
+import { addServiceCommands } from './commands/service.ts'
+import type { CreateContext } from './context.ts'
+import { addRestoreCommands } from './restore/restore.ts'
 import type { Terminal } from './terminal.ts'
 
 const help = `
@@ -34,7 +34,7 @@ shape is in the --help of each command. What goes wrong is said on the error out
 Exit codes: 0 done, 1 refused or failed, 2 wrongly written.`
 
 /** Every command of DECISIONS, section 8. */
-export function staffProgram({ out, error }: Terminal, desk: DeskOf): Command {
+export function createProgram({ out, error }: Terminal, desk: CreateContext): Command {
   const program = new Command('npm run admin --')
     .description('The staff command line of the Clearing Application Portal.')
     .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
@@ -50,14 +50,14 @@ export function staffProgram({ out, error }: Terminal, desk: DeskOf): Command {
       getErrHasColors: () => false,
     })
   for (const commands of [
-    serviceCommands,
-    catalogueCommands,
-    applicantCommands,
-    applicationCommands,
-    attachmentCommands,
-    mailCommands,
-    auditCommand,
-    restoreCommands,
+    addServiceCommands,
+    addCatalogueCommands,
+    addApplicantCommands,
+    addApplicationCommands,
+    addAttachmentCommands,
+    addMailCommands,
+    addAuditCommand,
+    addRestoreCommands,
   ])
     commands(program, desk)
   return program

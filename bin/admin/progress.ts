@@ -3,7 +3,7 @@ import type { Terminal } from './terminal.ts'
 const step = 500
 
 /** Counts up on the error output while long work goes on, if that is a terminal; `end` clears the line. */
-export function progress(what: string, { error }: Terminal) {
+export function startProgress(what: string, { error }: Terminal) {
   let count = 0
   return {
     add(more = 1) {

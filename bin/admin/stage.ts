@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import type { Ports } from '#functions/ports.ts'
 import { folderHeld } from '#infra/local/data-folder.ts'
 import { environmentFile } from '#infra/local/local-aws.ts'
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { callerIdentity } from '../staff/caller-identity.ts'
-import { WrongUse } from './usage-error.ts'
+import { UsageError } from './usage-error.ts'
 
 /** A portal to work on, and who is working on it. */
 export type Stage = { name: string; ports: Ports; configuration: Configuration; actor: string }
@@ -20,7 +20,7 @@ const notRunning = 'The portal is not running on this machine. Start it first: n
 /** Opens the local portal by the clock it goes by, or a deployed one with one's own AWS credentials. */
 export async function openStage(name: string): Promise<Stage> {
   if (!/^[a-z][a-z0-9]{0,9}$/.test(name))
-    throw new WrongUse(`"${name}" is no name of a stage: they are short and lower case, as in prod.`)
+    throw new UsageError(`"${name}" is no name of a stage: they are short and lower case, as in prod.`)
   const local = name === 'local'
   Object.assign(process.env, local ? await localEnvironment() : await deployedEnvironment(name))
 
@@ -38,7 +38,7 @@ export async function openStage(name: string): Promise<Stage> {
 
 async function localEnvironment() {
   const folder = process.env.DATA_DIR || '.local'
-  if (!(await folderHeld(folder))) throw new Problem(notRunning)
+  if (!(await folderHeld(folder))) throw new UserError(notRunning)
   return environment.parse(JSON.parse(readFileSync(join(folder, environmentFile), 'utf8')))
 }
 
@@ -52,7 +52,7 @@ async function deployedEnvironment(name: string) {
     return environment.parse(JSON.parse(Parameter?.Value ?? ''))
   } catch (thrown) {
     if (!(thrown instanceof Error) || thrown.name !== 'ParameterNotFound') throw thrown
-    throw new Problem(
+    throw new UserError(
       `There is no stage "${name}" in ${process.env.AWS_REGION}. Set AWS_REGION to look elsewhere.`,
     )
   }
@@ -64,6 +64,6 @@ async function clockOffset(siteUrl: string): Promise<number> {
     const { headers } = await fetch(`${siteUrl}/portal/api/captcha-settings`)
     return new Date(headers.get('date') ?? Date.now()).getTime() - Date.now()
   } catch {
-    throw new Problem(`The portal at ${siteUrl} does not answer. Wait until it says that it is ready.`)
+    throw new UserError(`The portal at ${siteUrl} does not answer. Wait until it says that it is ready.`)
   }
 }

@@ -11,17 +11,17 @@ export type Terminal = {
 type Colour = Parameters<typeof styleText>[0]
 
 /** Colours a text where the stream is a terminal that wants colours; NO_COLOR is respected. */
-export const coloured = (stream: Writable, colour: Colour, text: string) =>
+export const colourText = (stream: Writable, colour: Colour, text: string) =>
   styleText(colour, text, { stream, validateStream: true })
 
 /** A text of somebody else's as one line that cannot steer the terminal. */
-export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+export const stripControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 
 /**
  * Keeps a command going when whoever read its output has stopped, as `head` does: what it does to the portal must not
  * end half way because nobody listens.
  */
-export function outliveReaders({ out, error }: Terminal): void {
+export function ignoreClosedPipes({ out, error }: Terminal): void {
   for (const stream of [out, error])
     stream.on('error', (thrown: NodeJS.ErrnoException) => {
       if (thrown.code !== 'EPIPE') throw thrown

@@ -1,4 +1,4 @@
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 
 /** A command that was written wrongly, as opposed to one that was refused: it ends with exit code 2. */
-export class WrongUse extends Problem {}
+export class UsageError extends UserError {}

@@ -6,7 +6,7 @@ import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2'
 import type { IConstruct } from 'constructs'
 import type { PortalStack } from '../portal-stack.ts'
-import { Problem } from '../user-error.ts'
+import { UserError } from '../user-error.ts'
 
 /** The outputs by which a rehearsal finds its way to the API without CloudFront. */
 export const rehearsalOutputs = { api: 'RehearsalApi', originSecret: 'RehearsalOriginSecret' } as const
@@ -16,7 +16,7 @@ export const rehearsalOutputs = { api: 'RehearsalApi', originSecret: 'RehearsalO
  * the secret that opens it.
  */
 export function fitForRehearsal(stack: PortalStack, stage: string) {
-  if (stage !== 'test') throw new Problem(`rehearsal: only stage test is rehearsed, not ${stage}`)
+  if (stage !== 'test') throw new UserError(`rehearsal: only stage test is rehearsed, not ${stage}`)
   for (const made of stack.node.root.node.findAll())
     if (unknown(made)) made.node.scope?.node.tryRemoveChild(made.node.id)
 

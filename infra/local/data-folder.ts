@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { Problem, reasonOf } from '../user-error.ts'
+import { describeSystemError, UserError } from '../user-error.ts'
 
 const patience = 5_000
 const holder = z.object({ port: z.int(), token: z.string() })
@@ -20,15 +20,15 @@ export const holdFolder = async (folder: string) => {
   try {
     makeFolder(folder)
     if (await held(file))
-      throw new Problem(
+      throw new UserError(
         `Another portal is already running on the data folder ${folder}. Stop it first, or choose another folder with DATA_DIR.`,
       )
     writeFileSync(file, JSON.stringify({ port: portOf(server), token }), { mode: 0o600 })
   } catch (error) {
     server.close()
-    if (error instanceof Problem) throw error
-    throw new Problem(
-      `The data folder ${folder} cannot be written (${reasonOf(error)}). Choose another with DATA_DIR.`,
+    if (error instanceof UserError) throw error
+    throw new UserError(
+      `The data folder ${folder} cannot be written (${describeSystemError(error)}). Choose another with DATA_DIR.`,
     )
   }
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Problem } from '../user-error.ts'
+import { UserError } from '../user-error.ts'
 
 const instant = z.iso.datetime({ offset: true })
 
@@ -7,7 +7,7 @@ const instant = z.iso.datetime({ offset: true })
 export const rehearsalClock = (start: string | undefined, real: () => number = Date.now): (() => Date) => {
   if (!start) return () => new Date(real())
   if (!instant.safeParse(start).success)
-    throw new Problem(`PORTAL_CLOCK must be an instant like 2026-08-13T08:00:00Z, not "${start}".`)
+    throw new UserError(`PORTAL_CLOCK must be an instant like 2026-08-13T08:00:00Z, not "${start}".`)
   const ahead = Date.parse(start) - real()
   return () => new Date(real() + ahead)
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
-import { Problem } from '../user-error.ts'
+import { UserError } from '../user-error.ts'
 import { rehearsalClock } from './rehearsal-clock.ts'
 
 export type Settings = {
@@ -17,7 +17,7 @@ export type Settings = {
 export const settingsFrom = (variables: Record<string, string | undefined>): Settings => {
   const port = Number(variables.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Problem(`PORT must be a number from 0 to 65535, not "${variables.PORT}".`)
+    throw new UserError(`PORT must be a number from 0 to 65535, not "${variables.PORT}".`)
   const chosen = chosenConfiguration(variables.PORTAL_CONFIGURATION || '{}')
   return {
     port,
@@ -34,6 +34,6 @@ const chosenConfiguration = (text: string): Configuration => {
   } catch (error) {
     const wrong =
       error instanceof z.core.$ZodError ? error.issues.map(({ path }) => path.join('.')) : ['the JSON']
-    throw new Problem(`PORTAL_CONFIGURATION is not valid: look at ${wrong.join(', ')}.`)
+    throw new UserError(`PORTAL_CONFIGURATION is not valid: look at ${wrong.join(', ')}.`)
   }
 }

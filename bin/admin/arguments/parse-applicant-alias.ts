@@ -1,10 +1,10 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { applicantIdIn } from './parse-application-number.ts'
+import { parseApplicationNumber } from './parse-application-number.ts'
 
 /** A person as staff name them: by the ten digits of a UCAS ID, or by application number. */
-export function knownAs(written: string, configuration: Configuration) {
+export function parseApplicantAlias(written: string, configuration: Configuration) {
   const ucasPersonalId = written.replace(/[\s-]/g, '')
   return /^\d{10}$/.test(ucasPersonalId)
     ? { ucasPersonalId }
-    : { applicantId: applicantIdIn(written, configuration) }
+    : { applicantId: parseApplicationNumber(written, configuration) }
 }

@@ -1,12 +1,12 @@
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { WrongUse } from '../usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 /**
  * The applicant id in an application number as staff write it: whole, in any case, with or without spaces and prefix.
  * Refuses what is not whole, because CL12 may be the beginning of another.
  */
-export function applicantIdIn(written: string, configuration: Configuration): number {
+export function parseApplicationNumber(written: string, configuration: Configuration): number {
   const { numberPrefix, numberWidth } = configuration
   const text = written.replace(/\s/g, '').toUpperCase()
   const bare = /^\d+$/.test(text) && text.length <= numberWidth
@@ -14,7 +14,7 @@ export function applicantIdIn(written: string, configuration: Configuration): nu
   const whole = applicationNumber(applicantId, configuration)
   const known = bare ? [whole.slice(numberPrefix.length), String(applicantId)] : [whole]
   if (applicantId > 0 && known.includes(text)) return applicantId
-  throw new WrongUse(
+  throw new UsageError(
     `"${written}" is not an application number. Write it whole, as in ${applicationNumber(4127, configuration)}.`,
   )
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { WrongUse } from '../usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 const zone = 'Europe/London'
 
@@ -7,7 +7,7 @@ const zone = 'Europe/London'
  * The instant of a London date and time, as in '2027-08-12 08:00'; a date alone is its first moment. Refuses, in words,
  * an hour that the clock change skips or repeats.
  */
-export function londonInstant(written: string): Date {
+export function parseLondonTime(written: string): Date {
   const wall = wallTime(written)
   const [first, last] = (['earlier', 'later'] as const).map(disambiguation =>
     wall.toZonedDateTime(zone, { disambiguation }),
@@ -17,7 +17,7 @@ export function londonInstant(written: string): Date {
     const change = forward
       ? `The clocks go forward in London: '${written}' does not exist.`
       : `The clocks go back in London: '${written}' comes twice.`
-    throw new WrongUse(`${change} Choose a time before 01:00 or from 02:00.`)
+    throw new UsageError(`${change} Choose a time before 01:00 or from 02:00.`)
   }
   return new Date(first.epochMilliseconds)
 }
@@ -25,10 +25,10 @@ export function londonInstant(written: string): Date {
 function wallTime(written: string): Temporal.PlainDateTime {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(written.trim())
   if (!match)
-    throw new WrongUse(`Write the time as '2027-08-12 08:00', in London time. You wrote '${written}'.`)
+    throw new UsageError(`Write the time as '2027-08-12 08:00', in London time. You wrote '${written}'.`)
   try {
     return Temporal.PlainDateTime.from(`${match[1]}T${match[2] ?? '00:00'}`, { overflow: 'reject' })
   } catch {
-    throw new WrongUse(`There is no '${written}': check the date and the hour.`)
+    throw new UsageError(`There is no '${written}': check the date and the hour.`)
   }
 }

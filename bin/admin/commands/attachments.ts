@@ -1,13 +1,18 @@
 import { type Command, Option } from 'commander'
 import { later } from '#functions/time.ts'
 import { hashOf, randomToken } from '#functions/tokens.ts'
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import { londonDay } from '#shared/rules/dates/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
-import { applicantIdIn } from '../arguments/parse-application-number.ts'
-import { changing, type DeskOf } from '../context.ts'
-import { requestFacts, requestId, requestKeyIn, requestWords } from './format-attachment-request.ts'
+import { parseApplicationNumber } from '../arguments/parse-application-number.ts'
+import { type CreateContext, withChangeOptions } from '../context.ts'
+import {
+  formatAttachmentRequest,
+  parseRequestKey,
+  toRequestFacts,
+  toRequestId,
+} from './format-attachment-request.ts'
 
 const life = { days: 14 }
 const json = `
@@ -17,7 +22,7 @@ const listJson = `
 state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, state: "pending"|"clean"|"infected"|"unscannable", object}]}.`
 
 /** `attachments request NUMBER --type | withdraw ID | list [NUMBER]`. */
-export function attachmentCommands(program: Command, desk: DeskOf) {
+export function addAttachmentCommands(program: Command, desk: CreateContext) {
   const attachments = program
     .command('attachments')
     .description('requests for documents')
@@ -30,7 +35,7 @@ Examples:
   npm run admin -- attachments withdraw r3fX…`,
     )
 
-  changing(attachments.command('request'))
+  withChangeOptions(attachments.command('request'))
     .argument('<number>', 'the application number, as in CL0004127')
     .description('ask an applicant for documents: e-mails them a link that works for 14 days')
     .addOption(
@@ -42,11 +47,11 @@ Examples:
     )
     .action(async (number: string, { type }: { type: AttachmentType }, command: Command) => {
       const { ports, configuration, change } = await desk(command)
-      const applicantId = applicantIdIn(number, configuration)
+      const applicantId = parseApplicationNumber(number, configuration)
       const shown = applicationNumber(applicantId, configuration)
       const applicant = await ports.applicants.byNumber(applicantId)
       if (!applicant || !(await ports.applications.get(applicantId)))
-        throw new Problem(`There is no application ${shown}.`)
+        throw new UserError(`There is no application ${shown}.`)
 
       const now = ports.now()
       const facts = {
@@ -75,7 +80,7 @@ Examples:
               now,
             ),
           ])
-          const id = requestId(hashOf(secret))
+          const id = toRequestId(hashOf(secret))
           const until = londonDay(new Date(facts.expiresAt))
           return {
             words: `Asked the applicant of ${shown} for documents (${type}). The link is on its way by e-mail and works until ${until}.\nTo see whether it arrived: mails list ${shown}\nTo withdraw it: attachments withdraw ${id}`,
@@ -85,18 +90,18 @@ Examples:
       })
     })
 
-  changing(attachments.command('withdraw'))
+  withChangeOptions(attachments.command('withdraw'))
     .argument('<id>', 'the ID that "attachments list" shows, or the link from the e-mail')
     .description('end a request: its link stops working at once')
     .addHelpText('after', `${json}\n\nExample:\n  npm run admin -- attachments withdraw r3fX…`)
     .action(async (written: string, _options, command: Command) => {
-      const requestKey = requestKeyIn(written)
+      const requestKey = parseRequestKey(written)
       const { ports, change, tell } = await desk(command)
       const requests = ports['attachment-requests']
       const request = await requests.byKey(requestKey)
-      if (!request) throw new Problem(`There is no request with this ID. See: attachments list`)
+      if (!request) throw new UserError(`There is no request with this ID. See: attachments list`)
       const { applicationNumber: shown, attachmentType, expiresAt, withdrawnAt } = request
-      const facts = { id: requestId(requestKey), applicationNumber: shown, attachmentType, expiresAt }
+      const facts = { id: toRequestId(requestKey), applicationNumber: shown, attachmentType, expiresAt }
       if (withdrawnAt)
         return tell('The request was withdrawn before: nothing was changed.', {
           changed: false,
@@ -124,10 +129,10 @@ Examples:
     .addHelpText('after', `${listJson}\n\nExample:\n  npm run admin -- attachments list CL0004127`)
     .action(async (number: string | undefined, _options, command: Command) => {
       const { ports, configuration, terminal, tell } = await desk(command)
-      const applicantId = number === undefined ? undefined : applicantIdIn(number, configuration)
+      const applicantId = number === undefined ? undefined : parseApplicationNumber(number, configuration)
       const found = await ports['attachment-requests'].all(applicantId)
-      const shown = await Promise.all(found.map(one => requestFacts(one, ports)))
-      const words = shown.map(one => requestWords(one, terminal.out)).join('\n\n')
+      const shown = await Promise.all(found.map(one => toRequestFacts(one, ports)))
+      const words = shown.map(one => formatAttachmentRequest(one, terminal.out)).join('\n\n')
       tell(words || 'There are no requests for documents.', shown)
     })
 }

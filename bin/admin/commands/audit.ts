@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { londonMoment } from '#shared/rules/dates/london-time.ts'
-import type { DeskOf } from '../context.ts'
-import { plain } from '../terminal.ts'
-import { WrongUse } from '../usage-error.ts'
+import type { CreateContext } from '../context.ts'
+import { stripControlCharacters } from '../terminal.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** `audit [DAY]`: what the audit trail has of a day. */
-export function auditCommand(program: Command, desk: DeskOf) {
+export function addAuditCommand(program: Command, desk: CreateContext) {
   program
     .command('audit')
     .argument('[day]', 'a day in UTC, as in 2027-08-12; today when it is left out')
@@ -23,10 +23,12 @@ Example:
       const { ports, tell } = await desk(command)
       const asked = day ?? ports.now().toISOString().slice(0, 10)
       if (!/^\d{4}-\d{2}-\d{2}$/.test(asked))
-        throw new WrongUse(`Write the day as 2027-08-12, not "${asked}".`)
+        throw new UsageError(`Write the day as 2027-08-12, not "${asked}".`)
       const entries = await ports.audit.of(asked)
       const lines = entries.map(({ moment, actor, action, subject, details }) =>
-        plain([londonMoment(new Date(moment)), actor, action, subject, details].filter(Boolean).join('  ')),
+        stripControlCharacters(
+          [londonMoment(new Date(moment)), actor, action, subject, details].filter(Boolean).join('  '),
+        ),
       )
       tell(lines.join('\n') || `Nothing was changed on ${asked}.`, entries)
     })

@@ -4,20 +4,20 @@ import type { RequestWithFiles } from '#functions/repositories/attachment-reques
 import { hashOf } from '#functions/tokens.ts'
 import { londonMoment } from '#shared/rules/dates/london-time.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { counted } from '../format-count.ts'
-import { coloured, plain } from '../terminal.ts'
+import { formatCount } from '../format-count.ts'
+import { colourText, stripControlCharacters } from '../terminal.ts'
 
 /** What staff call a request: its key, which opens nothing. The letter keeps a leading hyphen from being an option. */
-export const requestId = (requestKey: string) => `r${requestKey}`
+export const toRequestId = (requestKey: string) => `r${requestKey}`
 
 /** The key of what staff write: an ID of theirs, the request id of an applicant's link, or that whole link. */
-export function requestKeyIn(written: string): string {
+export function parseRequestKey(written: string): string {
   const [, linked = written.trim()] = /[?&]requestId=([\w-]+)/.exec(written) ?? []
   return /^r[\w-]{43}$/.test(linked) ? linked.slice(1) : hashOf(linked)
 }
 
 /** A request for --json, with the objects that hold its files. */
-export async function requestFacts(
+export async function toRequestFacts(
   { request, files }: RequestWithFiles,
   { uploads, now }: Pick<Ports, 'uploads' | 'now'>,
 ) {
@@ -31,7 +31,7 @@ export async function requestFacts(
   } = request
   const past = new Date(expiresAt) <= now()
   return {
-    id: requestId(requestKey),
+    id: toRequestId(requestKey),
     applicationNumber,
     attachmentType,
     requestedAt,
@@ -57,16 +57,21 @@ const stateOf = (withdrawnAt: string | null, past: boolean): State =>
 const colours = { open: 'green', expired: 'yellow', withdrawn: 'red' } as const
 
 /** A request as people read it. */
-export function requestWords(facts: Awaited<ReturnType<typeof requestFacts>>, out: Writable): string {
+export function formatAttachmentRequest(
+  facts: Awaited<ReturnType<typeof toRequestFacts>>,
+  out: Writable,
+): string {
   const { id, applicationNumber, attachmentType, requestedAt, state, files } = facts
   const end = moment(facts.withdrawnAt ?? facts.expiresAt)
   const ended = { open: `open until ${end}`, expired: `expired on ${end}`, withdrawn: `withdrawn on ${end}` }
-  const count = files.length === 0 ? 'no files yet' : counted(files.length, 'file')
+  const count = files.length === 0 ? 'no files yet' : formatCount(files.length, 'file')
   return [
-    `${applicationNumber}  ${attachmentType}  ${coloured(out, colours[state], ended[state])}  ${count}`,
+    `${applicationNumber}  ${attachmentType}  ${colourText(out, colours[state], ended[state])}  ${count}`,
     `  asked on ${moment(requestedAt)}; ID ${id}`,
     ...files.map(({ fileName, size, object, state }) =>
-      [`  ${plain(fileName)} (${size} bytes)`, scans[state], `at ${object}`].filter(Boolean).join(' '),
+      [`  ${stripControlCharacters(fileName)} (${size} bytes)`, scans[state], `at ${object}`]
+        .filter(Boolean)
+        .join(' '),
     ),
   ].join('\n')
 }

@@ -1,16 +1,16 @@
 import type { Writable } from 'node:stream'
 import type { Fate, Letter, Mail } from '#functions/repositories/outbox/outbox-records.ts'
 import { londonMoment } from '#shared/rules/dates/london-time.ts'
-import { coloured, plain } from '../terminal.ts'
+import { colourText, stripControlCharacters } from '../terminal.ts'
 
 type State = Fate | 'waiting' | 'sent' | 'given up'
-type MailFacts = ReturnType<typeof mailFacts>
+type MailFacts = ReturnType<typeof toMailFacts>
 
 const stateOf = ({ sentAt, deadAt, fate }: Mail): State =>
   fate ?? (deadAt ? 'given up' : sentAt ? 'sent' : 'waiting')
 
 /** A mail for --json, without what opens anything. */
-export function mailFacts(mail: Mail) {
+export function toMailFacts(mail: Mail) {
   const { to, letter, sentAt = null } = mail
   return {
     about: letter.kind,
@@ -42,13 +42,13 @@ const states: Record<State, string> = {
 const troubles: readonly State[] = ['returned', 'bounced', 'complained', 'given up']
 
 /** Whether staff should know of a mail: it came back, was complained of or was never sent. */
-export const troubled = (mail: Mail) => troubles.includes(stateOf(mail))
+export const hasFailed = (mail: Mail) => troubles.includes(stateOf(mail))
 
 /** A mail as people read it. */
-export function mailWords(facts: MailFacts, out: Writable): string {
+export function formatMail(facts: MailFacts, out: Writable): string {
   const { about, ucasId, applicationNumber, to, sentAt, state } = facts
-  const said = coloured(out, troubles.includes(state) ? 'red' : 'green', states[state])
+  const said = colourText(out, troubles.includes(state) ? 'red' : 'green', states[state])
   const whose = applicationNumber ?? `UCAS ID ${ucasId}`
   const sent = sentAt ? `sent on ${londonMoment(new Date(sentAt))}` : 'not sent'
-  return `${plain(`${whose}  ${to}  ${subjects[about]}, ${sent}`)}\n  ${said}`
+  return `${stripControlCharacters(`${whose}  ${to}  ${subjects[about]}, ${sent}`)}\n  ${said}`
 }

@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
 import type { Mail } from '#functions/repositories/outbox/outbox-records.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
-import { knownAs } from '../arguments/parse-applicant-alias.ts'
-import { wholeNumber } from '../arguments/parse-positive-integer.ts'
-import type { Desk, DeskOf } from '../context.ts'
-import { counted } from '../format-count.ts'
-import { progress } from '../progress.ts'
-import { recordOf } from './applicants/personal-data.ts'
-import { mailFacts, mailWords, troubled } from './format-mail.ts'
+import { parseApplicantAlias } from '../arguments/parse-applicant-alias.ts'
+import { parsePositiveInteger } from '../arguments/parse-positive-integer.ts'
+import type { CommandContext, CreateContext } from '../context.ts'
+import { formatCount } from '../format-count.ts'
+import { startProgress } from '../progress.ts'
+import { findApplicant } from './applicants/personal-data.ts'
+import { formatMail, hasFailed, toMailFacts } from './format-mail.ts'
 
 /** `mails list [NUMBER-or-UCAS-ID]`. */
-export function mailCommands(program: Command, desk: DeskOf) {
+export function addMailCommands(program: Command, desk: CreateContext) {
   const mails = program
     .command('mails')
     .description('what became of the mails that the portal sent')
@@ -29,7 +29,7 @@ Examples:
       'every mail to this person: the application number, as in CL0004127, or the ten digits of a UCAS ID',
     )
     .description('show mails that came back, were marked as spam or given up; or all to one person')
-    .option('--limit <number>', 'how many at most', wholeNumber, 50)
+    .option('--limit <number>', 'how many at most', parsePositiveInteger, 50)
     .addHelpText(
       'after',
       `
@@ -46,15 +46,17 @@ Examples:
     )
     .action(async (written: string | undefined, { limit }: { limit: number }, command: Command) => {
       const at = await desk(command)
-      const found = await mailsThat(written === undefined ? troubled : await toPerson(written, at), at)
-      const shown = found.slice(0, limit).map(mailFacts)
+      const found = await mailsThat(written === undefined ? hasFailed : await toPerson(written, at), at)
+      const shown = found.slice(0, limit).map(toMailFacts)
       const none =
         written === undefined
           ? 'No mail of the last 30 days came back, was marked as spam or given up.'
           : 'No mail of the last 30 days was for this person.'
       const rest =
-        found.length > shown.length ? [`The newest ${shown.length} of ${counted(found.length, 'mail')}.`] : []
-      const words = [...shown.map(one => mailWords(one, at.terminal.out)), ...rest].join('\n')
+        found.length > shown.length
+          ? [`The newest ${shown.length} of ${formatCount(found.length, 'mail')}.`]
+          : []
+      const words = [...shown.map(one => formatMail(one, at.terminal.out)), ...rest].join('\n')
       at.tell(words || none, { total: found.length, mails: shown })
     })
 }
@@ -62,9 +64,9 @@ Examples:
 /** When a mail was sent, given up, or is to be tried. */
 const moment = ({ sentAt, deadAt, dueAt }: Mail) => sentAt ?? deadAt ?? dueAt
 
-async function toPerson(written: string, { ports, configuration }: Desk) {
-  const known = knownAs(written, configuration)
-  const { applicantId, ucasPersonalId } = { ...known, ...(await recordOf(known, ports)) }
+async function toPerson(written: string, { ports, configuration }: CommandContext) {
+  const known = parseApplicantAlias(written, configuration)
+  const { applicantId, ucasPersonalId } = { ...known, ...(await findApplicant(known, ports)) }
   const number = applicantId === undefined ? undefined : applicationNumber(applicantId, configuration)
   return ({ letter }: Mail) =>
     letter.kind === 'sign-in-link'
@@ -72,8 +74,8 @@ async function toPerson(written: string, { ports, configuration }: Desk) {
       : letter.applicationNumber === number
 }
 
-async function mailsThat(wanted: (mail: Mail) => boolean, { ports, terminal }: Desk) {
-  const looked = progress('Looked at', terminal)
+async function mailsThat(wanted: (mail: Mail) => boolean, { ports, terminal }: CommandContext) {
+  const looked = startProgress('Looked at', terminal)
   const found: Mail[] = []
   for await (const page of ports.outbox.pages()) {
     looked.add(page.length)

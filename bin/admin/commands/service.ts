@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import { londonMoment } from '#shared/rules/dates/london-time.ts'
 import { serviceMode } from '#shared/rules/service-mode.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
-import { londonInstant } from '../arguments/parse-london-time.ts'
-import { changing, type Desk, type DeskOf } from '../context.ts'
+import { parseLondonTime } from '../arguments/parse-london-time.ts'
+import { type CommandContext, type CreateContext, withChangeOptions } from '../context.ts'
 
 const json = `
 --json prints {mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null}`
@@ -12,7 +12,7 @@ const changedJson = `${json}
 with changed and dryRun, both true or false, before it.`
 
 /** `service status | close | open | embargo --until | lift`. */
-export function serviceCommands(program: Command, desk: DeskOf) {
+export function addServiceCommands(program: Command, desk: CreateContext) {
   const service = program
     .command('service')
     .description('see and switch the service: open, closed, under embargo')
@@ -35,12 +35,12 @@ Examples:
     .action(async (_options, command: Command) => {
       const { ports, tell } = await desk(command)
       const flags = await switches(ports)
-      if (!flags) throw new Problem(unreadable)
+      if (!flags) throw new UserError(unreadable)
       tell(inWords(flags, ports.now()), factsOf(flags, ports.now()))
     })
 
   const change = (name: string, description: string, deed: string, flags: Partial<ServiceFlags>) =>
-    changing(service.command(name))
+    withChangeOptions(service.command(name))
       .description(description)
       .addHelpText('after', `${changedJson}\n\nExample:\n  npm run admin -- service ${name}`)
       .action(async (_options, command: Command) => switchTo(flags, name, deed, await desk(command)))
@@ -49,7 +49,7 @@ Examples:
   change('open', 'end the closing; an embargo stays', 'open the portal', { closed: false })
   change('lift', 'end the embargo now', 'lift the embargo', { embargoEndTime: null })
 
-  changing(service.command('embargo'))
+  withChangeOptions(service.command('embargo'))
     .description('pause the portal until a moment in London time')
     .requiredOption('--until <time>', "London time, as in '2027-08-12 08:00'")
     .addHelpText(
@@ -62,9 +62,9 @@ Example:
   npm run admin -- service embargo --until '2027-08-12 08:00'`,
     )
     .action(async ({ until }: { until: string }, command: Command) => {
-      const end = londonInstant(until)
+      const end = parseLondonTime(until)
       const at = await desk(command)
-      if (end <= at.ports.now()) throw new Problem(`${moment(end)} is past already. Nothing was done.`)
+      if (end <= at.ports.now()) throw new UserError(`${moment(end)} is past already. Nothing was done.`)
       await switchTo(
         { embargoEndTime: end.toISOString() },
         'embargo',
@@ -93,7 +93,7 @@ const unreadable =
   'The two switches cannot be read. In Parameter Store closed must be true or false, and embargo-end-time none or an ISO instant.'
 
 /** The switches; undefined when one was set by hand to what nobody can read, which staff must be able to put right. */
-const switches = ({ flags }: Desk['ports']) => flags.current().catch(() => undefined)
+const switches = ({ flags }: CommandContext['ports']) => flags.current().catch(() => undefined)
 
 /** What else has to be done by somebody who wanted the portal to be open. */
 function hint(name: string, flags: ServiceFlags, now: Date): string {
@@ -102,7 +102,7 @@ function hint(name: string, flags: ServiceFlags, now: Date): string {
   return paused ? ' To end the embargo now: service lift' : ''
 }
 
-async function switchTo(wanted: Partial<ServiceFlags>, name: string, deed: string, at: Desk) {
+async function switchTo(wanted: Partial<ServiceFlags>, name: string, deed: string, at: CommandContext) {
   const { ports, tell, change } = at
   const before = await switches(ports)
   const after = before && { ...before, ...wanted }
@@ -123,7 +123,7 @@ async function switchTo(wanted: Partial<ServiceFlags>, name: string, deed: strin
     make: async () => {
       await ports.flags.set(wanted)
       const read = await switches(ports)
-      if (!read) throw new Problem(unreadable)
+      if (!read) throw new UserError(unreadable)
       const words = `${inWords(read, ports.now())} Every page knows within 75 seconds.${hint(name, read, ports.now())}`
       return { words, facts: factsOf(read, ports.now()) }
     },

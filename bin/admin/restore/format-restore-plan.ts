@@ -1,8 +1,8 @@
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import { londonMoment } from '#shared/rules/dates/london-time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { counted } from '../format-count.ts'
-import { type Restoration, type RestoredTable, restored } from './restore-plan.ts'
+import { formatCount } from '../format-count.ts'
+import { type RestoredTable, type RestorePlan, restoredTables } from './restore-plan.ts'
 
 const nouns: Record<RestoredTable, [one: string, many: string]> = {
   applicants: ['applicant record', 'applicant records'],
@@ -11,19 +11,19 @@ const nouns: Record<RestoredTable, [one: string, many: string]> = {
   audit: ['entry of the audit trail', 'entries of the audit trail'],
 }
 
-const countOf = ({ puts }: Restoration, table: RestoredTable) =>
+const countOf = ({ puts }: RestorePlan, table: RestoredTable) =>
   puts[table].missing.length + puts[table].instead.length
 
 /** Whether the live tables have everything, and numbers are past all that were given. */
-export const nothingToPutBack = (found: Restoration) =>
-  found.goOnAfter === null && restored.every(table => countOf(found, table) === 0)
+export const isEmptyPlan = (found: RestorePlan) =>
+  found.goOnAfter === null && restoredTables.every(table => countOf(found, table) === 0)
 
 /** What is put back, in a few words. */
-export const rowsInWords = (found: Restoration, configuration: Configuration) =>
+export const formatRowCounts = (found: RestorePlan, configuration: Configuration) =>
   [
-    ...restored.flatMap(table => {
+    ...restoredTables.flatMap(table => {
       const count = countOf(found, table)
-      return count > 0 ? [counted(count, ...nouns[table])] : []
+      return count > 0 ? [formatCount(count, ...nouns[table])] : []
     }),
     ...(found.goOnAfter === null
       ? []
@@ -31,7 +31,7 @@ export const rowsInWords = (found: Restoration, configuration: Configuration) =>
   ].join(', ')
 
 /** For --json. */
-export const restorationFacts = (found: Restoration, configuration: Configuration) => {
+export const toPlanFacts = (found: RestorePlan, configuration: Configuration) => {
   const numbered = (ids: number[]) => ids.map(id => applicationNumber(id, configuration))
   return {
     putBack: {
@@ -53,8 +53,8 @@ export const restorationFacts = (found: Restoration, configuration: Configuratio
 }
 
 /** Every number that does not lead to an application, or might lead to two, or to another than then; a line each. */
-export function restorationWords(found: Restoration, configuration: Configuration) {
-  const { different, erased, doubled, lost } = restorationFacts(found, configuration)
+export function formatRestorePlan(found: RestorePlan, configuration: Configuration) {
+  const { different, erased, doubled, lost } = toPlanFacts(found, configuration)
   const list = (heading: string, numbers: string[]) =>
     numbers.length > 0 ? [`${heading}:`, ...numbers.map(number => `  ${number}`)] : []
   return [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Row } from '#functions/repositories/backups.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { Rows } from './restore-plan.ts'
+import type { TableRows } from './restore-plan.ts'
 
 const entry = z.object({ action: z.string(), subject: z.string() })
 const submitted = z.object({ applicantId: z.int(), submittedAt: z.string() })
@@ -29,11 +29,14 @@ const subjects = (audit: Row[], configuration: Configuration, action?: string) =
   })
 
 /** Whoever was erased on purpose. */
-export const erasedIn = (audit: Row[], configuration: Configuration) =>
+export const findErasedNumbers = (audit: Row[], configuration: Configuration) =>
   subjects(audit, configuration, 'applicants erase')
 
 /** Every number that tables know to have been shown to somebody, with when it was given, if they know that. */
-export function shownIn(rows: Rows, configuration: Configuration): Map<number, string | undefined> {
+export function findIssuedNumbers(
+  rows: TableRows,
+  configuration: Configuration,
+): Map<number, string | undefined> {
   const shown = new Map<number, string | undefined>()
   for (const number of subjects(rows.audit, configuration)) shown.set(number, undefined)
   for (const row of rows['attachment-requests']) {
@@ -53,7 +56,7 @@ export function shownIn(rows: Rows, configuration: Configuration): Map<number, s
 }
 
 /** The highest number that some tables, or others, know of; 0 when none does. */
-export function lastNumberIn(tables: Row[][], others: Iterable<number> = []): number {
+export function findHighestNumber(tables: Row[][], others: Iterable<number> = []): number {
   let last = 0
   for (const number of others) last = Math.max(last, number)
   for (const row of tables.flat()) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Row } from '#functions/repositories/backups.ts'
-import type { Puts, Rows } from './restore-plan.ts'
+import type { RowChanges, TableRows } from './restore-plan.ts'
 
 const applicantRow = z.object({ ucasPersonalId: z.string(), applicantId: z.optional(z.int()) })
 const numbered = z.object({ applicantId: z.int() })
@@ -10,8 +10,8 @@ const numbered = z.object({ applicantId: z.int() })
 type Exceptions = { erased: ReadonlySet<number>; instead: ReadonlySet<number> }
 
 /** Which records and applications come back, and which numbers lead somewhere then. */
-export function restoredPeople(live: Rows, then: Rows, { erased, instead }: Exceptions) {
-  const puts: Pick<Puts, 'applicants' | 'applications'> = {
+export function planApplicants(live: TableRows, then: TableRows, { erased, instead }: Exceptions) {
+  const puts: Pick<RowChanges, 'applicants' | 'applications'> = {
     applicants: { missing: [], instead: [] },
     applications: { missing: [], instead: [] },
   }

@@ -6,7 +6,7 @@ const keyOf = (row: Row) => part.parse(row).requestKey
 const partOf = (row: Row) => `${keyOf(row)} ${part.parse(row).part}`
 
 /** The parts of requests for documents that are gone, of those whose application there is. */
-export function restoredRequests(live: Row[], then: Row[], resolves: (applicantId: number) => boolean) {
+export function planRequests(live: Row[], then: Row[], resolves: (applicantId: number) => boolean) {
   const present = new Set(live.map(partOf))
   const missing = then.filter(row => !present.has(partOf(row)))
   const whole = new Set(live.map(keyOf))
@@ -21,7 +21,7 @@ const entry = z.object({ day: z.string(), moment: z.string() })
 const momentOf = (row: Row) => entry.parse(row).moment
 
 /** The entries of the audit trail that are gone. */
-export function restoredEntries(live: Row[], then: Row[]) {
+export function planAuditEntries(live: Row[], then: Row[]) {
   const present = new Set(live.map(momentOf))
   return then.filter(row => !present.has(momentOf(row)))
 }

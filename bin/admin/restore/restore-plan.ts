@@ -1,48 +1,56 @@
 import type { Row } from '#functions/repositories/backups.ts'
 import { applicationLife, later } from '#functions/time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { erasedIn, lastNumberIn, shownIn } from './issued-numbers.ts'
-import { restoredPeople } from './restore-plan-applicants.ts'
-import { restoredEntries, restoredRequests } from './restore-plan-requests.ts'
+import { findErasedNumbers, findHighestNumber, findIssuedNumbers } from './issued-numbers.ts'
+import { planApplicants } from './restore-plan-applicants.ts'
+import { planAuditEntries, planRequests } from './restore-plan-requests.ts'
 
 /** The tables that rows are put back into. */
-export const restored = ['audit', 'applicants', 'applications', 'attachment-requests'] as const
+export const restoredTables = ['audit', 'applicants', 'applications', 'attachment-requests'] as const
 /** These, and those that only tell which numbers there were. */
-export const copied = [...restored, 'numbers', 'outbox'] as const
-export type RestoredTable = (typeof restored)[number]
-export type Rows = Record<(typeof copied)[number], Row[]>
+export const copiedTables = [...restoredTables, 'numbers', 'outbox'] as const
+export type RestoredTable = (typeof restoredTables)[number]
+export type TableRows = Record<(typeof copiedTables)[number], Row[]>
 /** What is put back: rows whose key is free, and rows in the place of others. */
-export type Puts = Record<RestoredTable, { missing: Row[]; instead: Row[] }>
+export type RowChanges = Record<RestoredTable, { missing: Row[]; instead: Row[] }>
 
 /** As many numbers as a thousand processes can hold, a hundred each, at the moment of a loss. */
 const heldByProcesses = 100_000
 
 type Circumstances = { now: Date; instead: ReadonlySet<number>; configuration: Configuration }
-export type Restoration = ReturnType<typeof restoration>
+export type RestorePlan = ReturnType<typeof planRestore>
 
 /**
  * What bringing the tables back means, row by row: what is gone comes back, unless it was erased on purpose; what is
  * different now stays, but for the numbers in `instead`; what came since stays. Every number that was shown while an
  * application lives resolves then, or is named.
  */
-export function restoration(live: Rows, copy: Rows, { now, instead, configuration }: Circumstances) {
+export function planRestore(
+  live: TableRows,
+  copy: TableRows,
+  { now, instead, configuration }: Circumstances,
+) {
   const then = unexpired(copy, now)
-  const erased = new Set([...erasedIn(live.audit, configuration), ...erasedIn(then.audit, configuration)])
-  const people = restoredPeople(live, then, { erased, instead })
+  const erased = new Set([
+    ...findErasedNumbers(live.audit, configuration),
+    ...findErasedNumbers(then.audit, configuration),
+  ])
+  const people = planApplicants(live, then, { erased, instead })
   const { different, doubled, renumbered, resolves } = people
   const belongs = (number: number) => resolves(number) && !doubled.has(number)
-  const requests = restoredRequests(live['attachment-requests'], then['attachment-requests'], belongs)
-  const puts: Puts = {
+  const requests = planRequests(live['attachment-requests'], then['attachment-requests'], belongs)
+  const puts: RowChanges = {
     ...people.puts,
-    audit: { missing: restoredEntries(live.audit, then.audit), instead: [] },
+    audit: { missing: planAuditEntries(live.audit, then.audit), instead: [] },
     'attachment-requests': { missing: requests, instead: [] },
   }
 
-  const numbersIn = (...places: Rows[]) => new Map(places.flatMap(rows => [...shownIn(rows, configuration)]))
+  const numbersIn = (...places: TableRows[]) =>
+    new Map(places.flatMap(rows => [...findIssuedNumbers(rows, configuration)]))
   const shown = numbersIn(recent(copy, now), recent(live, now))
   const unresolved = [...shown.keys()].filter(number => !resolves(number))
-  const issued = lastNumberIn([live.numbers])
-  const last = lastNumberIn(
+  const issued = findHighestNumber([live.numbers])
+  const last = findHighestNumber(
     [live.numbers, copy.numbers, live.applicants, copy.applicants],
     numbersIn(copy, live).keys(),
   )
@@ -62,7 +70,7 @@ export function restoration(live: Rows, copy: Rows, { now, instead, configuratio
 }
 
 /** Without the rows whose time is over, which would only be deleted again. */
-function unexpired(rows: Rows, now: Date): Rows {
+function unexpired(rows: TableRows, now: Date): TableRows {
   const alive = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
   return {
     ...rows,
@@ -73,7 +81,7 @@ function unexpired(rows: Rows, now: Date): Rows {
 }
 
 /** What may be about an application that is still kept. */
-function recent(rows: Rows, now: Date): Rows {
+function recent(rows: TableRows, now: Date): TableRows {
   const first = later(now, { days: -applicationLife.days }).toISOString()
   const since = (name: string) => (row: Row) => String(row[name]) >= first
   return {

@@ -1,16 +1,22 @@
 import type { Command } from 'commander'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
-import { Problem } from '#infra/user-error.ts'
-import { applicantIdIn } from '../arguments/parse-application-number.ts'
-import { changing, type Desk, type DeskOf } from '../context.ts'
-import { nothingToPutBack, restorationFacts, restorationWords, rowsInWords } from './format-restore-plan.ts'
-import { copied, type Restoration, restoration, restored } from './restore-plan.ts'
-import { beginCopy, momentOf, rowsOf, statesOf, wholeCopy } from './table-copies.ts'
+import { UserError } from '#infra/user-error.ts'
+import { parseApplicationNumber } from '../arguments/parse-application-number.ts'
+import { type CommandContext, type CreateContext, withChangeOptions } from '../context.ts'
+import { formatRestorePlan, formatRowCounts, isEmptyPlan, toPlanFacts } from './format-restore-plan.ts'
+import { copiedTables, planRestore, type RestorePlan, restoredTables } from './restore-plan.ts'
+import {
+  beginCopy,
+  loadCopyStates,
+  loadTableRows,
+  parseRestoreTime,
+  requireCompleteCopies,
+} from './table-copies.ts'
 
 const example = "--to '2027-08-12 09:30'"
 
 /** `restore begin | run | end --to`. */
-export function restoreCommands(program: Command, desk: DeskOf) {
+export function addRestoreCommands(program: Command, desk: CreateContext) {
   const restore = program
     .command('restore')
     .description('bring back what the tables had at a moment')
@@ -29,7 +35,7 @@ Examples:
     )
 
   const step = (name: string, description: string) =>
-    changing(restore.command(name))
+    withChangeOptions(restore.command(name))
       .requiredOption('--to <time>', "London time, as in '2027-08-12 09:30', in the last 35 days")
       .description(description)
 
@@ -44,11 +50,11 @@ Example:
     )
     .action(async ({ to }: { to: string }, command: Command) => {
       const at = await desk(command)
-      const { moment, copy, words } = momentOf(to, at)
-      const states = await statesOf(copy, at)
-      const missing = copied.filter((_, place) => states[place] === undefined)
+      const { moment, copy, words } = parseRestoreTime(to, at)
+      const states = await loadCopyStates(copy, at)
+      const missing = copiedTables.filter((_, place) => states[place] === undefined)
       if (missing.length === 0)
-        throw new Problem(`There are copies of ${words} already. Go on with: restore run --to '${to}'`)
+        throw new UserError(`There are copies of ${words} already. Go on with: restore run --to '${to}'`)
       await at.change({
         deed: `make copies of the tables as they were on ${words}`,
         facts: { copies: missing },
@@ -85,19 +91,19 @@ Examples:
     .action(async ({ to, instead: written = '', dryRun }: RunOptions, command: Command) => {
       const at = await desk(command)
       const { configuration, ports } = at
-      const { copy, words } = momentOf(to, at)
+      const { copy, words } = parseRestoreTime(to, at)
       const numbers = written.split(',').filter(Boolean)
-      const instead = new Set(numbers.map(number => applicantIdIn(number, configuration)))
-      await wholeCopy(copy, to, at)
+      const instead = new Set(numbers.map(number => parseApplicationNumber(number, configuration)))
+      await requireCompleteCopies(copy, to, at)
       if (!dryRun && !(await ports.flags.current()).closed)
-        throw new Problem(
+        throw new UserError(
           'Close the portal first, so that nobody applies meanwhile, and wait 75 seconds: npm run admin -- service close',
         )
-      const then = await rowsOf(at, copy)
-      const found = restoration(await rowsOf(at), then, { now: ports.now(), instead, configuration })
-      const facts = restorationFacts(found, configuration)
-      const report = restorationWords(found, configuration)
-      if (nothingToPutBack(found))
+      const then = await loadTableRows(at, copy)
+      const found = planRestore(await loadTableRows(at), then, { now: ports.now(), instead, configuration })
+      const facts = toPlanFacts(found, configuration)
+      const report = formatRestorePlan(found, configuration)
+      if (isEmptyPlan(found))
         return at.tell(`Nothing of ${words} has to be put back.${report}`, {
           changed: false,
           dryRun: Boolean(dryRun),
@@ -105,12 +111,12 @@ Examples:
         })
       at.show(report.trimStart())
       await at.change({
-        deed: `put back as on ${words}: ${rowsInWords(found, configuration)}`,
+        deed: `put back as on ${words}: ${formatRowCounts(found, configuration)}`,
         facts,
-        entry: { action: 'restore run', subject: copy, details: rowsInWords(found, configuration) },
+        entry: { action: 'restore run', subject: copy, details: formatRowCounts(found, configuration) },
         make: async () => {
           await putBack(found, at)
-          const done = `Put back as on ${words}: ${rowsInWords(found, configuration)}.`
+          const done = `Put back as on ${words}: ${formatRowCounts(found, configuration)}.`
           return { words: found.goOnAfter === null ? done : `${done} ${deployFirst}`, facts }
         },
       })
@@ -126,10 +132,10 @@ Example:
     )
     .action(async ({ to }: { to: string }, command: Command) => {
       const at = await desk(command)
-      const { copy, words } = momentOf(to, at)
-      const states = await statesOf(copy, at)
-      const there = copied.filter((_, place) => states[place] !== undefined)
-      if (there.length === 0) throw new Problem(`There are no copies of ${words}.`)
+      const { copy, words } = parseRestoreTime(to, at)
+      const states = await loadCopyStates(copy, at)
+      const there = copiedTables.filter((_, place) => states[place] !== undefined)
+      if (there.length === 0) throw new UserError(`There are no copies of ${words}.`)
       await at.change({
         deed: `delete the copies of ${words}`,
         facts: { copies: there },
@@ -148,9 +154,9 @@ const deployFirst =
 type RunOptions = { to: string; instead?: string; dryRun?: boolean }
 
 /** The numbers first, so that whatever interrupts it, none is given twice; a run after that does the rest. */
-async function putBack({ puts, goOnAfter }: Restoration, { ports: { backups } }: Desk) {
+async function putBack({ puts, goOnAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
   if (goOnAfter !== null) await backups.goOnAfter(goOnAfter)
-  for (const table of restored) {
+  for (const table of restoredTables) {
     const key = tableDefinitions[table].partitionKey.name
     for (const row of puts[table].missing) await backups.putBack(table, key, row)
     for (const row of puts[table].instead) await backups.replace(table, key, row)

@@ -1,47 +1,47 @@
 import type { TableName } from '#functions/needs.ts'
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import { londonMoment } from '#shared/rules/dates/london-time.ts'
-import { londonInstant } from '../arguments/parse-london-time.ts'
-import type { Desk } from '../context.ts'
-import { copied, type Rows } from './restore-plan.ts'
+import { parseLondonTime } from '../arguments/parse-london-time.ts'
+import type { CommandContext } from '../context.ts'
+import { copiedTables, type TableRows } from './restore-plan.ts'
 
 const these = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** A past moment, and what the copies of it are called. */
-export function momentOf(to: string, { ports }: Desk) {
-  const moment = londonInstant(to)
-  if (moment >= ports.now()) throw new Problem(`'${to}' is not past yet. Nothing was done.`)
+export function parseRestoreTime(to: string, { ports }: CommandContext) {
+  const moment = parseLondonTime(to)
+  if (moment >= ports.now()) throw new UserError(`'${to}' is not past yet. Nothing was done.`)
   const copy = `at-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`
   return { moment, copy, words: `${londonMoment(moment)}, London time` }
 }
 
 /** Has AWS make a copy; the database of a local portal has no backups to make one from. */
-export async function beginCopy(table: TableName, copy: string, moment: Date, { ports }: Desk) {
+export async function beginCopy(table: TableName, copy: string, moment: Date, { ports }: CommandContext) {
   await ports.backups.begin(table, copy, moment).catch((thrown: Error) => {
     if (thrown.name !== 'UnknownOperationException') throw thrown
-    throw new Problem(
+    throw new UserError(
       'The database on this machine keeps no backups. Name a deployed stage, as in: --stage prod',
     )
   })
 }
 
 /** How far the copies of that name are, table by table. */
-export const statesOf = (copy: string, { ports }: Desk) =>
-  Promise.all(copied.map(table => ports.backups.state(table, copy)))
+export const loadCopyStates = (copy: string, { ports }: CommandContext) =>
+  Promise.all(copiedTables.map(table => ports.backups.state(table, copy)))
 
 /** Refuses to go on until every copy is there and made. */
-export async function wholeCopy(copy: string, to: string, at: Desk) {
-  const states = await statesOf(copy, at)
-  const missing = copied.filter((_, place) => states[place] === undefined)
+export async function requireCompleteCopies(copy: string, to: string, at: CommandContext) {
+  const states = await loadCopyStates(copy, at)
+  const missing = copiedTables.filter((_, place) => states[place] === undefined)
   if (missing.length > 0)
-    throw new Problem(`There is no copy of ${these.format(missing)}. First: restore begin --to '${to}'`)
-  const making = copied.filter((_, place) => states[place] !== 'ACTIVE')
+    throw new UserError(`There is no copy of ${these.format(missing)}. First: restore begin --to '${to}'`)
+  const making = copiedTables.filter((_, place) => states[place] !== 'ACTIVE')
   if (making.length > 0)
-    throw new Problem(`AWS is still making the copy of ${these.format(making)}. Try again in some minutes.`)
+    throw new UserError(`AWS is still making the copy of ${these.format(making)}. Try again in some minutes.`)
 }
 
 /** Every row of the live tables, or of their copies. */
-export async function rowsOf({ ports }: Desk, copy?: string): Promise<Rows> {
+export async function loadTableRows({ ports }: CommandContext, copy?: string): Promise<TableRows> {
   const rows = async (table: TableName) => ports.backups.rows(table, copy)
   return {
     audit: await rows('audit'),

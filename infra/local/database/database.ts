@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { Problem } from '../../user-error.ts'
+import { UserError } from '../../user-error.ts'
 import { credentials, region } from '../credentials.ts'
 import { databaseCommand } from './dynoxide-command.ts'
 import { makeTables } from './tables.ts'
@@ -28,7 +28,7 @@ export const startDatabase = async (folder: string): Promise<Database> => {
   } catch (error) {
     await database.stop()
     if (!given) throw error
-    throw new Problem(`The database at AWS_ENDPOINT_URL_DYNAMODB (${given}) does not answer.`)
+    throw new UserError(`The database at AWS_ENDPOINT_URL_DYNAMODB (${given}) does not answer.`)
   }
 }
 
@@ -58,7 +58,7 @@ const startProcess = async (folder: string, command: string[]): Promise<Database
   if (ready) return { endpoint: `http://127.0.0.1:${port}`, ended, stop }
   await stop()
   const reason = complaint.trim().split('\n').at(-1) || 'it does not answer'
-  throw new Problem(
+  throw new UserError(
     `The local database could not be started (${reason}). You can set AWS_ENDPOINT_URL_DYNAMODB to a database of your own.`,
   )
 }

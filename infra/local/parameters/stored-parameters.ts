@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { Problem } from '../../user-error.ts'
+import { UserError } from '../../user-error.ts'
 
 const parameter = z.object({ value: z.string(), type: z.string(), version: z.int(), modified: z.number() })
 const contents = z.object({
@@ -15,7 +15,7 @@ export const keptParameters = (file: string, first: () => Contents) => {
     try {
       return contents.parse(JSON.parse(readFileSync(file, 'utf8')))
     } catch {
-      throw new Problem(
+      throw new UserError(
         `The parameters in ${file} cannot be read. Mend the file, or remove it to start afresh.`,
       )
     }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { Problem } from '../../user-error.ts'
+import { UserError } from '../../user-error.ts'
 import { type Listening, listen } from '../http-server.ts'
 
 const starting = (_: IncomingMessage, response: ServerResponse) =>
@@ -14,7 +14,7 @@ export const openAddress = async (port: number) => {
   const relay: RequestListener = (request, response) => answer(request, response)
   const first = await bound(relay, port, '127.0.0.1')
   const second = await bound(relay, first.port, '::1').catch(async error => {
-    if (!(error instanceof Problem)) return null
+    if (!(error instanceof UserError)) return null
     await first.stop()
     throw error
   })
@@ -37,9 +37,11 @@ const bound = async (answer: RequestListener, port: number, host: string): Promi
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EADDRINUSE')
-      throw new Problem(`Port ${port} is already in use. Choose another with PORT, like PORT=3001 npm start.`)
+      throw new UserError(
+        `Port ${port} is already in use. Choose another with PORT, like PORT=3001 npm start.`,
+      )
     if (code === 'EACCES')
-      throw new Problem(`Port ${port} needs more rights. Choose one from 1024 upwards with PORT.`)
+      throw new UserError(`Port ${port} needs more rights. Choose one from 1024 upwards with PORT.`)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { wholeFile } from '#bin/admin/atomic-write.ts'
+import { atomicWrite } from '#bin/admin/atomic-write.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -18,7 +18,7 @@ describe('a whole file', () => {
   it('is for its owner alone, also where another file was', async () => {
     writeFileSync(at('out.csv'), 'before', { mode: 0o644 })
     writeFileSync(at('out.csv.partial'), 'before', { mode: 0o644 })
-    await wholeFile(at('out.csv'), writing('secret'))
+    await atomicWrite(at('out.csv'), writing('secret'))
     expect(readFileSync(at('out.csv'), 'utf8')).toBe('secret')
     expect(statSync(at('out.csv')).mode & 0o777).toBe(0o600)
     expect(readFileSync(at('out.csv.partial'), 'utf8')).toBe('before')
@@ -28,7 +28,7 @@ describe('a whole file', () => {
     writeFileSync(at('elsewhere'), 'before')
     symlinkSync(at('elsewhere'), at('out.csv'))
     symlinkSync(at('elsewhere'), at('out.csv.partial'))
-    await wholeFile(at('out.csv'), writing('secret'))
+    await atomicWrite(at('out.csv'), writing('secret'))
     expect(readFileSync(at('elsewhere'), 'utf8')).toBe('before')
     expect(readFileSync(at('out.csv'), 'utf8')).toBe('secret')
   })
@@ -39,9 +39,9 @@ describe('a whole file', () => {
       for (const name of readdirSync(folder)) names.add(name)
       await writing('secret')(to)
     }
-    await wholeFile(at('out.csv'), seen)
+    await atomicWrite(at('out.csv'), seen)
     rmSync(at('out.csv'))
-    await wholeFile(at('out.csv'), seen)
+    await atomicWrite(at('out.csv'), seen)
     expect(names.size).toBe(2)
   })
 
@@ -51,7 +51,7 @@ describe('a whole file', () => {
       to.write('half')
       return Promise.reject(new Error('cut off'))
     }
-    await expect(wholeFile(at('out.csv'), half)).rejects.toThrow('cut off')
+    await expect(atomicWrite(at('out.csv'), half)).rejects.toThrow('cut off')
     expect(readdirSync(folder)).toEqual(['out.csv'])
     expect(readFileSync(at('out.csv'), 'utf8')).toBe('before')
   })

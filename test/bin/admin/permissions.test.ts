@@ -9,8 +9,8 @@ import { database } from '#functions/repositories/database.ts'
 import { staffActions } from '#infra/delivery/staff-policy.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { localPortal, newUcasId } from '../../functions/local-portal.ts'
-import { staffAt } from './run-as-staff.ts'
-import { applied } from './submitted-application.ts'
+import { createStaffRunner } from './staff-runner.ts'
+import { submitApplication } from './submit-application.ts'
 
 const item = z.object({ TableName: z.optional(z.string()) })
 const input = z.object({
@@ -51,7 +51,7 @@ it('the policy of staff allows what the command line does, and nothing else', as
       },
     { step: 'initialize', name: 'watching' },
   )
-  const { staff } = staffAt(localPortal())
+  const { staff } = createStaffRunner(localPortal())
   const at = async (...words: string[]) => {
     watching = true
     const { code, error } = await staff(words)
@@ -59,7 +59,7 @@ it('the policy of staff allows what the command line does, and nothing else', as
     expect([words, code, error]).toEqual([words, 0, ''])
   }
 
-  const who = await applied(local)
+  const who = await submitApplication(local)
   const form = { ...emptyForm, surname: 'Drafted' }
   await local.ask('PUT', '/api/draft', { bearer: who.bearer, json: { form, version: 0 } })
   const applicants = join(folder, 'applicants.csv')

@@ -7,19 +7,19 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { inWords } from '#bin/admin/format-error.ts'
-import { staffProgram } from '#bin/admin/program.ts'
-import { outliveReaders } from '#bin/admin/terminal.ts'
+import { formatError } from '#bin/admin/format-error.ts'
+import { createProgram } from '#bin/admin/program.ts'
+import { ignoreClosedPipes } from '#bin/admin/terminal.ts'
 import { callerIdentity } from '#bin/staff/caller-identity.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import { localPortal } from '../../functions/local-portal.ts'
-import { kept, staffAt } from './run-as-staff.ts'
+import { createOutput, createStaffRunner } from './staff-runner.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const { staff } = staffAt(localPortal())
+const { staff } = createStaffRunner(localPortal())
 
-const terminal = { input: process.stdin, out: kept(), error: kept() }
-const program = staffProgram(terminal, () => Promise.reject(new Error('nothing is opened')))
+const terminal = { input: process.stdin, out: createOutput(), error: createOutput() }
+const program = createProgram(terminal, () => Promise.reject(new Error('nothing is opened')))
 /** Every command as its words. */
 const everyCommand = [
   '',
@@ -110,12 +110,12 @@ describe('what went wrong', () => {
     ['TimeoutError', 'The services of the portal do not answer.'],
     ['TypeError', 'Something unexpected went wrong (TypeError): Secret detail'],
   ])('is said in words when it is %s', (name, words) => {
-    expect(inWords(named(name))).toContain(words)
-    expect(inWords(named(name))).not.toMatch(/\n/)
+    expect(formatError(named(name))).toContain(words)
+    expect(formatError(named(name))).not.toMatch(/\n/)
   })
 
   it('is said in words when the database is not there', () => {
-    expect(inWords(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(
+    expect(formatError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(
       'The services of the portal do not answer.',
     )
   })
@@ -144,8 +144,8 @@ describe('the AWS identity of staff', () => {
 
 describe('a reader who stops listening', () => {
   it('ends no command', () => {
-    const out = kept()
-    outliveReaders({ input: process.stdin, out, error: kept() })
+    const out = createOutput()
+    ignoreClosedPipes({ input: process.stdin, out, error: createOutput() })
     expect(() => out.emit('error', Object.assign(new Error('write'), { code: 'EPIPE' }))).not.toThrow()
     expect(() => out.emit('error', Object.assign(new Error('write'), { code: 'EIO' }))).toThrow('write')
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copied } from '#bin/admin/restore/restore-plan.ts'
+import { copiedTables } from '#bin/admin/restore/restore-plan.ts'
 import { livePorts } from '#functions/create-ports.ts'
 import { tableVariable } from '#functions/needs.ts'
-import { staffAt } from '../../bin/admin/run-as-staff.ts'
+import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
 import type { Json } from '../local-portal.ts'
 import { portalBehindWire } from './support/portal-with-fault-proxy.ts'
 import { copyTables, damage, lose } from './support/table-copies.ts'
@@ -10,7 +10,7 @@ import { firstForm, type Person, send, somebody } from './support/test-applicant
 
 const { wire, local } = await portalBehindWire()
 await local.seeded()
-const { staff, json, audited } = staffAt(local)
+const { staff, json, audited } = createStaffRunner(local)
 const { ports } = local
 
 const to = ['--to', '2027-08-16 09:30']
@@ -34,7 +34,7 @@ const held = async ({ ucasId, applicantId }: Applied) => ({
   application: await ports.applications.get(applicantId),
 })
 const everything = () =>
-  Promise.all(copied.filter(table => table !== 'audit').map(table => ports.backups.rows(table)))
+  Promise.all(copiedTables.filter(table => table !== 'audit').map(table => ports.backups.rows(table)))
 
 describe('fault 25: the tables are restored to a point in time', () => {
   let kept: Applied
@@ -203,7 +203,10 @@ describe('fault 25: the tables are restored to a point in time', () => {
 
   it('deletes the copies at the end, and nothing else', async () => {
     const standing = await everything()
-    expect(await json('restore', 'end', ...to, '--yes')).toMatchObject({ changed: true, copies: [...copied] })
+    expect(await json('restore', 'end', ...to, '--yes')).toMatchObject({
+      changed: true,
+      copies: [...copiedTables],
+    })
     expect(await everything()).toEqual(standing)
     expect((await staff(['restore', 'run', ...to, '--yes'])).error).toContain('There is no copy of audit')
   })
@@ -220,11 +223,11 @@ describe('the copies', () => {
     const asked = wire.calls
       .filter(({ operation }) => operation === 'RestoreTableToPointInTime')
       .map(({ body }) => JSON.parse(body) as Json)
-    const names = copied.map(table => process.env[tableVariable(table)])
+    const names = copiedTables.map(table => process.env[tableVariable(table)])
     expect(asked.map(one => one.SourceTableName)).toEqual(names)
     expect(asked.map(one => one.TargetTableName)).toEqual(names.map(name => `${name}-${copy}`))
     expect(asked.map(one => one.RestoreDateTime)).toEqual(
-      copied.map(() => Date.UTC(2027, 7, 16, 8, 30) / 1000),
+      copiedTables.map(() => Date.UTC(2027, 7, 16, 8, 30) / 1000),
     )
   })
 

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { changing, type DeskOf } from '../../context.ts'
-import { counted } from '../../format-count.ts'
-import { progress } from '../../progress.ts'
-import { readText } from '../../read-text-file.ts'
+import { type CreateContext, withChangeOptions } from '../../context.ts'
+import { formatCount } from '../../format-count.ts'
+import { startProgress } from '../../progress.ts'
+import { readTextFile } from '../../read-text-file.ts'
 import { eraseApplicant } from './erase-applicant.ts'
-import { imported } from './import-applicants.ts'
-import { applicantRows } from './parse-applicants.ts'
+import { importApplicants } from './import-applicants.ts'
+import { parseApplicants } from './parse-applicants.ts'
 
 /** `applicants import FILE | erase NUMBER-or-UCAS-ID`. */
-export function applicantCommands(program: Command, desk: DeskOf) {
+export function addApplicantCommands(program: Command, desk: CreateContext) {
   const applicants = program
     .command('applicants')
     .description('the records of applicants')
@@ -20,7 +20,7 @@ Examples:
   npm run admin -- applicants erase CL0004127`,
     )
 
-  changing(applicants.command('import'))
+  withChangeOptions(applicants.command('import'))
     .argument('<file>', 'CSV from UCAS, in UTF-8, with the columns below')
     .description('make records from a CSV file; a UCAS ID that has a record is left as it is')
     .addHelpText(
@@ -37,32 +37,35 @@ Example:
   npm run admin -- applicants import applicants.csv`,
     )
     .action(async (file: string, _options, command: Command) => {
-      const rows = applicantRows(readText(file))
+      const rows = parseApplicants(readTextFile(file))
       const { ports, terminal, change } = await desk(command)
       const present = await ports.applicants.present(rows.map(row => row.ucasPersonalId))
       const fresh = rows.filter(row => !present.has(row.ucasPersonalId))
       const factsOf = (added: number) => ({ rows: rows.length, added, left: rows.length - added })
       const leftOf = (added: number) =>
         added < rows.length
-          ? `; left as before, with a record already: ${counted(rows.length - added, 'applicant')}`
+          ? `; left as before, with a record already: ${formatCount(rows.length - added, 'applicant')}`
           : ''
       await change({
-        deed: `import ${counted(fresh.length, 'applicant')}${leftOf(fresh.length)}`,
+        deed: `import ${formatCount(fresh.length, 'applicant')}${leftOf(fresh.length)}`,
         facts: factsOf(fresh.length),
         entry: {
           action: 'applicants import',
-          subject: counted(fresh.length, 'applicant'),
+          subject: formatCount(fresh.length, 'applicant'),
         },
         make: async () => {
-          const shown = progress('Imported', terminal)
-          const added = await imported(fresh, ports, shown.add)
+          const shown = startProgress('Imported', terminal)
+          const added = await importApplicants(fresh, ports, shown.add)
           shown.end()
-          return { words: `Imported ${counted(added, 'applicant')}${leftOf(added)}.`, facts: factsOf(added) }
+          return {
+            words: `Imported ${formatCount(added, 'applicant')}${leftOf(added)}.`,
+            facts: factsOf(added),
+          }
         },
       })
     })
 
-  changing(applicants.command('erase'))
+  withChangeOptions(applicants.command('erase'))
     .argument(
       '<number-or-ucas-id>',
       'the application number, as in CL0004127, or the ten digits of a UCAS ID',

@@ -1,20 +1,23 @@
-import { Problem } from '#infra/user-error.ts'
-import { knownAs } from '../../arguments/parse-applicant-alias.ts'
-import type { Desk } from '../../context.ts'
-import { counted } from '../../format-count.ts'
-import { erase } from './erase-personal-data.ts'
-import { type Counts, countsOf, holdings, nothing } from './personal-data.ts'
+import { UserError } from '#infra/user-error.ts'
+import { parseApplicantAlias } from '../../arguments/parse-applicant-alias.ts'
+import type { CommandContext } from '../../context.ts'
+import { formatCount } from '../../format-count.ts'
+import { erasePersonalData } from './erase-personal-data.ts'
+import { countPersonalData, findPersonalData, isEmpty, type PersonalDataCounts } from './personal-data.ts'
 
 const these = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const action = 'applicants erase'
 
 /** Erases everything about a person, named by application number or UCAS ID, once asked. */
-export async function eraseApplicant(written: string, { ports, configuration, actor, show, change }: Desk) {
-  const held = await holdings(knownAs(written, configuration), ports, configuration)
+export async function eraseApplicant(
+  written: string,
+  { ports, configuration, actor, show, change }: CommandContext,
+) {
+  const held = await findPersonalData(parseApplicantAlias(written, configuration), ports, configuration)
   const { applicationNumber, leftAlone } = held
   const { ucasPersonalId } = held.known
-  const erased = countsOf(held)
-  if (nothing(erased)) throw new Problem(`Nothing is held about ${applicationNumber ?? ucasPersonalId}.`)
+  const erased = countPersonalData(held)
+  if (isEmpty(erased)) throw new UserError(`Nothing is held about ${applicationNumber ?? ucasPersonalId}.`)
   if (leftAlone.length > 0)
     show(
       `Left alone: what has the same e-mail under ${these.format(leftAlone)}. If that is the same person, erase it too.`,
@@ -28,7 +31,7 @@ export async function eraseApplicant(written: string, { ports, configuration, ac
     facts: { applicationNumber, erased, leftAlone },
     entry: { action, subject: applicationNumber ?? 'a person without a number' },
     make: async () => {
-      const done = await erase(held.known, ports, configuration, async subject => {
+      const done = await erasePersonalData(held.known, ports, configuration, async subject => {
         if (subject !== applicationNumber) await ports.audit.add({ actor, action, subject }, ports.now())
       })
       return {
@@ -50,7 +53,7 @@ const nouns = new Map<string, [one: string, many?: string]>([
   ['files', ['file in every version', 'files in every version']],
 ])
 
-const inWords = (counts: Counts) =>
+const inWords = (counts: PersonalDataCounts) =>
   Object.entries(counts)
-    .flatMap(([part, count]) => (count > 0 ? [counted(count, ...(nouns.get(part) ?? [part]))] : []))
+    .flatMap(([part, count]) => (count > 0 ? [formatCount(count, ...(nouns.get(part) ?? [part]))] : []))
     .join(', ')

@@ -1,7 +1,13 @@
 import type { Ports } from '#functions/ports.ts'
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { countsOf, type Holdings, holdings, type Known, nothing } from './personal-data.ts'
+import {
+  countPersonalData,
+  findPersonalData,
+  isEmpty,
+  type PersonalData,
+  type PersonKeys,
+} from './personal-data.ts'
 
 /** How often it is looked again for what came in meanwhile. */
 const rounds = 5
@@ -10,14 +16,14 @@ const rounds = 5
  * Deletes everything held about a person, and looks again until nothing is found, so that what was under way goes as
  * well. Each number is handed to `noting` before anything under it is deleted. Returns the last one and how much went.
  */
-export async function erase(
-  asked: Known,
+export async function erasePersonalData(
+  asked: PersonKeys,
   ports: Ports,
   configuration: Configuration,
   noting: (number: string) => Promise<void>,
 ) {
-  const erased: Holdings[] = []
-  let held = await holdings(asked, ports, configuration)
+  const erased: PersonalData[] = []
+  let held = await findPersonalData(asked, ports, configuration)
   let noted: string | null = null
   while (erased.length < rounds) {
     const { applicationNumber, known } = held
@@ -25,10 +31,10 @@ export async function erase(
     noted = applicationNumber
     await eraseOnce(held, ports)
     erased.push(held)
-    held = await holdings(known, ports, configuration)
-    if (nothing(countsOf(held))) return { applicationNumber, erased: countsOf(...erased) }
+    held = await findPersonalData(known, ports, configuration)
+    if (isEmpty(countPersonalData(held))) return { applicationNumber, erased: countPersonalData(...erased) }
   }
-  throw new Problem(
+  throw new UserError(
     `Not everything about ${held.applicationNumber ?? held.known.ucasPersonalId} is erased: more came in meanwhile. Erase it again.`,
   )
 }
@@ -38,7 +44,7 @@ export async function erase(
  * an erasure that was cut off finds the rest when it is made again; drafts, which sessions lead to, go first.
  */
 async function eraseOnce(
-  { record, application, requests, sessions, links, mails, pairs }: Holdings,
+  { record, application, requests, sessions, links, mails, pairs }: PersonalData,
   ports: Ports,
 ) {
   for (const owner of pairs) await ports.drafts.erase(owner)

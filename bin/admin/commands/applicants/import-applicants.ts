@@ -6,7 +6,7 @@ import type { ApplicantRow } from './parse-applicants.ts'
 const atOnce = 100
 
 /** Makes a record for each row and returns how many; whoever has one by now is left as they are. */
-export async function imported(
+export async function importApplicants(
   rows: readonly ApplicantRow[],
   { applicants, numbers, transaction, now }: Ports,
   count: (more: number) => void,

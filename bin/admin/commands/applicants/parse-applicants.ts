@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { emailKey } from '#functions/email-key.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { later, seconds } from '#functions/time.ts'
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { messagesFrom } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
@@ -36,7 +36,7 @@ export type ApplicantRow = {
 }
 
 /** Reads a CSV file of applicants; throws a Problem that names each wrong line and field. */
-export function applicantRows(csv: string): ApplicantRow[] {
+export function parseApplicants(csv: string): ApplicantRow[] {
   const lines = parsedCsv(csv)
   const seen = new Map<string, number>()
   const problems: string[] = []
@@ -57,7 +57,7 @@ export function applicantRows(csv: string): ApplicantRow[] {
   })
   if (lines.length === 0) problems.push('The file has no applicants in it.')
   if (problems.length > named) problems.splice(named, problems.length, `and ${problems.length - named} more`)
-  if (problems.length > 0) throw new Problem(`Nothing was imported.\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new UserError(`Nothing was imported.\n${problems.join('\n')}`)
   return rows
 }
 
@@ -72,14 +72,14 @@ function parsedCsv(csv: string) {
     const options = { columns: true, bom: true, trim: true, skip_empty_lines: true, info: true } as const
     lines = z.array(parsedLine).parse(parse(csv, options))
   } catch (thrown) {
-    throw new Problem(
+    throw new UserError(
       `Nothing was imported. The file is not good CSV: ${thrown instanceof Error ? thrown.message : ''}`,
     )
   }
   const [first] = lines
   const missing = required.filter(column => first && !(column in first.record))
   if (missing.length > 0)
-    throw new Problem(
+    throw new UserError(
       `Nothing was imported. The heading line lacks ${missing.join(', ')}; its columns are separated by commas.`,
     )
   return lines

@@ -7,7 +7,7 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 type DraftOwner = Parameters<Ports['drafts']['get']>[0]
 
 /** What a person is known by: what was asked for, and what was learnt of it, which outlives the rows it was read in. */
-export type Known = {
+export type PersonKeys = {
   applicantId?: number | undefined
   ucasPersonalId?: string | undefined
   email?: string | undefined
@@ -15,14 +15,14 @@ export type Known = {
 }
 
 /** Everything the portal holds about a person. */
-export type Holdings = Awaited<ReturnType<typeof holdings>>
+export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
 
 /**
  * Finds what is held of a person, by number or by UCAS ID; somebody who signed in without ever applying has no record,
  * but sessions, mails and drafts. What has the person's e-mail but the UCAS ID or number of another is left alone.
  */
-export async function holdings(known: Known, ports: Ports, configuration: Configuration) {
-  const record = await recordOf(known, ports)
+export async function findPersonalData(known: PersonKeys, ports: Ports, configuration: Configuration) {
+  const record = await findApplicant(known, ports)
   const applicantId = record?.applicantId ?? known.applicantId
   const ucasPersonalId = known.ucasPersonalId ?? record?.ucasPersonalId
   const email = record?.emailKey ?? known.email
@@ -64,7 +64,7 @@ export async function holdings(known: Known, ports: Ports, configuration: Config
 }
 
 /** The record of a person, if there is one. */
-export async function recordOf({ ucasPersonalId, applicantId }: Known, { applicants }: Ports) {
+export async function findApplicant({ ucasPersonalId, applicantId }: PersonKeys, { applicants }: Ports) {
   if (ucasPersonalId !== undefined) return applicants.get(ucasPersonalId)
   return applicantId === undefined ? undefined : applicants.byNumber(applicantId)
 }
@@ -77,11 +77,11 @@ function draftOwners(rows: readonly Omit<PersonRow, 'key'>[]) {
   return [...new Map(pairs.map(pair => [`${pair.ucasPersonalId} ${pair.email}`, pair])).values()]
 }
 
-export type Counts = ReturnType<typeof countsOf>
+export type PersonalDataCounts = ReturnType<typeof countPersonalData>
 
 /** How much was found in one search or in several, for the question, the answer and --json. */
-export function countsOf(...found: readonly Holdings[]) {
-  const sum = (count: (held: Holdings) => number) => found.reduce((total, held) => total + count(held), 0)
+export function countPersonalData(...found: readonly PersonalData[]) {
+  const sum = (count: (held: PersonalData) => number) => found.reduce((total, held) => total + count(held), 0)
   return {
     applicant: sum(({ record }) => (record ? 1 : 0)),
     application: sum(({ application }) => (application ? 1 : 0)),
@@ -95,4 +95,4 @@ export function countsOf(...found: readonly Holdings[]) {
 }
 
 /** Whether nothing was found. */
-export const nothing = (counts: Counts) => Object.values(counts).every(count => count === 0)
+export const isEmpty = (counts: PersonalDataCounts) => Object.values(counts).every(count => count === 0)

@@ -10,10 +10,10 @@ const judged = z.object({
   judgement: z.object({ checkStatus: z.string(), messages: z.array(message) }),
 })
 
-export type ApplicationFacts = ReturnType<typeof applicationFacts>
+export type ApplicationFacts = ReturnType<typeof toApplicationFacts>
 
 /** An application with its applicant, as one thing: the shape of `show --json` and of an export in JSON lines. */
-export function applicationFacts(
+export function toApplicationFacts(
   application: ApplicationRecord,
   applicant: ApplicantRecord,
   configuration: Configuration,

@@ -1,10 +1,10 @@
 import type { Ports } from '#functions/ports.ts'
 import type { ApplicationEntry } from '#functions/repositories/applications.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { type ApplicationFacts, applicationFacts } from './application-facts.ts'
+import { type ApplicationFacts, toApplicationFacts } from './application-facts.ts'
 
 /** The newest entries and how many there are in all, holding no more than the limit and a page. */
-export async function newestOf(
+export async function findNewest(
   pages: AsyncIterable<ApplicationEntry[]>,
   limit: number,
   count: (more: number) => void,
@@ -27,7 +27,7 @@ type Pager = {
 }
 
 /** Every application since a moment with its applicant, a page of the table at a time. */
-export async function* applicationsSince(
+export async function* loadApplications(
   since: Date | undefined,
   { applicants, applications }: Pager,
   configuration: Configuration,
@@ -38,13 +38,13 @@ export async function* applicationsSince(
     for (const applicant of page) {
       const application = byId.get(applicant.applicantId)
       if (application && !(since && new Date(application.submittedAt) < since))
-        yield applicationFacts(application, applicant, configuration)
+        yield toApplicationFacts(application, applicant, configuration)
     }
   }
 }
 
 /** Counts what passes by. */
-export async function* counting<T>(things: AsyncIterable<T>, count: () => void): AsyncGenerator<T> {
+export async function* withCount<T>(things: AsyncIterable<T>, count: () => void): AsyncGenerator<T> {
   for await (const one of things) {
     count()
     yield one

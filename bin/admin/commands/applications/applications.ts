@@ -1,29 +1,29 @@
 import { type Command, Option } from 'commander'
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import { londonMoment } from '#shared/rules/dates/london-time.ts'
-import { applicantIdIn } from '../../arguments/parse-application-number.ts'
-import { londonInstant } from '../../arguments/parse-london-time.ts'
-import { wholeNumber } from '../../arguments/parse-positive-integer.ts'
-import { wholeFile } from '../../atomic-write.ts'
-import type { DeskOf } from '../../context.ts'
-import { counted } from '../../format-count.ts'
-import { progress } from '../../progress.ts'
-import { plain } from '../../terminal.ts'
-import { applicationFacts } from './application-facts.ts'
-import { applicationsSince, counting, newestOf } from './application-pages.ts'
+import { parseApplicationNumber } from '../../arguments/parse-application-number.ts'
+import { parseLondonTime } from '../../arguments/parse-london-time.ts'
+import { parsePositiveInteger } from '../../arguments/parse-positive-integer.ts'
+import { atomicWrite } from '../../atomic-write.ts'
+import type { CreateContext } from '../../context.ts'
+import { formatCount } from '../../format-count.ts'
+import { startProgress } from '../../progress.ts'
+import { stripControlCharacters } from '../../terminal.ts'
+import { toApplicationFacts } from './application-facts.ts'
+import { findNewest, loadApplications, withCount } from './application-pages.ts'
 import { type ExportFormat, exportFormats, writeExport } from './export-applications.ts'
-import { applicationWords } from './format-application.ts'
-import { madeAgain } from './replay-decision.ts'
+import { formatApplication } from './format-application.ts'
+import { replayStoredDecision } from './replay-decision.ts'
 
 const sinceOption = () =>
   new Option(
     '--since <time>',
     "only those submitted since, London time as in '2027-08-12 08:00' or 2027-08-12",
-  ).argParser(londonInstant)
+  ).argParser(parseLondonTime)
 
 /** `applications list | show NUMBER | export --format csv|jsonl --since`. */
-export function applicationCommands(program: Command, desk: DeskOf) {
+export function addApplicationCommands(program: Command, desk: CreateContext) {
   const applications = program
     .command('applications')
     .description('see and export applications')
@@ -40,7 +40,7 @@ Examples:
     .command('list')
     .description('show the newest applications, without personal data')
     .addOption(sinceOption())
-    .option('--limit <number>', 'how many at most', wholeNumber, 50)
+    .option('--limit <number>', 'how many at most', parsePositiveInteger, 50)
     .addHelpText(
       'after',
       `
@@ -52,20 +52,20 @@ Example:
     )
     .action(async ({ since, limit }: { since?: Date; limit: number }, command: Command) => {
       const { ports, configuration, terminal, tell } = await desk(command)
-      const shown = progress('Looked at', terminal)
-      const { total, newest } = await newestOf(ports.applications.entries(since), limit, shown.add)
+      const shown = startProgress('Looked at', terminal)
+      const { total, newest } = await findNewest(ports.applications.entries(since), limit, shown.add)
       shown.end()
       const facts = newest.map(({ applicantId, ...one }) => ({
         applicationNumber: applicationNumber(applicantId, configuration),
         ...one,
       }))
       const lines = facts.map(one =>
-        plain(
+        stripControlCharacters(
           `${one.applicationNumber}  ${londonMoment(new Date(one.submittedAt)).padEnd(38)}  ${one.programmeCode}  ${one.programmeName}`,
         ),
       )
       const rest =
-        total > newest.length ? [`The newest ${newest.length} of ${counted(total, 'application')}.`] : []
+        total > newest.length ? [`The newest ${newest.length} of ${formatCount(total, 'application')}.`] : []
       tell([...lines, ...rest].join('\n') || 'There are no applications.', { total, applications: facts })
     })
 
@@ -87,14 +87,14 @@ Example:
     )
     .action(async (number: string, _options, command: Command) => {
       const { ports, configuration, terminal, tell } = await desk(command)
-      const applicantId = applicantIdIn(number, configuration)
+      const applicantId = parseApplicationNumber(number, configuration)
       const application = await ports.applications.get(applicantId)
       const applicant = await ports.applicants.byNumber(applicantId)
       if (!application || !applicant)
-        throw new Problem(`There is no application ${applicationNumber(applicantId, configuration)}.`)
-      const known = applicationFacts(application, applicant, configuration)
-      const facts = { ...known, madeAgain: madeAgain(application.decision) }
-      tell(applicationWords(facts, terminal.out), facts)
+        throw new UserError(`There is no application ${applicationNumber(applicantId, configuration)}.`)
+      const known = toApplicationFacts(application, applicant, configuration)
+      const facts = { ...known, madeAgain: replayStoredDecision(application.decision) }
+      tell(formatApplication(facts, terminal.out), facts)
     })
 
   applications
@@ -119,19 +119,19 @@ Examples:
     )
     .action(async (asked: { format: ExportFormat; since?: Date; output?: string }, command: Command) => {
       const at = await desk(command)
-      const shown = progress('Exported', at.terminal)
+      const shown = startProgress('Exported', at.terminal)
       let exported = 0
-      const all = counting(applicationsSince(asked.since, at.ports, at.configuration), () => {
+      const all = withCount(loadApplications(asked.since, at.ports, at.configuration), () => {
         exported += 1
         shown.add()
       })
       const { output, format } = asked
-      if (output) await wholeFile(output, to => writeExport(all, format, to, { end: true }))
+      if (output) await atomicWrite(output, to => writeExport(all, format, to, { end: true }))
       else await writeExport(all, format, at.terminal.out, { end: false })
       shown.end()
       if (output)
         at.tell(
-          `Exported ${counted(exported, 'application')} to ${output}. It holds personal data: delete it when it has served.`,
+          `Exported ${formatCount(exported, 'application')} to ${output}. It holds personal data: delete it when it has served.`,
           {
             exported,
             output,

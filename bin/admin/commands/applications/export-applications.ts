@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { ApplicationFacts } from './application-facts.ts'
-import { applicationColumns } from './export-columns.ts'
+import { exportColumns } from './export-columns.ts'
 
 export const exportFormats = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -21,7 +21,7 @@ export async function writeExport(
   const csv = stringify({
     bom: true,
     header: true,
-    columns: Object.keys(applicationColumns),
+    columns: Object.keys(exportColumns),
     record_delimiter: 'windows',
     quoted: true,
     escape_formulas: true,
@@ -35,6 +35,6 @@ async function* jsonLines(applications: AsyncIterable<ApplicationFacts>) {
 }
 
 async function* csvRows(applications: AsyncIterable<ApplicationFacts>) {
-  const columns = Object.values(applicationColumns)
+  const columns = Object.values(exportColumns)
   for await (const one of applications) yield columns.map(column => column(one) ?? '')
 }

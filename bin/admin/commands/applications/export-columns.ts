@@ -1,12 +1,12 @@
 import type { ApplicationFacts } from './application-facts.ts'
-import { kindWords, qualificationWords } from './format-application.ts'
+import { formatProperties, formatQualification } from './format-application.ts'
 
 type Column = (facts: ApplicationFacts) => string | null | undefined
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
 
 /** The columns of the exported CSV file, in their order. */
-export const applicationColumns: Record<string, Column> = {
+export const exportColumns: Record<string, Column> = {
   applicationNumber: facts => facts.applicationNumber,
   submittedAt: facts => facts.submittedAt,
   programmeCode: facts => facts.programmeCode,
@@ -28,7 +28,7 @@ export const applicationColumns: Record<string, Column> = {
   countryOfDomicile: ({ feeContext }) => feeContext?.countryOfDomicile,
   ukResidency: ({ feeContext }) => feeContext?.ukResidency,
   ukImmigrationStatus: ({ feeContext }) => feeContext?.ukImmigrationStatus,
-  qualifications: ({ qualifications }) => qualifications?.list.map(qualificationWords).join('; '),
-  english: ({ qualifications }) => kindWords(qualifications?.english),
-  secondaryEducation: ({ qualifications }) => kindWords(qualifications?.secondaryEducation),
+  qualifications: ({ qualifications }) => qualifications?.list.map(formatQualification).join('; '),
+  english: ({ qualifications }) => formatProperties(qualifications?.english),
+  secondaryEducation: ({ qualifications }) => formatProperties(qualifications?.secondaryEducation),
 }

@@ -7,16 +7,16 @@ import { qualificationType } from '#shared/enums/qualification-types.ts'
 import { ukResidencies } from '#shared/enums/residency.ts'
 import { londonMoment } from '#shared/rules/dates/london-time.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
-import { coloured, plain } from '../../terminal.ts'
+import { colourText, stripControlCharacters } from '../../terminal.ts'
 import type { ApplicationFacts } from './application-facts.ts'
-import { type MadeAgain, madeAgainWords } from './replay-decision.ts'
+import { formatReplayedDecision, type ReplayedDecision } from './replay-decision.ts'
 
 /** A qualification in a line, as in "A-Level (A2) Mathematics: A*, 2027". */
-export const qualificationWords = ({ tpe, subject, grade, yearObtained }: Qualification) =>
+export const formatQualification = ({ tpe, subject, grade, yearObtained }: Qualification) =>
   `${[qualificationType(tpe)?.label ?? tpe, subject].filter(Boolean).join(' ')}: ${[grade, yearObtained].filter(Boolean).join(', ')}`
 
 /** Scores and flags in a line, as in "Ielts: overall 7, listening 6.5". */
-export function kindWords(held: object | null | undefined): string {
+export function formatProperties(held: object | null | undefined): string {
   const { type, ...rest } = { type: '', ...held }
   const parts = Object.entries(rest).map(
     ([name, value]) => `${name} ${value === true ? 'yes' : value === false ? 'no' : value}`,
@@ -25,21 +25,24 @@ export function kindWords(held: object | null | undefined): string {
 }
 
 /** An application as people read it, with what its decision comes to when it is made again. */
-export function applicationWords(facts: ApplicationFacts & { madeAgain: MadeAgain }, out: Writable): string {
+export function formatApplication(
+  facts: ApplicationFacts & { madeAgain: ReplayedDecision },
+  out: Writable,
+): string {
   const { details, feeContext, feeStatus, feeStatusType, messages, qualifications, hasBeenInterviewed } =
     facts
   const line = (name: string, value: unknown) =>
     value === undefined || value === null || value === ''
       ? []
-      : [`  ${name.padEnd(24)}${plain(String(value))}`]
-  const heading = (text: string) => coloured(out, 'bold', text)
+      : [`  ${name.padEnd(24)}${stripControlCharacters(String(value))}`]
+  const heading = (text: string) => colourText(out, 'bold', text)
   return [
     heading(facts.applicationNumber),
     ...line('Submitted', londonMoment(new Date(facts.submittedAt))),
     ...line('Programme', `${facts.programmeCode} ${facts.programmeName}`),
     ...line('Entry check', facts.checkStatus),
-    ...messages.map(({ text }) => `  - ${plain(text)}`),
-    `  ${madeAgainWords(facts.madeAgain)}`,
+    ...messages.map(({ text }) => `  - ${stripControlCharacters(text)}`),
+    `  ${formatReplayedDecision(facts.madeAgain)}`,
     ...line('Interviewed', hasBeenInterviewed === null ? null : hasBeenInterviewed ? 'yes' : 'no'),
     heading('Applicant'),
     ...line('UCAS ID', details.ucasPersonalId),
@@ -60,15 +63,15 @@ export function applicationWords(facts: ApplicationFacts & { madeAgain: MadeAgai
         ]
       : []),
     heading('Qualifications'),
-    ...heldWords(qualifications).map(text => `  ${plain(text)}`),
+    ...heldWords(qualifications).map(text => `  ${stripControlCharacters(text)}`),
   ].join('\n')
 }
 
 const heldWords = (held: Qualifications | null) =>
   held
     ? [
-        ...held.list.map(qualificationWords),
-        `English: ${kindWords(held.english) || 'none'}`,
-        `Secondary education: ${kindWords(held.secondaryEducation)}`,
+        ...held.list.map(formatQualification),
+        `English: ${formatProperties(held.english) || 'none'}`,
+        `Secondary education: ${formatProperties(held.secondaryEducation)}`,
       ]
     : ['none']

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { replayed } from '#functions/submission/decision.ts'
 
 /** What making a decision again comes to; null for one that this release cannot read. */
-export type MadeAgain = { agrees: boolean; warning: string | null } | null
+export type ReplayedDecision = { agrees: boolean; warning: string | null } | null
 
 /** Makes the decision kept with an application again (DECISIONS, section 4 rule 12). */
-export function madeAgain(decision: unknown): MadeAgain {
+export function replayStoredDecision(decision: unknown): ReplayedDecision {
   try {
     const { agrees, warning } = replayed(decision)
     return { agrees, warning }
@@ -16,7 +16,7 @@ export function madeAgain(decision: unknown): MadeAgain {
 }
 
 /** The same in a line; that the subject lists have changed explains another outcome only. */
-export function madeAgainWords(again: MadeAgain): string {
+export function formatReplayedDecision(again: ReplayedDecision): string {
   if (!again) return 'It cannot be made again: it was kept in a form that this release does not know.'
   const { agrees, warning } = again
   if (agrees) return 'Made again from what was kept: the same outcome'

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { catalogueChanges, type KeptItem } from '#functions/catalogue/catalogue-changes.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import { coloured, plain } from '../../terminal.ts'
+import { colourText, stripControlCharacters } from '../../terminal.ts'
 
 type FieldChange = { field: string; from: string | null; to: string | null }
 
@@ -15,7 +15,7 @@ export type Difference = {
 }
 
 /** What an import would change, school by school and programme by programme. */
-export function catalogueDifferences(present: readonly KeptItem[], wanted: Catalogue): Difference[] {
+export function diffCatalogue(present: readonly KeptItem[], wanted: Catalogue): Difference[] {
   return catalogueChanges(present, wanted).map(({ item, was, gone }) => ({
     kind: item.kind,
     code: item.code,
@@ -26,15 +26,15 @@ export function catalogueDifferences(present: readonly KeptItem[], wanted: Catal
 }
 
 /** Every value inside another, by its path, as JSON. */
-export function fieldsOf(value: unknown, path = ''): [path: string, json: string][] {
+export function flattenFields(value: unknown, path = ''): [path: string, json: string][] {
   if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]]
   const inside = Object.entries(value)
   if (inside.length === 0) return [[path, JSON.stringify(value)]]
-  return inside.flatMap(([name, one]) => fieldsOf(one, path ? `${path}.${name}` : name))
+  return inside.flatMap(([name, one]) => flattenFields(one, path ? `${path}.${name}` : name))
 }
 
 function fieldChanges({ version, ...was }: KeptItem, item: KeptItem): FieldChange[] {
-  const [before, after] = [new Map(fieldsOf(was)), new Map(fieldsOf(item))]
+  const [before, after] = [new Map(flattenFields(was)), new Map(flattenFields(item))]
   return [...new Set([...after.keys(), ...before.keys()])].flatMap(field => {
     const [from, to] = [before.get(field) ?? null, after.get(field) ?? null]
     return from === to ? [] : [{ field, from, to }]
@@ -44,14 +44,14 @@ function fieldChanges({ version, ...was }: KeptItem, item: KeptItem): FieldChang
 const signs = { added: ['green', '+'], removed: ['red', '-'], changed: ['yellow', '~'] } as const
 
 /** Differences as people read them. */
-export const differencesInWords = (differences: readonly Difference[], out: Writable) =>
+export const formatDifferences = (differences: readonly Difference[], out: Writable) =>
   differences
     .flatMap(({ kind, code, name, change, fields }) => {
       const [colour, sign] = signs[change]
       return [
-        coloured(out, colour, plain(`${sign} ${kind} ${code} ${name}`)),
+        colourText(out, colour, stripControlCharacters(`${sign} ${kind} ${code} ${name}`)),
         ...fields.map(({ field, from, to }) =>
-          plain(`    ${field}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`),
+          stripControlCharacters(`    ${field}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`),
         ),
       ]
     })
@@ -67,13 +67,13 @@ const byChange = (differences: readonly Difference[]) =>
     .filter(({ codes }) => codes.length > 0)
 
 /** How many of each, as in "1 added, 2 changed". */
-export const countedDifferences = (differences: readonly Difference[]) =>
+export const formatDifferenceCounts = (differences: readonly Difference[]) =>
   byChange(differences)
     .map(({ change, codes }) => `${codes.length} ${change}`)
     .join(', ')
 
 /** Which of each, for the audit trail. */
-export const changedCodes = (differences: readonly Difference[]) =>
+export const formatChangedCodes = (differences: readonly Difference[]) =>
   byChange(differences)
     .map(({ change, codes }) => `${change}: ${codes.join(' ')}`)
     .join('; ')

@@ -2,24 +2,24 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import { wholeFile } from '../../atomic-write.ts'
-import { changing, type Desk, type DeskOf } from '../../context.ts'
-import { readText } from '../../read-text-file.ts'
-import { WrongUse } from '../../usage-error.ts'
+import { atomicWrite } from '../../atomic-write.ts'
+import { type CommandContext, type CreateContext, withChangeOptions } from '../../context.ts'
+import { readTextFile } from '../../read-text-file.ts'
+import { UsageError } from '../../usage-error.ts'
 import {
-  catalogueDifferences,
-  changedCodes,
-  countedDifferences,
-  differencesInWords,
+  diffCatalogue,
+  formatChangedCodes,
+  formatDifferenceCounts,
+  formatDifferences,
 } from './catalogue-diff.ts'
-import { catalogueIn } from './parse-catalogue.ts'
+import { parseCatalogue } from './parse-catalogue.ts'
 import { type Switch, switchPlaces } from './programme-places.ts'
 
 const switchOption = (kind: string) =>
   new Option(`--${kind} <switch>`, `places for ${kind} applicants`).choices(['on', 'off'])
 
 /** `catalogue import FILE | export | places CODE --home --overseas`. */
-export function catalogueCommands(program: Command, desk: DeskOf) {
+export function addCatalogueCommands(program: Command, desk: CreateContext) {
   const catalogue = program
     .command('catalogue')
     .description('schools and programmes, their requirements and places')
@@ -32,7 +32,7 @@ Examples:
   npm run admin -- catalogue places G400-USCSC --home off`,
     )
 
-  changing(catalogue.command('import'))
+  withChangeOptions(catalogue.command('import'))
     .argument('<file>', 'JSON, as "catalogue export" writes it')
     .description('make the portal hold the catalogue of a file, and nothing else')
     .addHelpText(
@@ -48,22 +48,22 @@ Example:
   npm run admin -- catalogue import catalogue.json`,
     )
     .action(async (file: string, _options, command: Command) => {
-      const wanted = catalogueIn(readText(file), file)
+      const wanted = parseCatalogue(readTextFile(file), file)
       const { ports, terminal, tell, show, change } = await desk(command)
       const held = await ports.catalogue.items()
-      const differences = catalogueDifferences(held, wanted)
+      const differences = diffCatalogue(held, wanted)
       if (differences.length === 0)
         return tell('The portal holds this catalogue already: nothing was changed.', {
           changed: false,
           dryRun: false,
           differences,
         })
-      show(differencesInWords(differences, terminal.out))
-      const counts = countedDifferences(differences)
+      show(formatDifferences(differences, terminal.out))
+      const counts = formatDifferenceCounts(differences)
       await change({
         deed: `change the catalogue: ${counts}`,
         facts: { differences },
-        entry: { action: 'catalogue import', subject: 'catalogue', details: changedCodes(differences) },
+        entry: { action: 'catalogue import', subject: 'catalogue', details: formatChangedCodes(differences) },
         make: async () => {
           const version = await ports.catalogue.load(wanted, held)
           return {
@@ -92,7 +92,7 @@ Example:
       const { schools, programmes } = await present(ports)
       const text = `${JSON.stringify({ schools, programmes }, null, 1)}\n`
       if (!output) return void terminal.out.write(text)
-      await wholeFile(output, to => pipeline(Readable.from([text]), to))
+      await atomicWrite(output, to => pipeline(Readable.from([text]), to))
       tell(`Exported ${schools.length} schools and ${programmes.length} programmes to ${output}.`, {
         schools: schools.length,
         programmes: programmes.length,
@@ -100,7 +100,7 @@ Example:
       })
     })
 
-  changing(catalogue.command('places'))
+  withChangeOptions(catalogue.command('places'))
     .argument('<code>', 'the code of the programme, as in G400-USCSC')
     .description('switch the places of a programme on or off')
     .addOption(switchOption('home'))
@@ -115,12 +115,12 @@ Example:
     )
     .action(async (written: string, asked: { home?: Switch; overseas?: Switch }, command: Command) => {
       if (!asked.home && !asked.overseas)
-        throw new WrongUse('Say --home on or off, --overseas on or off, or both.')
+        throw new UsageError('Say --home on or off, --overseas on or off, or both.')
       await switchPlaces(written.trim().toUpperCase(), asked, await desk(command))
     })
 }
 
-const present = async ({ catalogue }: Desk['ports']): Promise<Catalogue> => ({
+const present = async ({ catalogue }: CommandContext['ports']): Promise<Catalogue> => ({
   schools: await catalogue.schools(),
   programmes: await catalogue.programmes(),
 })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { checkedCatalogue } from '#functions/catalogue/validate-catalogue.ts'
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
-import { fieldsOf } from './catalogue-diff.ts'
+import { flattenFields } from './catalogue-diff.ts'
 
 /** How many problems are named. */
 const named = 20
 
 /** The catalogue in the text of a file; throws a Problem that names each wrong school or programme and field. */
-export function catalogueIn(text: string, file: string): Catalogue {
+export function parseCatalogue(text: string, file: string): Catalogue {
   const raw = json(text, file)
   const parsed = catalogue.safeParse(raw, { error: z.locales.en().localeError })
   if (!parsed.success)
@@ -18,8 +18,8 @@ export function catalogueIn(text: string, file: string): Catalogue {
       parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), text: message })),
       raw,
     )
-  const known = new Set(fieldsOf(parsed.data).map(([path]) => path))
-  const unknown = fieldsOf(raw).filter(([path]) => !known.has(path))
+  const known = new Set(flattenFields(parsed.data).map(([path]) => path))
+  const unknown = flattenFields(raw).filter(([path]) => !known.has(path))
   if (unknown.length > 0)
     throw refused(
       file,
@@ -43,7 +43,7 @@ function json(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (thrown) {
-    throw new Problem(
+    throw new UserError(
       `The file ${file} is not JSON: ${thrown instanceof Error ? thrown.message : ''}. Nothing was changed.`,
     )
   }
@@ -51,10 +51,10 @@ function json(text: string, file: string): unknown {
 
 type Wrong = { path: string[]; text: string }
 
-function refused(file: string, wrongs: Wrong[], raw: unknown): Problem {
+function refused(file: string, wrongs: Wrong[], raw: unknown): UserError {
   const lines = wrongs.slice(0, named).map(({ path, text }) => `${placeOf(path, raw)}: ${text}`)
   const more = wrongs.length > named ? [`and ${wrongs.length - named} more`] : []
-  return new Problem(
+  return new UserError(
     [`The catalogue in ${file} has mistakes. Nothing was changed.`, ...lines, ...more].join('\n'),
   )
 }

@@ -1,6 +1,6 @@
-import { Problem } from '#infra/user-error.ts'
+import { UserError } from '#infra/user-error.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import type { Desk } from '../../context.ts'
+import type { CommandContext } from '../../context.ts'
 
 export type Switch = 'on' | 'off'
 type Places = Programme['places']
@@ -12,10 +12,10 @@ const inWords = ({ home, overseas }: Places) =>
 export async function switchPlaces(
   code: string,
   { home, overseas }: { home?: Switch; overseas?: Switch },
-  { ports, tell, change }: Desk,
+  { ports, tell, change }: CommandContext,
 ) {
   const found = await ports.catalogue.programmeNow(code)
-  if (!found) throw new Problem(`There is no programme ${code}.`)
+  if (!found) throw new UserError(`There is no programme ${code}.`)
   const { programme } = found
   const before = programme.places
   const places = {

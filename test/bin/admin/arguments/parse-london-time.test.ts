@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { londonInstant } from '#bin/admin/arguments/parse-london-time.ts'
+import { parseLondonTime } from '#bin/admin/arguments/parse-london-time.ts'
 
 describe('a London time', () => {
   it.each([
@@ -12,13 +12,13 @@ describe('a London time', () => {
     ['2027-10-31 00:59', '2027-10-30T23:59:00.000Z'],
     ['2027-10-31 02:00', '2027-10-31T02:00:00.000Z'],
   ])('%s is the instant %s', (written, instant) => {
-    expect(londonInstant(written).toISOString()).toBe(instant)
+    expect(parseLondonTime(written).toISOString()).toBe(instant)
   })
 
   it.each(['2027-03-28 01:00', '2027-03-28 01:30', '2027-03-28 01:59'])(
     '%s is refused: the clocks go forward over it',
     written => {
-      expect(() => londonInstant(written)).toThrow(
+      expect(() => parseLondonTime(written)).toThrow(
         `The clocks go forward in London: '${written}' does not exist. Choose a time before 01:00 or from 02:00.`,
       )
     },
@@ -27,7 +27,7 @@ describe('a London time', () => {
   it.each(['2027-10-31 01:00', '2027-10-31 01:30', '2027-10-31 01:59'])(
     '%s is refused: the clocks go back to it',
     written => {
-      expect(() => londonInstant(written)).toThrow(
+      expect(() => parseLondonTime(written)).toThrow(
         `The clocks go back in London: '${written}' comes twice. Choose a time before 01:00 or from 02:00.`,
       )
     },
@@ -36,7 +36,7 @@ describe('a London time', () => {
   it.each(['2027-02-30 08:00', '2027-13-01 08:00', '2027-08-12 25:00', '2027-08-12 24:00'])(
     '%s is refused: there is none',
     written => {
-      expect(() => londonInstant(written)).toThrow(`There is no '${written}': check the date and the hour.`)
+      expect(() => parseLondonTime(written)).toThrow(`There is no '${written}': check the date and the hour.`)
     },
   )
 
@@ -48,6 +48,6 @@ describe('a London time', () => {
     '',
     '2027-8-12 08:00',
   ])('%j is refused: it is written otherwise', written => {
-    expect(() => londonInstant(written)).toThrow("Write the time as '2027-08-12 08:00', in London time.")
+    expect(() => parseLondonTime(written)).toThrow("Write the time as '2027-08-12 08:00', in London time.")
   })
 })

@@ -4,11 +4,11 @@ import { tableNames } from '#functions/needs.ts'
 import { applicationNumber } from '#shared/rules/application-number.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import { type Json, localPortal, mailsTo } from '../../../functions/local-portal.ts'
-import { staffAt } from '../run-as-staff.ts'
-import { applied, sentFile } from '../submitted-application.ts'
+import { createStaffRunner } from '../staff-runner.ts'
+import { sendFile, submitApplication } from '../submit-application.ts'
 
 const local = localPortal()
-const { staff, json, audited } = staffAt(local)
+const { staff, json, audited } = createStaffRunner(local)
 const { ports } = local
 const linkIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
 const status = async (requestId: string) =>
@@ -20,10 +20,10 @@ async function tablesHold(text: string) {
   return JSON.stringify(rows).includes(text)
 }
 
-let person: Awaited<ReturnType<typeof applied>>
+let person: Awaited<ReturnType<typeof submitApplication>>
 beforeAll(async () => {
   await local.seeded()
-  person = await applied(local)
+  person = await submitApplication(local)
 })
 
 /** A request made by staff, and the id in the link that reached the applicant. */
@@ -63,7 +63,7 @@ describe('attachments', () => {
   })
 
   it('leaves its link in no table once the mail is given up', async () => {
-    const who = await applied(local)
+    const who = await submitApplication(local)
     await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
     const [mailId = ''] = await ports.outbox.due(local.clock.now, 1)
     const mail = await ports.outbox.get(mailId)
@@ -96,12 +96,12 @@ describe('attachments', () => {
 
   it('lists open, withdrawn and expired requests with what was sent', async () => {
     const later = localPortal('2027-09-10T09:00:00Z')
-    const who = await applied(local)
+    const who = await submitApplication(local)
     const withdrawn = await requested('Other', who)
     await staff(['attachments', 'withdraw', withdrawn.id, '--yes'])
     local.clock.now = new Date('2027-08-17T09:00:00Z')
     const open = await requested('Grades', who)
-    await sentFile(local, open.requestId, 'Certificate.pdf')
+    await sendFile(local, open.requestId, 'Certificate.pdf')
     local.clock.now = new Date('2027-08-16T09:00:00Z')
 
     const listed = await staff(['attachments', 'list', who.number.toLowerCase()])
@@ -115,7 +115,7 @@ describe('attachments', () => {
     expect(listed.out).toContain(`ID ${open.id}\n  Certificate.pdf (64 bytes) at received/`)
 
     const inJson = JSON.parse(
-      (await staffAt(later).staff(['attachments', 'list', who.number, '--json'])).out,
+      (await createStaffRunner(later).staff(['attachments', 'list', who.number, '--json'])).out,
     ) as Json[]
     expect(inJson).toEqual([
       {
@@ -224,7 +224,7 @@ describe('attachments', () => {
   })
 
   it('keeps who asked for and withdrew what', async () => {
-    const who = await applied(local)
+    const who = await submitApplication(local)
     const { id } = await requested('Grades', who)
     await staff(['attachments', 'withdraw', id, '--yes'])
     const entries = await audited(who.number)

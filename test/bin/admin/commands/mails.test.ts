@@ -4,11 +4,11 @@ import { database } from '#functions/repositories/database.ts'
 import type { Fate } from '#functions/repositories/outbox/outbox-records.ts'
 import { randomToken } from '#functions/tokens.ts'
 import { localPortal, newUcasId } from '../../../functions/local-portal.ts'
-import { staffAt } from '../run-as-staff.ts'
-import { applied } from '../submitted-application.ts'
+import { createStaffRunner } from '../staff-runner.ts'
+import { submitApplication } from '../submit-application.ts'
 
 const local = localPortal()
-const { staff, json } = staffAt(local)
+const { staff, json } = createStaffRunner(local)
 const { outbox } = local.ports
 beforeAll(() => local.seeded())
 
@@ -64,7 +64,7 @@ describe('mails list', () => {
   })
 
   it('of an applicant has links, receipt and requests alike, by number and by UCAS ID', async () => {
-    const who = await applied(local)
+    const who = await submitApplication(local)
     await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
     const { total, mails } = await json('mails', 'list', who.number)
     const of = (about: string, state: string) =>

@@ -1,10 +1,10 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { localPortal } from '../../../functions/local-portal.ts'
-import { staffAt } from '../run-as-staff.ts'
+import { createStaffRunner } from '../staff-runner.ts'
 
 const local = localPortal('2027-08-10T09:00:00Z')
-const { staff, json, audited } = staffAt(local)
+const { staff, json, audited } = createStaffRunner(local)
 const served = async () => (await local.ask('GET', '/api/check-service')).json()
 
 afterEach(() => local.ports.flags.set({ closed: false, embargoEndTime: null }))
@@ -146,7 +146,7 @@ describe('service', () => {
     const client = new SSMClient()
     const Name = `${process.env.FLAG_PATH}/closed`
     await client.send(new PutParameterCommand({ Name, Value: 'maybe', Overwrite: true }))
-    const anew = staffAt(localPortal('2027-08-10T09:00:00Z'))
+    const anew = createStaffRunner(localPortal('2027-08-10T09:00:00Z'))
     expect(await anew.staff(['service', 'status'])).toEqual({
       code: 1,
       out: '',

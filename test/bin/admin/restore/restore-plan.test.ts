@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Rows, restoration } from '#bin/admin/restore/restore-plan.ts'
+import { planRestore, type TableRows } from '#bin/admin/restore/restore-plan.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 const now = new Date('2027-08-20T09:00:00Z')
-const nothing: Rows = {
+const nothing: TableRows = {
   audit: [],
   applicants: [],
   applications: [],
@@ -23,8 +23,8 @@ const request = {
   applicantId: 5,
   requestedAt: '2027-08-16T10:00:00.000Z',
 }
-const found = (live: Partial<Rows>, copy: Partial<Rows>, ...instead: number[]) =>
-  restoration(
+const found = (live: Partial<TableRows>, copy: Partial<TableRows>, ...instead: number[]) =>
+  planRestore(
     { ...nothing, ...live },
     { ...nothing, ...copy },
     { now, instead: new Set(instead), configuration: configuration.parse({}) },

@@ -1,6 +1,6 @@
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { copied } from '#bin/admin/restore/restore-plan.ts'
+import { copiedTables } from '#bin/admin/restore/restore-plan.ts'
 import { type TableName, tableVariable } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
@@ -11,7 +11,7 @@ const live = (table: TableName) => process.env[tableVariable(table)] ?? ''
 
 /** Copies the tables as AWS does when it restores them beside the live ones. */
 export async function copyTables({ ports }: LocalPortal, copy: string) {
-  for (const table of copied) {
+  for (const table of copiedTables) {
     const TableName = `${live(table)}-${copy}`
     const { partitionKey, sortKey } = tableDefinitions[table]
     const keys = sortKey ? [partitionKey, sortKey] : [partitionKey]

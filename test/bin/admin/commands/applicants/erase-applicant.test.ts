@@ -10,11 +10,11 @@ import { emptyForm } from '#shared/schemas/draft.ts'
 import { recordForm, somebodyOnRecord } from '../../../../functions/faults/support/test-applicants.ts'
 import { type Json, localPortal, mailsTo, newUcasId, signedIn } from '../../../../functions/local-portal.ts'
 import { wholeForm } from '../../../../sample-application.ts'
-import { staffAt } from '../../run-as-staff.ts'
-import { applied, sentFile } from '../../submitted-application.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
+import { sendFile, submitApplication } from '../../submit-application.ts'
 
 const local = localPortal()
-const { staff, json, audited } = staffAt(local)
+const { staff, json, audited } = createStaffRunner(local)
 beforeAll(() => local.seeded())
 
 /** Every item of every table that has one of the texts in it, as `table: item`. */
@@ -50,7 +50,7 @@ async function documentsOf(who: { number: string; email: string }) {
   await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
   await sweepOutbox(local.ports)
   const requestId = /requestId=([\w-]+)/.exec((await mailsTo(who.email))[0]?.body.text ?? '')?.[1] ?? ''
-  await sentFile(local, requestId, 'Certificate.pdf')
+  await sendFile(local, requestId, 'Certificate.pdf')
   const query = new URLSearchParams({ fileName: 'Other.pdf', contentType: 'application/pdf', size: '9' })
   const linked = await local.ask('GET', `/api/attachment-request/${requestId}/upload-link?${query}`)
   const { url } = (await linked.json()) as { url: string }
@@ -66,7 +66,7 @@ describe('applicants erase', () => {
     const ucasId = newUcasId()
     const other = await signedIn(local, ucasId, `first${ucasId}@example.org`)
     await drafted(other.bearer)
-    const who = await applied(local, { surname: `Unforgotten${ucasId}` }, ucasId)
+    const who = await submitApplication(local, { surname: `Unforgotten${ucasId}` }, ucasId)
     await signedIn(local, ucasId, who.email.toUpperCase())
     await drafted(who.bearer)
     const { requestId, requestKey } = await documentsOf(who)
@@ -92,7 +92,7 @@ describe('applicants erase', () => {
   })
 
   it('asks by name what it is about to do, and does nothing for a no', async () => {
-    const who = await applied(local)
+    const who = await submitApplication(local)
     const asked = await staff(['applicants', 'erase', who.ucasId], 'no\n')
     expect(asked.code).toBe(1)
     expect(asked.error).toContain(
@@ -102,7 +102,7 @@ describe('applicants erase', () => {
   })
 
   it('changes nothing in a dry run, and counts what it would erase', async () => {
-    const who = await applied(local)
+    const who = await submitApplication(local)
     expect(await json('applicants', 'erase', who.number, '--dry-run')).toEqual({
       changed: false,
       dryRun: true,
@@ -124,9 +124,9 @@ describe('applicants erase', () => {
   })
 
   it('never gives the number again, not even to the same person', async () => {
-    const who = await applied(local)
+    const who = await submitApplication(local)
     await staff(['applicants', 'erase', who.number, '--yes'])
-    const again = await applied(local, {}, who.ucasId)
+    const again = await submitApplication(local, {}, who.ucasId)
     expect(again.applicantId).toBeGreaterThan(who.applicantId)
   })
 
@@ -150,8 +150,8 @@ describe('applicants erase', () => {
 
   it('leaves alone whoever shares the e-mail', async () => {
     const email = `family${newUcasId()}@example.org`
-    const twin = await applied(local, { email })
-    const who = await applied(local, { email })
+    const twin = await submitApplication(local, { email })
+    const who = await submitApplication(local, { email })
     await staff(['applicants', 'erase', who.number, '--yes'])
     expect(await traces(who.ucasId)).toEqual([])
     expect((await local.ask('GET', '/auth/bearer-token', { cookie: twin.cookie })).status).toBe(200)
@@ -161,7 +161,7 @@ describe('applicants erase', () => {
   })
 
   it('leaves alone whoever signed in with the same e-mail and has no record, and says so', async () => {
-    const who = await applied(local, { email: `shared${newUcasId()}@example.org` })
+    const who = await submitApplication(local, { email: `shared${newUcasId()}@example.org` })
     const other = await signedIn(local, newUcasId(), who.email.toUpperCase())
     await drafted(other.bearer)
     const asked = await staff(['applicants', 'erase', who.number], 'yes\n')
@@ -271,7 +271,7 @@ describe('applicants erase', () => {
   it.each(Object.entries(cutOffAt))(
     'can be made again when cut off at its %s, and notes it',
     async (_, part) => {
-      const who = await applied(local)
+      const who = await submitApplication(local)
       await drafted(who.bearer)
       await documentsOf(who)
       part().mockRejectedValueOnce(new Error('cut off'))
@@ -288,7 +288,7 @@ describe('applicants erase', () => {
   )
 
   it('says when there is nothing to erase', async () => {
-    const who = await applied(local)
+    const who = await submitApplication(local)
     await staff(['applicants', 'erase', who.number, '--yes'])
     const nothing = `Nothing is held about ${who.number}.\n`
     expect(await staff(['applicants', 'erase', who.number, '--yes'])).toEqual({

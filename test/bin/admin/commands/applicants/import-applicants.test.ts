@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { localPortal, newUcasId } from '../../../../functions/local-portal.ts'
-import { staffAt } from '../../run-as-staff.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const local = localPortal()
-const { staff, json, audited } = staffAt(local)
+const { staff, json, audited } = createStaffRunner(local)
 
 const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus'
 const line = (ucasId: string, surname = 'Sample') =>

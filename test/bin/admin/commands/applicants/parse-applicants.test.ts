@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { applicantRows } from '#bin/admin/commands/applicants/parse-applicants.ts'
+import { parseApplicants } from '#bin/admin/commands/applicants/parse-applicants.ts'
 import { threeALevels } from '../../../../sample-application.ts'
 
 const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,qualifications'
 const line = '1234567890,a@example.org,Ada Maria,Sample,2009-03-14,home,'
-const rows = (...lines: string[]) => applicantRows([`\uFEFF${heading}`, ...lines].join('\r\n'))
+const rows = (...lines: string[]) => parseApplicants([`\uFEFF${heading}`, ...lines].join('\r\n'))
 const now = new Date('2027-08-16T09:00:00Z')
 
 describe('the applicants of a CSV file', () => {
@@ -70,7 +70,7 @@ describe('the applicants of a CSV file', () => {
   })
 
   it('need their columns, separated by commas', () => {
-    expect(() => applicantRows('ucasId;email\n1;2')).toThrow('its columns are separated by commas')
+    expect(() => parseApplicants('ucasId;email\n1;2')).toThrow('its columns are separated by commas')
   })
 
   it('are ten thousand as well', () => {

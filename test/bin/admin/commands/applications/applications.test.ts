@@ -3,21 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
-import { staffAt } from '../../run-as-staff.ts'
-import { applied } from '../../submitted-application.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
+import { submitApplication } from '../../submit-application.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'export-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 // A day of its own among the applications of the other tests.
 const local = localPortal('2031-08-14T10:00:00Z')
-const { staff, json } = staffAt(local)
-let [early, late]: Awaited<ReturnType<typeof applied>>[] = []
+const { staff, json } = createStaffRunner(local)
+let [early, late]: Awaited<ReturnType<typeof submitApplication>>[] = []
 beforeAll(async () => {
   await local.seeded()
-  early = await applied(local, { surname: '=HYPERLINK("http://example.org")', dateOfBirth: '2013-03-14' })
+  early = await submitApplication(local, {
+    surname: '=HYPERLINK("http://example.org")',
+    dateOfBirth: '2013-03-14',
+  })
   local.clock.now = new Date('2031-08-14T11:00:00Z')
-  late = await applied(local, { dateOfBirth: '2013-03-14' })
+  late = await submitApplication(local, { dateOfBirth: '2013-03-14' })
 })
 
 describe('applications list', () => {

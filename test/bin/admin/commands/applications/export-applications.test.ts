@@ -3,13 +3,13 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationFacts } from '#bin/admin/commands/applications/application-facts.ts'
-import { applicationsSince } from '#bin/admin/commands/applications/application-pages.ts'
+import { loadApplications } from '#bin/admin/commands/applications/application-pages.ts'
 import { type ExportFormat, writeExport } from '#bin/admin/commands/applications/export-applications.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
-import { kept } from '../../run-as-staff.ts'
-import { facts } from './sample-application-facts.ts'
+import { createOutput } from '../../staff-runner.ts'
+import { sampleApplicationFacts } from './sample-application-facts.ts'
 
 const applicant = (applicantId: number): ApplicantRecord => ({
   applicantId,
@@ -39,7 +39,7 @@ async function* of(...all: ApplicationFacts[]) {
   yield* all
 }
 async function written(format: ExportFormat, ...all: ApplicationFacts[]) {
-  const sink = kept()
+  const sink = createOutput()
   await writeExport(of(...all), format, sink, { end: true })
   return sink.text()
 }
@@ -48,7 +48,7 @@ const rows = (csv: string): Record<string, string>[] =>
 
 describe('the CSV of an export', () => {
   it('is UTF-8 with its mark, CRLF and a heading line', async () => {
-    const csv = await written('csv', facts({ surname: 'Ó Séaghdha 李' }))
+    const csv = await written('csv', sampleApplicationFacts({ surname: 'Ó Séaghdha 李' }))
     expect(csv.startsWith('\uFEFF"applicationNumber","submittedAt",')).toBe(true)
     expect(csv.endsWith('\r\n')).toBe(true)
     expect(csv.split('\r\n')).toHaveLength(3)
@@ -69,12 +69,12 @@ describe('the CSV of an export', () => {
   it.each(['=1+1', '+44 20 7946 0123', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1'])(
     'never lets %j be run as a formula',
     async surname => {
-      expect(rows(await written('csv', facts({ surname })))[0]?.surname).toBe(`'${surname}`)
+      expect(rows(await written('csv', sampleApplicationFacts({ surname })))[0]?.surname).toBe(`'${surname}`)
     },
   )
 
   it('keeps the leading zeros of a telephone number from Excel', async () => {
-    expect(rows(await written('csv', facts()))[0]?.telephone1).toBe("'02079460123")
+    expect(rows(await written('csv', sampleApplicationFacts()))[0]?.telephone1).toBe("'02079460123")
   })
 
   it('gives every text back whole, whatever is in it, and never begins a cell with a formula', async () => {
@@ -83,7 +83,9 @@ describe('the CSV of an export', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 5 }), async surnames => {
-        const read = rows(await written('csv', ...surnames.map(surname => facts({ surname }))))
+        const read = rows(
+          await written('csv', ...surnames.map(surname => sampleApplicationFacts({ surname }))),
+        )
         expect(read.map(({ surname }) => surname?.replace(/^'(?=[=+\-@\t\r]|0\d*$)/, ''))).toEqual(
           surnames.map(surname => surname.replace(/^'(?=[=+\-@\t\r]|0\d*$)/, '')),
         )
@@ -95,7 +97,7 @@ describe('the CSV of an export', () => {
 
 describe('the JSON lines of an export', () => {
   it('are exact, one application a line', async () => {
-    const all = [facts({ surname: '=1+1\n' }), facts({ surname: '02' })]
+    const all = [sampleApplicationFacts({ surname: '=1+1\n' }), sampleApplicationFacts({ surname: '02' })]
     const lines = (await written('jsonl', ...all)).trimEnd().split('\n')
     expect(lines.map(line => JSON.parse(line))).toEqual(all)
   })
@@ -125,7 +127,7 @@ describe.each(['csv', 'jsonl'] as const)('an export of 100,000 applications as %
         setImmediate(done)
       },
     })
-    const everybody = applicationsSince(undefined, ports, configuration.parse({}))
+    const everybody = loadApplications(undefined, ports, configuration.parse({}))
     await writeExport(everybody, format, slowReader, { end: true })
     expect(given).toBe(all)
     expect(taken).toBe(format === 'csv' ? all + 1 : all)

@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWords } from '#bin/admin/commands/applications/format-application.ts'
-import { kept } from '../../run-as-staff.ts'
-import { facts } from './sample-application-facts.ts'
+import { formatApplication } from '#bin/admin/commands/applications/format-application.ts'
+import { createOutput } from '../../staff-runner.ts'
+import { sampleApplicationFacts } from './sample-application-facts.ts'
 
 const madeAgain = { agrees: true, warning: null }
 
 describe('an application in words', () => {
   it('lets no text of an applicant steer the terminal', () => {
-    const words = applicationWords(
-      { ...facts({ surname: 'S\u001B[2J\u009B2J\r\u202EX', studentId: '\n\nCL0000001' }), madeAgain },
-      kept(),
+    const words = formatApplication(
+      {
+        ...sampleApplicationFacts({ surname: 'S\u001B[2J\u009B2J\r\u202EX', studentId: '\n\nCL0000001' }),
+        madeAgain,
+      },
+      createOutput(),
     )
     expect(words).toContain('  Name                    Ada S [2J 2J X\n')
     expect(words).toContain('  Student ID               CL0000001\n')
   })
 
   it('says of every part what it is', () => {
-    expect(applicationWords({ ...facts(), madeAgain }, kept())).toBe(
+    expect(formatApplication({ ...sampleApplicationFacts(), madeAgain }, createOutput())).toBe(
       [
         'CL0004127',
         '  Submitted               Monday 16 August 2027 at 10:00',

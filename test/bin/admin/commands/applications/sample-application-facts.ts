@@ -1,7 +1,9 @@
 import type { ApplicationFacts } from '#bin/admin/commands/applications/application-facts.ts'
 
 /** An application of somebody invented, as staff see it. */
-export const facts = (change: Partial<ApplicationFacts['details']> = {}): ApplicationFacts => ({
+export const sampleApplicationFacts = (
+  change: Partial<ApplicationFacts['details']> = {},
+): ApplicationFacts => ({
   applicationNumber: 'CL0004127',
   submittedAt: '2027-08-16T09:00:00.000Z',
   programmeCode: 'G400-USCSC',

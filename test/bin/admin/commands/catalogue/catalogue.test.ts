@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
-import { staffAt } from '../../run-as-staff.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
 const local = localPortal()
@@ -12,8 +12,8 @@ const code = 'G400-USCSC'
 const name = 'Computer Science BSc (Hons)'
 
 /** Staff as they sit down anew: each command is a process of its own, which has read nothing yet. */
-const anew = () => staffAt(localPortal())
-const { audited } = staffAt(local)
+const anew = () => createStaffRunner(localPortal())
+const { audited } = createStaffRunner(local)
 const staff: ReturnType<typeof anew>['staff'] = (...asked) => anew().staff(...asked)
 const json = (...words: string[]) => anew().json(...words)
 const shown = async (of = code) => {

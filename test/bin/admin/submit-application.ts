@@ -3,7 +3,11 @@ import { type LocalPortal, newUcasId, signedIn } from '../../functions/local-por
 import { wholeForm } from '../../sample-application.ts'
 
 /** Somebody who has signed in, applied at a local portal and been sent the receipt. */
-export async function applied(local: LocalPortal, change: Record<string, string> = {}, ucasId = newUcasId()) {
+export async function submitApplication(
+  local: LocalPortal,
+  change: Record<string, string> = {},
+  ucasId = newUcasId(),
+) {
   const who = await signedIn(local, ucasId, change.email ?? `a${ucasId}@example.org`)
   const form = wholeForm(who)
   Object.assign(form.data.details, change)
@@ -21,7 +25,7 @@ export async function applied(local: LocalPortal, change: Record<string, string>
 }
 
 /** Sends a small PDF for a request, as the upload page does. */
-export async function sentFile(local: LocalPortal, requestId: string, fileName: string) {
+export async function sendFile(local: LocalPortal, requestId: string, fileName: string) {
   const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(55, 0x20)])
   const query = new URLSearchParams({ fileName, contentType: 'application/pdf', size: '64' })
   const path = `/api/attachment-request/${requestId}`

@@ -1,12 +1,12 @@
 import { PassThrough, Writable } from 'node:stream'
 import { vi } from 'vitest'
-import { run } from '#bin/admin/run.ts'
+import { runCommand } from '#bin/admin/run.ts'
 import type { Stage } from '#bin/admin/stage.ts'
 import { portalConfiguration } from '#functions/configuration.ts'
 import type { Json, LocalPortal } from '../../functions/local-portal.ts'
 
 /** A stream that keeps what is written to it. */
-export function kept(): Writable & { text: () => string } {
+export function createOutput(): Writable & { text: () => string } {
   const chunks: Buffer[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -18,12 +18,12 @@ export function kept(): Writable & { text: () => string } {
 }
 
 /** A member of staff at a local portal: what a command says, and its exit code. */
-export function staffAt(local: LocalPortal, actor = 'sam') {
+export function createStaffRunner(local: LocalPortal, actor = 'sam') {
   const stage: Stage = { name: 'local', ports: local.ports, configuration: portalConfiguration, actor }
 
   /** Runs a command; `answer` is typed at a terminal, perhaps after something once asked; otherwise nobody sits there. */
   async function staff(words: string[], answer?: string | (() => Promise<string>)) {
-    const [input, out, error] = [new PassThrough(), kept(), kept()]
+    const [input, out, error] = [new PassThrough(), createOutput(), createOutput()]
     if (typeof answer === 'function')
       void vi
         .waitUntil(() => error.text().includes('(yes/no)'), 20_000)
@@ -31,7 +31,7 @@ export function staffAt(local: LocalPortal, actor = 'sam') {
         .then(typed => input.end(typed))
     else input.end(answer)
     const terminal = { input: Object.assign(input, { isTTY: answer !== undefined }), out, error }
-    const code = await run(words, terminal, async () => stage)
+    const code = await runCommand(words, terminal, async () => stage)
     return { code, out: out.text(), error: error.text() }
   }
 
