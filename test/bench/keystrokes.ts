@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import { linkIn, mailsTo } from '../e2e/support/fixtures.ts'
-import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
+import { linkIn } from '../e2e/support/fixtures.ts'
+import { mailsTo, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
 import settings from '../playwright.config.ts'
 
 const budget = 16

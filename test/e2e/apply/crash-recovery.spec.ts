@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fillForm, submit } from '../support/fill-application.ts'
-import { expect, linkIn, mailsTo, test } from '../support/fixtures.ts'
-import { admin, newFolder, removeFolder, runPortal } from '../support/portal-process.ts'
+import { expect, linkIn, test } from '../support/fixtures.ts'
+import { admin, mailsTo, newFolder, removeFolder, runPortal } from '../support/portal-process.ts'
 
 const freePort = () =>
   new Promise<string>(resolve => {

@@ -5,9 +5,16 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { logFile } from '#infra/local/local-aws.ts'
 import { findings } from './axe-violations.ts'
 import { watchPolicy } from './csp-violations.ts'
-import { admin, newFolder, type RunningPortal, removeFolder, runPortal } from './portal-process.ts'
+import {
+  admin,
+  type Mail,
+  mailsTo,
+  newFolder,
+  type RunningPortal,
+  removeFolder,
+  runPortal,
+} from './portal-process.ts'
 
-export type Mail = { to: string; subject: string; text: string }
 export type Person = { ucasId: string; email: string }
 export type Portal = RunningPortal & {
   /** Where it keeps its data. */
@@ -54,12 +61,6 @@ export const test = base.extend<{ person: Person; policyKept: undefined }, { por
   },
 })
 export { expect }
-
-/** The mails that reached an address, newest first. */
-export async function mailsTo(origin: string, email: string): Promise<Mail[]> {
-  const mails: Mail[] = await (await fetch(`${origin}/local/mail`)).json()
-  return mails.filter(mail => mail.to === email)
-}
 
 const mailsAbout = async (portal: Portal, email: string, words: string) =>
   (await portal.mails(email)).filter(mail => mail.subject.includes(words))

@@ -1,5 +1,5 @@
-import { mailsTo, type Portal, test as shared } from './fixtures.ts'
-import { admin, newFolder, removeFolder, runPortal } from './portal-process.ts'
+import { type Portal, test as shared } from './fixtures.ts'
+import { admin, mailsTo, newFolder, removeFolder, runPortal } from './portal-process.ts'
 
 type OwnPortal = Portal & {
   /** Goes on at another time of its day, at the same address and with what it has kept. */

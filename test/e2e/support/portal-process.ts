@@ -42,6 +42,14 @@ export async function runPortal(
 }
 export type RunningPortal = Awaited<ReturnType<typeof runPortal>>
 
+export type Mail = { to: string; subject: string; text: string }
+
+/** The mails that reached an address, newest first. */
+export async function mailsTo(origin: string, email: string): Promise<Mail[]> {
+  const mails: Mail[] = await (await fetch(`${origin}/local/mail`)).json()
+  return mails.filter(mail => mail.to === email)
+}
+
 /** What the staff command line prints for some words, against the portal of a folder. */
 export async function admin(folder: string, ...words: string[]): Promise<string> {
   const command = spawn(process.execPath, ['--import', 'tsx', 'bin/admin.ts', ...words], {
