@@ -49,6 +49,7 @@ const tests = (file, config) =>
     seenCalls,
   )
 const unit = () => tests(unitFile, 'test/vitest.config.ts')
+const engines = () => tests(`${results}engines.json`, 'test/vitest.engines.config.ts')
 const afterwards = () => tests(`${results}afterwards.json`, 'test/vitest.least-privilege.config.ts')
 const journeys = () =>
   counted(
@@ -90,6 +91,7 @@ const steps = [
   ],
   [unit, rehearsal, synths, browser],
   [journeys],
+  [engines],
   [afterwards],
 ]
 

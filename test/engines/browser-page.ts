@@ -1,0 +1,29 @@
+/** What each browser engine does in its own way. `Element` is the engine's reference to an element of the page. */
+export type BrowserPage<Element> = {
+  open(address: string): Promise<void>
+  /** The JSON value of an expression in the page. */
+  evaluate(expression: string): Promise<unknown>
+  /** The element that an expression in the page evaluates to, or null. */
+  element(expression: string): Promise<Element | null>
+  /** Moves the pointer to the middle of an element and clicks. */
+  click(element: Element): Promise<void>
+  /** Presses the keys of a text, one after another, in the element that has the focus. */
+  type(element: Element, text: string): Promise<void>
+  pressEnter(element: Element): Promise<void>
+  /** Chooses an option of a native dropdown as a person does in this engine. */
+  choose(select: Element, option: Element, label: string): Promise<void>
+  upload(input: Element, path: string): Promise<void>
+  /** Console errors and violations of the Content Security Policy so far. */
+  problems(): string[]
+  close(): Promise<void>
+}
+
+export type Viewport = { width: number; height: number }
+
+export type Engine = {
+  name: string
+  /** Why the engine cannot be had on this machine, or undefined. */
+  missing: string | undefined
+  /** Opens a page in a browser of its own that keeps nothing. */
+  launch(viewport: Viewport): Promise<BrowserPage<unknown>>
+}

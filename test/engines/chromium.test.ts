@@ -1,0 +1,4 @@
+import { chromium } from './chromium.ts'
+import { testEngine } from './test-engine.ts'
+
+testEngine(chromium)

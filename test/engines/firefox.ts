@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { type ElementHandle, launch as launchBrowser } from 'puppeteer-core'
+import type { BrowserPage, Engine, Viewport } from './browser-page.ts'
+import { reportViolations } from './report-violations.ts'
+
+const executablePath =
+  process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(path => existsSync(path))
+
+/** Firefox by puppeteer over WebDriver BiDi. */
+export const firefox: Engine = {
+  name: 'Firefox',
+  missing: executablePath ? undefined : 'firefox-esr is not installed',
+  launch,
+}
+
+async function launch(viewport: Viewport): Promise<BrowserPage<ElementHandle>> {
+  const browser = await launchBrowser({
+    browser: 'firefox',
+    headless: true,
+    ...(executablePath && { executablePath }),
+  })
+  const page = await browser.newPage()
+  const problems: string[] = []
+  page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', error => problems.push(String(error)))
+  await page.evaluateOnNewDocument(reportViolations)
+  await page.setViewport(viewport)
+  return {
+    open: async address => void (await page.goto(address)),
+    evaluate: expression => page.evaluate(expression),
+    element: async expression => {
+      const element = (await page.evaluateHandle(expression)).asElement()
+      return element && (element as ElementHandle)
+    },
+    click: element => element.click(),
+    type: (_, text) => page.keyboard.type(text),
+    pressEnter: () => page.keyboard.press('Enter'),
+    async choose(select, _, label) {
+      await select.focus()
+      await page.keyboard.type(label)
+    },
+    async upload(input, path) {
+      const field = await input.toElement('input')
+      await field.uploadFile(path)
+    },
+    problems: () => problems,
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,144 @@
+import { expect } from 'vitest'
+import type { Viewport } from './browser-page.ts'
+import { byRole, type Driver } from './driver.ts'
+import type { Target } from './find-in-page.ts'
+
+/** The portal that the journeys use, and what a person and staff do outside the browser. */
+export type Surroundings = {
+  origin: string
+  /** The link in the newest mail to an address whose subject has these words. */
+  linkMailed(email: string, subject: string): Promise<string>
+  /** Asks the applicant of a number for documents. */
+  requestDocuments(applicationNumber: string): Promise<void>
+  /** The path of a PDF. */
+  pdf: string
+}
+export type Person = { ucasId: string; email: string }
+
+const heading = (name: string) => byRole('heading', name)
+const button = (name: string | RegExp, within?: Target) => byRole('button', name, within)
+const region = (name: RegExp) => byRole('region', name)
+const regions = {
+  grades: region(/Grades and qualifications/),
+  residency: region(/Nationality and residency/),
+  programme: region(/What are you applying for/),
+}
+
+/** Long names, which must not make the page wider. */
+const school = 'School of Electronic Engineering and Computer Science'
+const programme = 'Computer Systems Engineering with Industrial Experience BEng (Hons) (H65I-USCEI)'
+const aLevels = [
+  ['Mathematics', 'A*'],
+  ['Physics', 'A'],
+  ['Chemistry', 'A'],
+] as const
+
+/** From the landing page to the number, and from the request for documents to Documents Sent. */
+export async function applyAndSendDocuments(
+  driver: Driver,
+  viewport: Viewport,
+  { ucasId, email }: Person,
+  { origin, linkMailed, requestDocuments, pdf }: Surroundings,
+) {
+  /** Waits for a page, and expects it to be as wide as the window. */
+  async function arrive(title: string) {
+    await driver.see(heading(title))
+    await expectToFit()
+  }
+  const expectToFit = async () =>
+    expect(await driver.widths()).toEqual({ window: viewport.width, overflow: 0 })
+
+  await driver.open(`${origin}/`)
+  await driver.click(byRole('link', 'Create an Application'))
+  await driver.type(byRole('textbox', 'UCAS ID'), ucasId)
+  await driver.type(byRole('textbox', 'E-mail Address'), email)
+  await expectToFit()
+  await driver.click(button(/sign me in/i))
+  await arrive('Check your e-mail')
+  await driver.open(await linkMailed(email, 'Your link'))
+  await driver.click(button('Continue'))
+  await arrive('Your application')
+
+  await enterQualifications(driver)
+  await expectToFit()
+  await driver.click(button('Continue', regions.grades))
+  await enterResidency(driver)
+  await expectToFit()
+  await driver.click(button('Continue', regions.residency))
+  await driver.choose(byRole('select', 'School'), school)
+  await expectToFit()
+  await driver.choose(byRole('select', 'Programme'), programme)
+  await expectToFit()
+  await driver.click(button('Continue', regions.programme))
+  await enterDetails(driver)
+  await expectToFit()
+  await driver.click(button('Check your answers'))
+
+  await arrive('Check your answers')
+  const answers = await driver.text()
+  for (const answer of [...aLevels.map(([subject]) => subject), 'D*D*', '15.5', school, 'Ada Maria'])
+    expect(answers).toContain(answer)
+  await driver.click(button('Submit'))
+  await arrive('Thank you')
+  const [applicationNumber] = /CL\d{7}/.exec(await driver.text()) ?? []
+  expect(applicationNumber).toBeDefined()
+
+  await requestDocuments(applicationNumber ?? '')
+  await driver.open(await linkMailed(email, 'Please send us'))
+  await arrive('Send us your grades')
+  await driver.upload(byRole('file', 'Choose files'), pdf)
+  await driver.see(button('Remove Certificate.pdf'))
+  await expectToFit()
+  await driver.click(button('Send Files'))
+  await arrive('Documents Sent')
+  // Before sign-in the session check is answered with 401, which some engines log.
+  expect(driver.problems().filter(problem => !/status of 401/.test(problem))).toEqual([])
+}
+
+async function enterQualifications(driver: Driver) {
+  await driver.click(button(/^A-Levels/))
+  for (const [index, [subject, grade]] of aLevels.entries()) {
+    const card = byRole('group', `A-Level ${index + 1}`)
+    await driver.find(byRole('combobox', 'Subject', card), subject)
+    await driver.click(byRole('radio', grade, card))
+  }
+  const btec = byRole('group', 'BTEC National Diploma (RQF, 2019) 1')
+  await addQualification(driver, 'BTEC National Diploma (RQF, 2019)', btec)
+  await driver.find(byRole('combobox', 'Subject', btec), 'Business')
+  await driver.type(byRole('textbox', 'Grade', btec), 'd*d*', 'D*D*')
+  const french = byRole('group', 'French Baccalauréat: overall')
+  await addQualification(driver, 'French Baccalauréat: overall', french)
+  await driver.type(byRole('textbox', 'Grade', french), '15,5', '15.5')
+
+  await driver.click(byRole('radio', 'GCSEs', byRole('group', 'Secondary education')))
+  await driver.click(byRole('checkbox', '5 or more GCSEs at C/4 or above'))
+  await driver.click(byRole('checkbox', 'Maths at B/5 or above'))
+  await driver.type(byRole('textbox', 'GCSE English grade'), '6')
+  await driver.click(byRole('checkbox', /^I confirm that I have obtained/))
+}
+
+async function addQualification(driver: Driver, type: string, card: Target) {
+  await driver.click(button('Add Qualification'))
+  const select = (card: Target) => byRole('select', 'Qualification', card)
+  await driver.choose(select(byRole('group', 'Qualification 1')), type, select(card))
+}
+
+async function enterResidency(driver: Driver) {
+  await driver.find(byRole('combobox', 'Nationality'), 'British Citizen')
+  await driver.find(byRole('combobox', 'Country of domicile'), 'England')
+  await driver.click(byRole('radio', /^3 years or more/))
+  await driver.click(byRole('radio', /^British\/Irish national/))
+}
+
+async function enterDetails(driver: Driver) {
+  for (const [label, text] of [
+    ['Forenames', 'Ada Maria'],
+    ['Surname', 'Sample'],
+    ['Telephone', '020 7946 0123'],
+    ['Day', '14'],
+    ['Month', '3'],
+    ['Year', '2009'],
+  ] as const)
+    await driver.type(byRole('textbox', label), text)
+  await driver.click(byRole('checkbox', /^I give permission/))
+}

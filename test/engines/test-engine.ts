@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, it, vi } from 'vitest'
+import { admin, mailsTo } from '../e2e/support/portal-process.ts'
+import type { Engine, Viewport } from './browser-page.ts'
+import { byRole, type Driver, driverOver } from './driver.ts'
+import { applyAndSendDocuments, type Surroundings } from './journey.ts'
+
+const viewports = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 667 },
+] as const
+
+function surroundings(): Surroundings {
+  const { origin, folder } = inject('portal')
+  const pdf = join(folder, 'Certificate.pdf')
+  writeFileSync(pdf, '%PDF-1.7\n'.padEnd(2000))
+  return {
+    origin,
+    pdf,
+    linkMailed: (email, subject) =>
+      vi.waitFor(
+        async () => {
+          const mail = (await mailsTo(origin, email)).find(mail => mail.subject.includes(subject))
+          return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? expect.fail(`no mail “${subject}”`)
+        },
+        { timeout: 30_000, interval: 100 },
+      ),
+    async requestDocuments(applicationNumber) {
+      const output = await admin(
+        folder,
+        'attachments',
+        'request',
+        applicationNumber,
+        '--type',
+        'Grades',
+        '--yes',
+      )
+      expect(output).toContain(`Asked the applicant of ${applicationNumber} for documents (Grades)`)
+    },
+  }
+}
+
+/** Makes the whole journey in an engine, at a desk and at the width of a phone. */
+export function testEngine({ name, launch }: Engine) {
+  async function withPage(viewport: Viewport, use: (driver: Driver) => Promise<void>) {
+    const page = await launch(viewport)
+    try {
+      await use(await driverOver(page))
+    } finally {
+      await page.close()
+    }
+  }
+
+  it.each(viewports)(`${name} goes from the landing page to Documents Sent, $width px wide`, viewport =>
+    withPage(viewport, async driver => {
+      const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
+      const person = { ucasId, email: `a${ucasId}@example.org` }
+      await applyAndSendDocuments(driver, viewport, person, surroundings())
+    }),
+  )
+
+  it(`${name} tells of console errors and of what the Content Security Policy refuses`, () =>
+    withPage(viewports[0], async driver => {
+      await driver.open(`${inject('portal').origin}/`)
+      await driver.see(byRole('heading'))
+      await driver.evaluate("console.error('an error')")
+      await driver.evaluate("new Image().src = 'https://elsewhere.example/picture.png'")
+      await vi.waitFor(() => {
+        expect(driver.problems()).toContainEqual(expect.stringContaining('an error'))
+        expect(driver.problems()).toContainEqual(expect.stringContaining('elsewhere.example'))
+      }, 10_000)
+    }))
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { chromium } from './engines/chromium.ts'
+import { firefox } from './engines/firefox.ts'
+import { webkit } from './engines/webkit.ts'
+
+const engines = { chromium, firefox, webkit }
+for (const { name, missing } of Object.values(engines))
+  if (missing) console.log(`The journeys in ${name} are left out: ${missing}.`)
+
+/** The whole journey in three browser engines, as far as they are installed. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    include: Object.entries(engines).flatMap(([file, { missing }]) =>
+      missing ? [] : [`test/engines/${file}.test.ts`],
+    ),
+    passWithNoTests: true,
+    globalSetup: ['test/engines/portal.ts'],
+    pool: 'forks',
+    maxWorkers: 3,
+    testTimeout: 240_000,
+    // A shared machine may starve a browser for seconds.
+    retry: process.env.CI ? 1 : 0,
+  },
+})
