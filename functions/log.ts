@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync } from 'node:fs'
+import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger'
+import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types'
+import { Metrics } from '@aws-lambda-powertools/metrics'
 import { type Metric, metricNamespace, metricUnits, variables } from './needs.ts'
 
 type Fields = Record<string, string | number | boolean | string[] | null | undefined>
@@ -16,8 +19,6 @@ export type Task = {
 }
 const tasks = new AsyncLocalStorage<Task>()
 let cold = true
-// Opened while a function starts.
-const { stderr } = process
 
 /** Does some work as one task: what is logged and counted meanwhile belongs to it. */
 export function during<T>(name: string, correlation: string, work: (task: Task) => Promise<T>): Promise<T> {
@@ -41,50 +42,69 @@ export function longest(metric: Metric, seconds: number) {
   if (counts) counts[metric] = Math.max(counts[metric] ?? 0, seconds)
 }
 
-/** Writes one line of JSON that carries no personal data: whoever calls this gives names and numbers only. */
+/** Writes one line of JSON that carries no personal data: the fields are names and numbers only. */
 export function log(level: Level, fields: Fields) {
-  write(lineOf(level, tasks.getStore(), fields))
+  logger[level]({ message: '', ...fields })
 }
 
 /** Writes the one line of a task that is done, with what it counted. */
-export function logDone(level: Level, task: Task, fields: Fields) {
-  const line = lineOf(level, task, {
-    ...fields,
-    milliseconds: Math.round(performance.now() - task.began),
-    cold: task.cold,
-    // X-Ray's name of the trace; the rest of the variable is of no use to a reader.
-    trace: /Root=([\w-]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1],
-    ...measured(task.counts),
-  })
-  write(line)
+export function logDone(level: Level, { began, cold, counts }: Task, fields: Fields) {
+  const milliseconds = Math.round(performance.now() - began)
+  logger[level]({ message: '', ...fields, milliseconds, cold, ...embeddedMetrics(counts, fields.refusal) })
 }
 
-/** Counts in CloudWatch's embedded metric format: it makes metrics of them as it takes in the line. */
-function measured(counts: Counts): object {
-  const names = Object.keys(counts) as Metric[]
-  if (names.length === 0) return {}
-  const portal = process.env[variables.portal] ?? 'local'
-  const directives = names.map(Name => ({
-    Namespace: metricNamespace,
-    Dimensions: [Name === 'refusals' ? ['portal', 'refusal'] : ['portal']],
-    Metrics: [{ Name, Unit: metricUnits[Name] }],
-  }))
-  return { _aws: { Timestamp: Date.now(), CloudWatchMetrics: directives }, portal, ...counts }
-}
-
-function lineOf(level: Level, task: Task | undefined, fields: object): string {
-  const known = {
-    time: new Date().toISOString(),
-    level,
-    function: task?.function,
-    correlation: task?.correlation,
+/** Formats a line: its context and its fields. The message is left out, because it may repeat what somebody entered. */
+class LineFormatter extends LogFormatter {
+  override formatAttributes(
+    { timestamp, logLevel, xRayTraceId }: UnformattedAttributes,
+    fields: LogAttributes,
+  ): LogItem {
+    const task = tasks.getStore()
+    const attributes = {
+      time: timestamp.toISOString(),
+      level: logLevel.toLowerCase(),
+      function: task?.function,
+      correlation: task?.correlation,
+      ...fields,
+      trace: xRayTraceId,
+    }
+    return new LogItem({ attributes })
   }
-  return `${JSON.stringify({ ...known, ...fields })}\n`
 }
 
-/** On Lambda to the log group of the function; past `console`, which there writes words before a line. */
-function write(line: string) {
-  const file = process.env[variables.logFile]
-  if (file) appendFileSync(file, line)
-  else stderr.write(line)
+/** Writes to the log group of the function, or on a laptop to the file that LOG_FILE names. */
+class LineLogger extends Logger {
+  protected override printLog(level: number, line: LogItem): void {
+    const file = process.env[variables.logFile]
+    if (file) {
+      line.prepareForPrint()
+      appendFileSync(file, `${JSON.stringify(line.getAttributes())}\n`)
+    } else super.printLog(level, line)
+  }
+}
+const logger = new LineLogger({ logFormatter: new LineFormatter() })
+
+/** Counts in CloudWatch's embedded metric format: CloudWatch makes metrics of them as it takes in the line. */
+function embeddedMetrics({ refusals, ...counts }: Counts, refusal: unknown): object {
+  const parts = [
+    ...(Object.keys(counts).length > 0 ? [serialized(counts)] : []),
+    ...(refusals ? [serialized({ refusals }, { refusal: String(refusal) })] : []),
+  ]
+  const [first] = parts
+  if (!first) return {}
+  const { Timestamp } = first._aws
+  const CloudWatchMetrics = parts.flatMap(({ _aws }) => _aws.CloudWatchMetrics)
+  return { ...Object.assign({}, ...parts), _aws: { Timestamp, CloudWatchMetrics } }
+}
+
+/** One directive: some metrics that have the same dimensions, the portal and others. */
+function serialized(counts: Counts, dimensions: Record<string, string> = {}) {
+  const metrics = new Metrics({ namespace: metricNamespace })
+  // Without these Powertools adds a dimension of its own, the service.
+  metrics.clearDefaultDimensions()
+  metrics.setDefaultDimensions({ portal: process.env[variables.portal] ?? 'local' })
+  for (const [name, value] of Object.entries(dimensions)) metrics.addDimension(name, value)
+  for (const name of Object.keys(counts) as Metric[])
+    metrics.addMetric(name, metricUnits[name], counts[name] ?? 0)
+  return metrics.serializeMetrics()
 }

@@ -35,15 +35,15 @@ export async function measured({ file }: Bundle, event: object, endpoint: string
       ORIGIN_SECRET_SECRET: 'origin-secret',
       UPLOAD_BUCKET: 'uploads',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   let cold = 0
-  child.stdout.once('data', () => {
+  child.stderr.once('data', () => {
     cold = performance.now() - began
   })
-  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  const [status, rest = ''] = said.split('\n')
-  if (!/^[23]/.test(status ?? '')) throw new Error(`${file} answered ${said || complaints}`)
+  const [results] = await Promise.all([text(child.stderr), once(child, 'close')])
+  const [status, rest = ''] = results.split('\n')
+  if (!/^[23]/.test(status ?? '')) throw new Error(`${file} answered ${results}`)
   const { moments, memory }: Said = JSON.parse(rest)
   const [loaded, first, second, third] = moments
   return {

@@ -191,7 +191,7 @@ describe('a call is known by one name from the browser to the log', () => {
   })
 
   it('on Lambda in a line of its own, with the trace it belongs to', async () => {
-    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     vi.stubEnv('LOG_FILE', undefined)
     vi.stubEnv(
       '_X_AMZN_TRACE_ID',
