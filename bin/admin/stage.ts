@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import type { Ports } from '#functions/ports.ts'
 import { folderHeld } from '#infra/local/data-folder.ts'
 import { environmentFile } from '#infra/local/local-aws.ts'
 import { UserError } from '#infra/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { callerIdentity } from '../staff/caller-identity.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A portal to work on, and who is working on it. */
@@ -34,6 +34,13 @@ export async function openStage(name: string): Promise<Stage> {
     configuration: portalConfiguration,
     actor: local ? userInfo().username : await callerIdentity(),
   }
+}
+
+/** The ARN of the identity that the AWS credentials belong to. */
+export async function callerIdentity(): Promise<string> {
+  const { Arn } = await new STSClient().send(new GetCallerIdentityCommand())
+  if (!Arn) throw new UserError('AWS did not say whose credentials these are. Try again.')
+  return Arn
 }
 
 async function localEnvironment() {

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formatError } from '#bin/admin/format-error.ts'
 import { createProgram } from '#bin/admin/program.ts'
+import { callerIdentity } from '#bin/admin/stage.ts'
 import { ignoreClosedPipes } from '#bin/admin/terminal.ts'
-import { callerIdentity } from '#bin/staff/caller-identity.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import { localPortal } from '../../functions/local-portal.ts'
 import { createOutput, createStaffRunner } from './staff-runner.ts'
@@ -127,7 +127,8 @@ describe('the AWS identity of staff', () => {
     const arn = 'arn:aws:sts::123456789012:assumed-role/Staff/sam'
     const server = createServer(async (request, response) => {
       asked.push({ authorization: request.headers.authorization, body: await text(request) })
-      response.end(`<GetCallerIdentityResponse><Arn>${arn}</Arn></GetCallerIdentityResponse>`)
+      const result = `<GetCallerIdentityResult><Arn>${arn}</Arn></GetCallerIdentityResult>`
+      response.end(`<GetCallerIdentityResponse>${result}</GetCallerIdentityResponse>`)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -135,7 +136,7 @@ describe('the AWS identity of staff', () => {
     expect(await callerIdentity()).toBe(arn)
     vi.unstubAllEnvs()
     server.close()
-    expect(asked[0]?.body).toBe('Action=GetCallerIdentity&Version=2011-06-15')
+    expect(asked[0]?.body).toContain('Action=GetCallerIdentity&Version=2011-06-15')
     expect(asked[0]?.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/eu-west-2\/sts\/aws4_request, /,
     )
