@@ -151,7 +151,7 @@ describe('a page of the built web app', () => {
     ['form', ['applicant-area', 'apply-screen']],
     ['confirmation', ['applicant-area', 'confirmation-screen']],
     ['documents', ['documents-area', 'documents-screen']],
-    ['documents-sent', ['documents-area', 'done-screen']],
+    ['documents-sent', ['documents-area', 'documents-sent-screen']],
   ])('%s preloads the code of its screen', (name, screens) => {
     for (const screen of screens)
       expect(page(name)).toMatch(new RegExp(`<link rel="modulepreload"[^>]+/assets/${screen}-[^>]+>`))
