@@ -3,9 +3,9 @@ import { type Call, calls } from './calls.ts'
 import { uploadLinkQuery } from './schemas/attachment.ts'
 import { draftToDiscard, draftToSave } from './schemas/draft.ts'
 import { entryCheckRequest } from './schemas/entry-check.ts'
+import { feeContext } from './schemas/fee-context.ts'
 import { signIn } from './schemas/sign-in.ts'
-import { programmeCode } from './schemas/submission.ts'
-import { newApplicant, newApplication } from './schemas/submission-requests.ts'
+import { newApplicantWith, newApplicationWith, programmeCode } from './schemas/submission.ts'
 import { text } from './schemas/text.ts'
 
 export { basePath } from './calls.ts'
@@ -22,6 +22,10 @@ const token = z.object({ token: z._default(z.string().check(z.maxLength(200)), '
 const idempotencyKey = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
+
+/** The two forms as the server takes them, with listed codes only. */
+export const newApplicant = newApplicantWith(feeContext)
+export const newApplication = newApplicationWith(feeContext)
 
 /** Every call with what is sent in it. The server, the stack and the docs read this; the browser only its types. */
 export const contract = {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { plainWord } from './safe-identifier.ts'
+
+/** Whether a text is a code or a field name and holds nothing about a person. Only such texts are repeated. */
+export const plainWord = (text: string) => /^(?!.*\d{4})[A-Za-z][\w.-]{0,39}$/.test(text)
 
 export const message = z.object({
   level: z.enum(['error', 'warning', 'info']),

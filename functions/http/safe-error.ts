@@ -1,4 +1,4 @@
-import { plainWord } from '#shared/safe-identifier.ts'
+import { plainWord } from '#shared/errors.ts'
 
 const frame = /^\s+at (?:[^()]* \()?(?:file:|node:|\/)[^\s()]*:\d+:\d+\)?$/
 

@@ -1,5 +1,5 @@
 import { invalid } from '#shared/errors.ts'
-import { londonYear } from '#shared/rules/dates/london-year.ts'
+import { londonYear } from '#shared/rules/dates/london-time.ts'
 import { yearsObtained } from '#shared/rules/dates/year-obtained.ts'
 import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { feeStatusOf } from '#shared/rules/fee-status.ts'

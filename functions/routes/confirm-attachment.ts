@@ -1,5 +1,5 @@
 import { invalid, mistake, Refusal } from '#shared/errors.ts'
-import { acceptance, acceptanceTexts, refusalOf } from '#shared/rules/upload-acceptance.ts'
+import { acceptance, acceptanceTexts, refusalOf } from '#shared/rules/upload-check.ts'
 import { route } from '../http/route.ts'
 import { count } from '../log.ts'
 import type { PortsOf } from '../ports.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { invalid, mistake } from '#shared/errors.ts'
-import { acceptance, contentTypeOf, refusalOf } from '#shared/rules/upload-acceptance.ts'
+import { acceptance, contentTypeOf, refusalOf } from '#shared/rules/upload-check.ts'
 import { route } from '../http/route.ts'
 
 /** A presigned PUT for one file of a request; refuses a wrong type, size or a file too many (DECISIONS, section 2). */

@@ -1,5 +1,5 @@
 import { invalid, mistake } from '#shared/errors.ts'
-import { londonYear } from '#shared/rules/dates/london-year.ts'
+import { londonYear } from '#shared/rules/dates/london-time.ts'
 import { feeStatusOf } from '#shared/rules/fee-status.ts'
 import { programmeRequired } from '#shared/schemas/submission.ts'
 import { portalConfiguration } from '../configuration.ts'

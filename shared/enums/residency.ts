@@ -1,3 +1,5 @@
+import type { Option } from './options.ts'
+
 /** How long the applicant has lived in the UK (specification, section 3). */
 export const ukResidencies = [
   ['A', '3 years or more'],
@@ -5,3 +7,10 @@ export const ukResidencies = [
   ['C', 'Yet to arrive'],
 ] as const
 export type UkResidency = (typeof ukResidencies)[number][0]
+
+/** The residency choices with the dates that A and B mean in `year` (specification, section 5). */
+export function residencyOptions(year: number): Option[] {
+  const cutOff = `1st September ${year - 3}`
+  const suffixes = { A: ` - prior to the ${cutOff}`, B: ` - after the ${cutOff}`, C: '' }
+  return ukResidencies.map(([value, label]) => ({ value, label: label + suffixes[value] }))
+}

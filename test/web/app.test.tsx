@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { londonYear } from '#shared/rules/dates/london-year.ts'
+import { londonYear } from '#shared/rules/dates/london-time.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 

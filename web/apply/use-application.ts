@@ -1,5 +1,5 @@
 import { useMemo, useReducer } from 'react'
-import { londonYear } from '#shared/rules/dates/london-year.ts'
+import { londonYear } from '#shared/rules/dates/london-time.ts'
 import { availability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'

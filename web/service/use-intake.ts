@@ -1,4 +1,4 @@
-import { londonYear } from '#shared/rules/dates/london-year.ts'
+import { londonYear } from '#shared/rules/dates/london-time.ts'
 import { now } from '../api/server-clock.ts'
 import { useService } from './use-service.ts'
 

@@ -23,3 +23,9 @@ export const londonDay = (instant: Date) => day().format(instant).replace(',', '
 
 /** Day and time in London, as in Thursday 12 August 2027 at 08:00. */
 export const londonMoment = (instant: Date) => `${londonDay(instant)} at ${londonClock(instant)}`
+
+/**
+ * The calendar year in London: the "year" of every rule and text (DECISIONS, section 5). London is on GMT at every
+ * turn of the year, so UTC gives the same year without the cost of Intl, a tenth of a second on a slow phone.
+ */
+export const londonYear = (now: Date) => now.getUTCFullYear()

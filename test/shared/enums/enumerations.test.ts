@@ -14,8 +14,7 @@ import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { blank, codes, labelOf, options } from '#shared/enums/options.ts'
 import { families, qualificationType, qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { ukResidencies } from '#shared/enums/residency.ts'
-import { residencyOptions } from '#shared/rules/dates/residency-dates.ts'
+import { residencyOptions, ukResidencies } from '#shared/enums/residency.ts'
 
 type Pairs = readonly (readonly [string, string])[]
 

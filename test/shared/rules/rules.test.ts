@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applicationNumber } from '#shared/rules/application-number.ts'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
-import { londonYear } from '#shared/rules/dates/london-year.ts'
+import { londonMoment, londonYear } from '#shared/rules/dates/london-time.ts'
 import { minimumAge, youngestBirthday } from '#shared/rules/dates/minimum-age.ts'
 import { feeStatusOf } from '#shared/rules/fee-status.ts'
 import { availability } from '#shared/rules/programme-availability.ts'
 import { serviceMode } from '#shared/rules/service-mode.ts'
 import { medical, ucatMessages, ucatWarning } from '#shared/rules/ucat.ts'
-import { acceptance, contentTypeOf } from '#shared/rules/upload-acceptance.ts'
+import { acceptance, contentTypeOf } from '#shared/rules/upload-check.ts'
 import { dateOfBirth, storedDate } from '#shared/schemas/date-of-birth.ts'
 
 describe('minimum age', () => {

@@ -1,6 +1,6 @@
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { options } from '#shared/enums/options.ts'
-import { residencyOptions } from '#shared/rules/dates/residency-dates.ts'
+import { residencyOptions } from '#shared/enums/residency.ts'
 import { CouldNotFetch } from '../../ui/fetch-error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Radios } from '../../ui/radios.tsx'

@@ -1,7 +1,7 @@
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { labelOf } from '#shared/enums/options.ts'
+import { residencyOptions } from '#shared/enums/residency.ts'
 import { madeOnce } from '#shared/lazy.ts'
-import { residencyOptions } from '#shared/rules/dates/residency-dates.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import { type DateParts, realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { acceptedEndings } from '#shared/rules/upload-acceptance.ts'
+import { acceptedEndings } from '#shared/rules/upload-check.ts'
 
 /** Files can be dropped, chosen or photographed here; what may be sent is judged afterwards, with a reason. */
 export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {

@@ -1,4 +1,4 @@
-import { rejectionTexts } from '#shared/rules/upload-acceptance.ts'
+import { rejectionTexts } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { Rejections } from './upload-state.ts'
 

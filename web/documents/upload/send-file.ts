@@ -1,5 +1,5 @@
 import { messagesOf, Refusal } from '#shared/errors.ts'
-import { contentTypeOf } from '#shared/rules/upload-acceptance.ts'
+import { contentTypeOf } from '#shared/rules/upload-check.ts'
 import { call } from '../../api/client.ts'
 import { putFile } from './put-file.ts'
 

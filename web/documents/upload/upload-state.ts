@@ -1,4 +1,4 @@
-import { type Acceptance, acceptance } from '#shared/rules/upload-acceptance.ts'
+import { type Acceptance, acceptance } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 
 export type UploadStatus = 'NEW' | 'PENDING' | 'UPLOADING' | 'COMPLETE' | 'ERROR'

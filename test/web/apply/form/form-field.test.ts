@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { newApplicant, newApplication } from '#shared/contract.ts'
 import { messagesFrom } from '#shared/errors.ts'
-import { newApplicant, newApplication } from '#shared/schemas/submission-requests.ts'
 import { fieldOf } from '#web/apply/form/form-field.ts'
 import { sentRows } from '#web/apply/form/qualification-entries.ts'
 import { submissionOf } from '#web/apply/form/to-submission.ts'
