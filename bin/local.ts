@@ -13,7 +13,7 @@ import { openAddress } from '#infra/local/site/localhost-server.ts'
 import { site } from '#infra/local/site/site.ts'
 import { webApp } from '#infra/local/site/web-app.ts'
 import { UserError } from '#infra/user-error.ts'
-import { ucatWarning } from '#shared/rules/ucat.ts'
+import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -29,7 +29,7 @@ const start = async ({ developing }: { developing: boolean }) => {
   const forPages = JSON.stringify(siteConfiguration.parse(configuration))
 
   say(`Starting the portal's AWS services on this machine, with their data in ${relative('', folder) || '.'}`)
-  const warning = ucatWarning(configuration)
+  const warning = checkUcatThreshold(configuration)
   if (warning) say(warning)
   if (rehearsal) say(`The rehearsal clock starts at ${now().toISOString()}`)
   const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })

@@ -6,14 +6,14 @@ import { fitForRehearsal } from '#infra/delivery/rehearsal-stack.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { UserError } from '#infra/user-error.ts'
-import { ucatWarning } from '#shared/rules/ucat.ts'
+import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 try {
   const app = new App()
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app))
   const asked = deployment(app.node)
-  const warning = ucatWarning(asked.configuration)
+  const warning = checkUcatThreshold(asked.configuration)
   if (warning) console.warn(warning)
   const functions = await bundleFunctions()
   if (app.node.tryGetContext('rehearsal'))

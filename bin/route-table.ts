@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { type Needs, needs } from '#functions/needs.ts'
-import { basePath, rows } from '#shared/contract.ts'
+import { basePath, contractRows } from '#shared/contract.ts'
 
 /** Every call with who may make it, when, and what its function touches, as the README's markdown table. */
 export function routeTable() {
   const titles = ['Method', 'Path', 'Who', 'Open', 'Function', 'Touches']
-  const calls = rows.map(([name, { method, path, caller, open }]) => [
+  const calls = contractRows.map(([name, { method, path, caller, open }]) => [
     method,
     `\`${basePath}${path}\``,
     caller,

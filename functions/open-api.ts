@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { basePath, parts, rows } from '#shared/contract.ts'
+import { basePath, contractRows, requestParts } from '#shared/contract.ts'
 import { apiError } from '#shared/errors.ts'
 import { portalConfiguration } from './configuration.ts'
 
@@ -16,10 +16,10 @@ const bodies = { form: 'application/x-www-form-urlencoded', json: 'application/j
 /** The contract as an OpenAPI 3.1 document. */
 export async function openApi() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [operationId, row] of rows) {
+  for (const [operationId, row] of contractRows) {
     const reply = await row.reply?.()
     const path = basePath + row.path.replace(/:(\w+)/g, '{$1}')
-    const sent = parts.flatMap(part => {
+    const sent = requestParts.flatMap(part => {
       const schema = row[part]
       return schema ? [{ part, schema: described(schema, 'input') }] : []
     })

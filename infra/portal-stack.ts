@@ -1,7 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { checkOriginNeeds } from '#functions/needs.ts'
-import { rows } from '#shared/contract.ts'
+import { contractRows } from '#shared/contract.ts'
 import type { Deployment } from './configuration.ts'
 import { secrets } from './data/secrets.ts'
 import { flags } from './data/service-flags.ts'
@@ -63,7 +63,7 @@ export class PortalStack extends Stack {
 
     const checkOrigin = new PortalFunction(this, 'check-origin', { needs: checkOriginNeeds }, resources)
     const gate = originGate(checkOrigin)
-    const calls = rows.map(([name]) => {
+    const calls = contractRows.map(([name]) => {
       const call = new RouteFunction(this, name, resources, settings)
       api.answer(name, call, gate)
       return call

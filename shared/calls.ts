@@ -27,7 +27,7 @@ export const calls = {
     path: '/auth/signin',
     caller: 'anyone',
     open: 'in season',
-    reply: async () => (await import('./schemas/sign-in.ts')).signedIn,
+    reply: async () => (await import('./schemas/sign-in.ts')).signInResult,
   },
   'get-mail-status': {
     method: 'GET',

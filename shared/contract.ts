@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { type Call, calls } from './calls.ts'
 import { uploadLinkQuery } from './schemas/attachment.ts'
-import { draftToDiscard, draftToSave } from './schemas/draft.ts'
+import { discardDraftQuery, saveDraftRequest } from './schemas/draft.ts'
 import { entryCheckRequest } from './schemas/entry-check.ts'
 import { feeContext } from './schemas/fee-context.ts'
 import { signIn } from './schemas/sign-in.ts'
-import { newApplicantWith, newApplicationWith, programmeCode } from './schemas/submission.ts'
-import { text } from './schemas/text.ts'
+import { newApplicantSchema, newApplicationSchema, programmeCode } from './schemas/submission.ts'
+import { requiredText } from './schemas/text.ts'
 
 export { basePath } from './calls.ts'
 
 /** The parts of a request that carry something, each with its schema. */
-export const parts = ['param', 'query', 'form', 'json', 'header'] as const
-export type Part = (typeof parts)[number]
+export const requestParts = ['param', 'query', 'form', 'json', 'header'] as const
+export type RequestPart = (typeof requestParts)[number]
 
-export type Row = Call & { [P in Part]?: z.ZodMiniType }
+export type ContractRow = Call & { [P in RequestPart]?: z.ZodMiniType }
 
 const code = z.object({ code: z.string() })
 const request = z.object({ requestId: z.string() })
@@ -24,8 +24,8 @@ const idempotencyKey = z.object({
 })
 
 /** The two forms as the server takes them, with listed codes only. */
-export const newApplicant = newApplicantWith(feeContext)
-export const newApplication = newApplicationWith(feeContext)
+export const newApplicant = newApplicantSchema(feeContext)
+export const newApplication = newApplicationSchema(feeContext)
 
 /** Every call with what is sent in it. The server, the stack and the docs read this; the browser only its types. */
 export const contract = {
@@ -43,27 +43,27 @@ export const contract = {
     json: newApplicant,
   },
   'create-application': { ...calls['create-application'], header: idempotencyKey, json: newApplication },
-  'put-draft': { ...calls['put-draft'], json: draftToSave },
-  'delete-draft': { ...calls['delete-draft'], query: draftToDiscard },
+  'put-draft': { ...calls['put-draft'], json: saveDraftRequest },
+  'delete-draft': { ...calls['delete-draft'], query: discardDraftQuery },
   'get-attachment-request': { ...calls['get-attachment-request'], param: request },
   'get-upload-link': { ...calls['get-upload-link'], param: request, query: uploadLinkQuery },
   'confirm-attachment': {
     ...calls['confirm-attachment'],
     param: request,
-    json: z.strictObject({ attachmentId: text('The attachment id is required') }),
+    json: z.strictObject({ attachmentId: requiredText('The attachment id is required') }),
   },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, ContractRow>
 
 export type Contract = typeof contract
 export type RouteName = keyof Contract
-type Parts<N extends RouteName> = Extract<keyof Contract[N], Part>
+type Parts<N extends RouteName> = Extract<keyof Contract[N], RequestPart>
 
 /** What a caller sends; headers are the client's own affair. */
-export type Sent<N extends RouteName> = {
+export type RequestInput<N extends RouteName> = {
   [P in Parts<N>]: Contract[N][P] extends z.ZodMiniType ? z.input<Contract[N][P]> : never
 }
 /** What a route function receives once it is checked. */
-export type Checked<N extends RouteName> = {
+export type RequestOutput<N extends RouteName> = {
   [P in Parts<N>]: Contract[N][P] extends z.ZodMiniType ? z.output<Contract[N][P]> : never
 }
 export type Reply<N extends RouteName> = Contract[N] extends {
@@ -73,4 +73,4 @@ export type Reply<N extends RouteName> = Contract[N] extends {
   : undefined
 
 /** The rows by name, for code that walks them all. */
-export const rows = Object.entries(contract) as [RouteName, Row][]
+export const contractRows = Object.entries(contract) as [RouteName, ContractRow][]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Whether a text is a code or a field name and holds nothing about a person. Only such texts are repeated. */
-export const plainWord = (text: string) => /^(?!.*\d{4})[A-Za-z][\w.-]{0,39}$/.test(text)
+export const isPlainIdentifier = (text: string) => /^(?!.*\d{4})[A-Za-z][\w.-]{0,39}$/.test(text)
 
 export const message = z.object({
   level: z.enum(['error', 'warning', 'info']),
@@ -11,7 +11,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>
 
 /** A message at `path` that must be put right. */
-export const mistake = (path: string, text: string): Message => ({ level: 'error', path, text })
+export const errorMessage = (path: string, text: string): Message => ({ level: 'error', path, text })
 
 const told = { message: z.string() }
 const thing = { itemType: z.string(), item: z.string() }
@@ -41,7 +41,7 @@ export const apiError = z.discriminatedUnion('kind', [
 export type ApiError = z.infer<typeof apiError>
 type ErrorKind = ApiError['kind']
 
-export const statusOf = {
+export const statusByKind = {
   unauthorised: 401,
   denied: 403,
   'not-found': 404,
@@ -56,7 +56,7 @@ export const statusOf = {
 export class Refusal extends Error {
   constructor(
     readonly error: ApiError,
-    readonly status: number = statusOf[error.kind],
+    readonly status: number = statusByKind[error.kind],
     readonly headers: Record<string, string> = {},
   ) {
     super(error.kind)
@@ -71,7 +71,7 @@ export const notFound = (itemType: string, item: string) =>
     kind: 'not-found',
     message: `There is no such ${itemType.toLowerCase()}`,
     itemType,
-    item: plainWord(item) ? item : '',
+    item: isPlainIdentifier(item) ? item : '',
   })
 
 export const conflict = (itemType: string, item: string, message: string) =>
@@ -79,41 +79,46 @@ export const conflict = (itemType: string, item: string, message: string) =>
 
 /** Refuses what was sent, with the messages that say which field and what to do. */
 export const invalid = (messages: Message[]) =>
-  new Refusal({ kind: 'invalid', message: messages[0]?.text ?? unknownIssue, messages })
+  new Refusal({ kind: 'invalid', message: messages[0]?.text ?? unknownIssueText, messages })
 
 /** A 4xx that is about the request itself, not about a field of it. */
 export const badRequest = (message: string, status = 400, headers: Record<string, string> = {}) =>
   new Refusal({ kind: 'client', message }, status, headers)
 
-export const unknownIssue = 'Unknown issue'
+export const unknownIssueText = 'Unknown issue'
 const refusedElsewhere = 'You are not allowed to do this. Load this page again and try once more.'
-export const unreachable = 'Our servers could not be contacted. Check your connection and try again.'
+export const unreachableText = 'Our servers could not be contacted. Check your connection and try again.'
 
 /** What the browser makes of a response (specification, section 8); status 0 means none came. */
-export function errorFrom(status: number | undefined, body: unknown): ApiError {
+export function parseApiError(status: number | undefined, body: unknown): ApiError {
   const known = apiError.safeParse(body)
   if (known.success) return known.data
-  if (status === undefined) return { kind: 'unknown', message: unknownIssue }
+  if (status === undefined) return { kind: 'unknown', message: unknownIssueText }
   if (status === 401) return unauthorised().error
   if (status === 403) return { kind: 'denied', message: refusedElsewhere, failedCheck: 'unknown' }
   if (status === 404 || status === 409)
-    return { kind: status === 404 ? 'not-found' : 'conflict', message: unknownIssue, itemType: '', item: '' }
-  if (status >= 400 && status < 500) return { kind: 'client', message: unknownIssue }
-  return { kind: 'server', message: unreachable }
+    return {
+      kind: status === 404 ? 'not-found' : 'conflict',
+      message: unknownIssueText,
+      itemType: '',
+      item: '',
+    }
+  if (status >= 400 && status < 500) return { kind: 'client', message: unknownIssueText }
+  return { kind: 'server', message: unreachableText }
 }
 
 /** What a person is shown of a refusal: its messages, or the one sentence it carries, addressed to no field. */
-export const messagesOf = (error: ApiError): Message[] =>
-  error.kind === 'invalid' ? error.messages : [mistake('', quoted(error.message, error))]
+export const messagesFromError = (error: ApiError): Message[] =>
+  error.kind === 'invalid' ? error.messages : [errorMessage('', withReference(error.message, error))]
 
 /** A sentence for an error and, where it went wrong on our side, what to say of it on the telephone. */
-export const quoted = (sentence: string, error: ApiError) =>
+export const withReference = (sentence: string, error: ApiError) =>
   error.kind === 'server' && error.reference
-    ? `${sentence.replace(/\.$/, '')}. ${quoting(error.reference)}`
+    ? `${sentence.replace(/\.$/, '')}. ${formatReferenceHint(error.reference)}`
     : sentence
 
 /** What one is asked to say on the telephone about a call that went wrong on our side. */
-export const quoting = (reference: string) => `If you call us about this, quote ${reference}.`
+export const formatReferenceHint = (reference: string) => `If you call us about this, quote ${reference}.`
 
 type Issue = { code?: string | undefined; message: string; path: PropertyKey[]; keys?: string[] }
 
@@ -122,13 +127,13 @@ const unsaid = /^(Invalid|Too|Unrecognized|Expected)\b/
 const misshapen = 'This part of the request is missing or is not what was expected'
 
 /** The issues of a schema as messages; a field the contract does not know is named. */
-export const messagesFrom = (issues: readonly Issue[]): Message[] =>
+export const messagesFromIssues = (issues: readonly Issue[]): Message[] =>
   issues.flatMap(({ code, message, path, keys }) =>
     code === 'unrecognized_keys'
       ? (keys ?? []).map(key =>
-          plainWord(key)
-            ? mistake([...path, key].join('.'), `${key} is not a field of this request`)
-            : mistake(path.join('.'), 'This request has a field that it does not know'),
+          isPlainIdentifier(key)
+            ? errorMessage([...path, key].join('.'), `${key} is not a field of this request`)
+            : errorMessage(path.join('.'), 'This request has a field that it does not know'),
         )
-      : [mistake(path.join('.'), unsaid.test(message) ? misshapen : message)],
+      : [errorMessage(path.join('.'), unsaid.test(message) ? misshapen : message)],
   )

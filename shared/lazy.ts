@@ -1,5 +1,5 @@
 /** What is made at its first use and kept, as the formats of dates: to make one takes a slow phone a long while. */
-export function madeOnce<T extends object>(make: () => T): () => T {
+export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {
     made ??= make()

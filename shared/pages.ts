@@ -18,10 +18,10 @@ export const pageFiles = {
 } as const
 
 /** For addresses whose page only the app knows, as it asks first who is there. */
-export const unknownPage = { below: ['/applicant', '/documents'], file: 'app' } as const
+export const appPage = { below: ['/applicant', '/documents'], file: 'app' } as const
 export const notFoundPage = 'not-found'
 
 /** The files that lie beside the pages; the others are below /assets/. */
-export const filesBesidePages = ['/mark.svg', '/social.png', '/robots.txt']
+export const rootFiles = ['/mark.svg', '/social.png', '/robots.txt']
 
 export type PageFile = (typeof pageFiles)[keyof typeof pageFiles] | 'app' | 'not-found'

@@ -1,5 +1,5 @@
-import { invalid, messagesFrom, mistake } from '#shared/errors.ts'
-import { medical } from '#shared/rules/ucat.ts'
+import { errorMessage, invalid, messagesFromIssues } from '#shared/errors.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
  */
 export function checkedCatalogue(file: unknown): Catalogue {
   const parsed = catalogue.safeParse(file)
-  if (!parsed.success) throw invalid(messagesFrom(parsed.error.issues))
+  if (!parsed.success) throw invalid(messagesFromIssues(parsed.error.issues))
   const mistakes = mistakesBetween(parsed.data)
   if (mistakes.length > 0) throw invalid(mistakes)
   return parsed.data
@@ -20,10 +20,15 @@ const mistakesBetween = ({ schools, programmes }: Catalogue) => [
   ...programmes.flatMap(({ code, schoolCode, asksInterview }, place) => [
     ...(schools.some(school => school.code === schoolCode)
       ? []
-      : [mistake(`programmes.${place}.schoolCode`, `There is no school ${schoolCode}`)]),
-    ...(asksInterview === medical(code)
+      : [errorMessage(`programmes.${place}.schoolCode`, `There is no school ${schoolCode}`)]),
+    ...(asksInterview === isMedicalProgramme(code)
       ? []
-      : [mistake(`programmes.${place}.asksInterview`, `This must be ${medical(code)} for ${code}`)]),
+      : [
+          errorMessage(
+            `programmes.${place}.asksInterview`,
+            `This must be ${isMedicalProgramme(code)} for ${code}`,
+          ),
+        ]),
   ]),
 ]
 
@@ -31,5 +36,5 @@ const twice = (list: string, things: readonly { code: string }[]) =>
   things.flatMap(({ code }, place) =>
     things.findIndex(thing => thing.code === code) === place
       ? []
-      : [mistake(`${list}.${place}.code`, `${code} is there twice`)],
+      : [errorMessage(`${list}.${place}.code`, `${code} is there twice`)],
   )

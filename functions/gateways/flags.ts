@@ -1,5 +1,5 @@
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { realDate } from '#shared/schemas/date-of-birth.ts'
+import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { flagsUnknown } from '../http/refusals.ts'
 import { causeOf } from '../http/safe-error.ts'
@@ -109,7 +109,7 @@ export function parsed(closed: string | undefined, embargoEnd: string | undefine
   if (embargoEnd === 'none') return { closed: closed === 'true', embargoEndTime: null }
   const [day] = /^\d{4}-\d\d-\d\d(?=T.*(?:Z|[+-]\d\d:?\d\d)$)/.exec(embargoEnd ?? '') ?? ['']
   const instant = new Date(embargoEnd ?? '')
-  if (!realDate(day) || Number.isNaN(instant.getTime()))
+  if (!isRealDate(day) || Number.isNaN(instant.getTime()))
     throw new MalformedSwitch(
       flagNames.embargoEndTime,
       'the embargo end time is neither none nor an ISO instant',

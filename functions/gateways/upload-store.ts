@@ -66,7 +66,7 @@ export const uploadStore = () => {
           new GetObjectCommand({
             Bucket,
             Key: incoming(requestKey, attachmentId),
-            Range: `bytes=0-${uploadLimits.maximum}`,
+            Range: `bytes=0-${uploadLimits.maxBytes}`,
           }),
         )
         return await Body?.transformToByteArray()

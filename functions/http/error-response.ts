@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { referenceOf } from '#shared/correlation.ts'
-import { type ApiError, quoting, Refusal, unreachable } from '#shared/errors.ts'
+import { formatReference } from '#shared/correlation.ts'
+import { type ApiError, formatReferenceHint, Refusal, unreachableText } from '#shared/errors.ts'
 import { correlation } from '../log.ts'
 import { page } from './html-page.ts'
 
 /** Turns what was thrown into the response it stands for: JSON for the app, a page for a person's browser. */
 export function refuse(thrown: Error, c: Context): Response | Promise<Response> {
   const refusal = thrown instanceof Refusal ? thrown : undefined
-  const error = referenced(refusal?.error ?? { kind: 'server', message: unreachable })
+  const error = referenced(refusal?.error ?? { kind: 'server', message: unreachableText })
   const status = (refusal?.status ?? 500) as ContentfulStatusCode
 
   c.header('cache-control', 'no-store')
@@ -22,8 +22,8 @@ export function refuse(thrown: Error, c: Context): Response | Promise<Response> 
 /** What went wrong on our side carries what its line in the log is found by. */
 function referenced(error: ApiError): ApiError {
   const name = correlation()
-  return error.kind === 'server' && name ? { ...error, reference: referenceOf(name) } : error
+  return error.kind === 'server' && name ? { ...error, reference: formatReference(name) } : error
 }
 
 const reference = (error: ApiError) =>
-  error.kind === 'server' && error.reference ? html`<p>${quoting(error.reference)}</p>` : ''
+  error.kind === 'server' && error.reference ? html`<p>${formatReferenceHint(error.reference)}</p>` : ''

@@ -1,4 +1,4 @@
-import { conflict, invalid, mistake, Refusal } from '#shared/errors.ts'
+import { conflict, errorMessage, invalid, Refusal } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { portalConfiguration } from '../configuration.ts'
@@ -96,10 +96,10 @@ export const noSuchRequest = () =>
 /** `underWay` of the files have a link that still works but have not come. */
 export const tooManyFiles = (underWay = 0) =>
   invalid([
-    mistake(
+    errorMessage(
       'fileName',
       underWay === 0
-        ? `You have sent ${uploadLimits.files} files already, the most for one request`
-        : `You have sent or begun to send ${uploadLimits.files} files, the most for one request. If some did not arrive, try again in five minutes.`,
+        ? `You have sent ${uploadLimits.maxFiles} files already, the most for one request`
+        : `You have sent or begun to send ${uploadLimits.maxFiles} files, the most for one request. If some did not arrive, try again in five minutes.`,
     ),
   ])

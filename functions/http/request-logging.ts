@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { correlationHeader, namesCall, referenceOf } from '#shared/correlation.ts'
+import { correlationHeader, formatReference, isCorrelationId } from '#shared/correlation.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
 import { count, during, logDone, type Task } from '../log.ts'
 import { causeOf } from './safe-error.ts'
@@ -23,10 +23,10 @@ export function observed(name: RouteName) {
         route,
         status,
         ...(c.error && refusalOf(c.error)),
-        ...(failed && { reference: referenceOf(task.correlation) }),
+        ...(failed && { reference: formatReference(task.correlation) }),
       })
     }
-    return during(name, namesCall(sent) ? sent : randomUUID(), work)
+    return during(name, isCorrelationId(sent) ? sent : randomUUID(), work)
   }
 }
 

@@ -4,16 +4,16 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import {
   basePath,
-  type Checked,
   type Contract,
+  type ContractRow,
   contract,
-  type Part,
-  parts,
   type Reply,
+  type RequestOutput,
+  type RequestPart,
   type RouteName,
-  type Row,
+  requestParts,
 } from '#shared/contract.ts'
-import { badRequest, invalid, messagesFrom, unauthorised } from '#shared/errors.ts'
+import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
 import type { Ports, PortsOf } from '../ports.ts'
 import { bearerOf, type Identity } from './bearer.ts'
 import { refuse } from './error-response.ts'
@@ -23,7 +23,7 @@ import { admit } from './service-gate.ts'
 type Bearer<N extends RouteName> = Contract[N]['caller'] extends 'bearer' | 'bearer, live'
   ? { who: Identity }
   : unknown
-type Asked<N extends RouteName> = Checked<N> & Bearer<N> & { c: Context }
+type Asked<N extends RouteName> = RequestOutput<N> & Bearer<N> & { c: Context }
 type Answered<N extends RouteName> = Contract[N] extends { reply: unknown } ? Reply<N> : Response
 
 type Answer<N extends RouteName> = (asked: Asked<N>, ports: PortsOf<N>) => Promise<Answered<N>>
@@ -40,7 +40,7 @@ const largestBody = 128 * 1024
  * calls, a repeat, service mode, what was sent, the answer, and the reply stripped to its schema.
  */
 export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: Replay<N>) {
-  const row: Row = contract[name]
+  const row: ContractRow = contract[name]
 
   const app = (ports: Ports) =>
     new Hono().onError(refuse).on(row.method, row.path, observed(name), compress(), limited, async c => {
@@ -65,7 +65,7 @@ export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: 
 }
 
 /** The reply as its schema has it: fields it does not name are left out. By its length it is compressed or not. */
-async function json(c: Context, { reply, status }: Row, value: unknown) {
+async function json(c: Context, { reply, status }: ContractRow, value: unknown) {
   const schema = await reply?.()
   const body = JSON.stringify(schema?.parse(value))
   return c.body(body, status === 201 ? 201 : 200, {
@@ -91,7 +91,7 @@ const limited = bodyLimit({
   },
 })
 
-const readers: { [P in Part]: (c: Context) => unknown } = {
+const readers: { [P in RequestPart]: (c: Context) => unknown } = {
   param: c => c.req.param(),
   query: c => c.req.query(),
   form: c =>
@@ -109,14 +109,14 @@ const readers: { [P in Part]: (c: Context) => unknown } = {
   },
 }
 
-async function checked(c: Context, name: RouteName): Promise<Partial<Record<Part, unknown>>> {
-  const row: Row = contract[name]
-  const asked: Partial<Record<Part, unknown>> = {}
-  for (const part of parts) {
+async function checked(c: Context, name: RouteName): Promise<Partial<Record<RequestPart, unknown>>> {
+  const row: ContractRow = contract[name]
+  const asked: Partial<Record<RequestPart, unknown>> = {}
+  for (const part of requestParts) {
     const schema = row[part]
     if (!schema) continue
     const parsed = schema.safeParse(await readers[part](c))
-    if (!parsed.success) throw invalid(messagesFrom(parsed.error.issues))
+    if (!parsed.success) throw invalid(messagesFromIssues(parsed.error.issues))
     asked[part] = parsed.data
   }
   return asked

@@ -1,4 +1,4 @@
-import { plainWord } from '#shared/errors.ts'
+import { isPlainIdentifier } from '#shared/errors.ts'
 
 const frame = /^\s+at (?:[^()]* \()?(?:file:|node:|\/)[^\s()]*:\d+:\d+\)?$/
 
@@ -14,8 +14,8 @@ export function causeOf(thrown: unknown): { error: string; code?: string; at?: s
   const below = stack.replace(message, '').split('\n')
   const at = below.filter(line => frame.test(line)).map(line => line.trim())
   return {
-    error: plainWord(name) ? name : 'Error',
-    ...(plainWord(code) && { code }),
+    error: isPlainIdentifier(name) ? name : 'Error',
+    ...(isPlainIdentifier(code) && { code }),
     ...(at.length > 0 && { at: at.slice(0, 6) }),
   }
 }

@@ -1,16 +1,16 @@
 import { Refusal } from '#shared/errors.ts'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
-import { serviceMode } from '#shared/rules/service-mode.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { getServiceMode } from '#shared/rules/service-mode.ts'
 import type { Ports } from '../ports.ts'
 
 /** Lets a call through while the service is open; refuses it as closed or under embargo (DECISIONS, section 2). */
 export async function admit({ flags, now }: Pick<Ports, 'flags' | 'now'>): Promise<void> {
   const { closed, embargoEndTime } = await flags.read()
-  const mode = serviceMode({ closed, embargoEndTime }, now())
+  const mode = getServiceMode({ closed, embargoEndTime }, now())
   if (mode === 'open') return
   const message =
     mode === 'closed'
       ? 'Clearing is closed. We are no longer taking applications.'
-      : `Applications are paused. They reopen on ${londonMoment(new Date(embargoEndTime ?? ''))}, London time.`
+      : `Applications are paused. They reopen on ${formatLondonDateTime(new Date(embargoEndTime ?? ''))}, London time.`
   throw new Refusal({ kind: 'denied', message, failedCheck: mode, embargoEndTime })
 }

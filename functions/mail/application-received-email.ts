@@ -1,5 +1,5 @@
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
-import { weekendRule } from '#shared/rules/dates/working-day.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatWeekendRule } from '#shared/rules/dates/working-day.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { email } from './email.ts'
 
@@ -18,7 +18,7 @@ export const applicationReceivedEmail = ({
   email(`Your application ${applicationNumber} to ${portalConfiguration.universityName}`, 'Thank you', [
     `Your application for ${programmeName} (${programmeCode}) has reached us.`,
     `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
-    `We received it on ${londonMoment(submittedAt)}, London time.`,
-    `What happens next: we read your application, and our decision comes by e-mail. ${weekendRule(submittedAt.toISOString())}`,
+    `We received it on ${formatLondonDateTime(submittedAt)}, London time.`,
+    `What happens next: we read your application, and our decision comes by e-mail. ${formatWeekendRule(submittedAt.toISOString())}`,
     'If we need a certificate, we send you an e-mail with a link. You need not do anything before that.',
   ])

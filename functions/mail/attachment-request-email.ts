@@ -1,4 +1,4 @@
-import { londonDay } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { email } from './email.ts'
@@ -33,6 +33,6 @@ export const attachmentRequestEmail = ({
         link: `${portalConfiguration.siteUrl}/documents/add?requestId=${requestId}`,
         label: 'Send your documents',
       },
-      `The link works until ${londonDay(expiresAt)}. You do not need to sign in.`,
+      `The link works until ${formatLondonDate(expiresAt)}. You do not need to sign in.`,
     ],
   )

@@ -1,4 +1,4 @@
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { email } from './email.ts'
 
@@ -18,6 +18,6 @@ export const signInLinkEmail = ({
       link: `${portalConfiguration.siteUrl}/portal/auth/verify?token=${token}`,
       label: 'Sign in to your application',
     },
-    `It works once, until ${londonMoment(expiresAt)}, London time.`,
+    `It works once, until ${formatLondonDateTime(expiresAt)}, London time.`,
     'If you did not ask for it, you need do nothing. Nobody can sign in without this e-mail.',
   ])

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { type DraftToSave, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
+import { type SaveDraftRequest, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
 import { emailKey } from '../email-key.ts'
 import { staleDraft } from '../http/refusals.ts'
 import { later, seconds } from '../time.ts'
@@ -52,7 +52,7 @@ export const drafts = (TableName: string) => {
     /** Keeps the form as the next version; refused unless it is based on the kept one or the tab's next turn. */
     async put(
       owner: DraftOwner,
-      { form, version, turn = noTurn }: DraftToSave,
+      { form, version, turn = noTurn }: SaveDraftRequest,
       now: Date,
     ): Promise<SavedDraft> {
       const update = new UpdateCommand({

@@ -1,8 +1,8 @@
 import { invalid } from '#shared/errors.ts'
-import { londonYear } from '#shared/rules/dates/london-time.ts'
-import { yearsObtained } from '#shared/rules/dates/year-obtained.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
-import { feeStatusOf } from '#shared/rules/fee-status.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { validateYearsObtained } from '#shared/rules/dates/year-obtained.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { ownRecord } from '../http/own-applicant.ts'
@@ -11,12 +11,12 @@ import { count } from '../log.ts'
 
 /** Whether the caller qualifies for each programme, and why (specification, section 7; DECISIONS, section 4). */
 export const { app, lambda } = route('check-entry', async ({ who, json }, { applicants, catalogue, now }) => {
-  const tooLate = yearsObtained(json.qualifications.list, londonYear(now()), 'qualifications.list')
+  const tooLate = validateYearsObtained(json.qualifications.list, getLondonYear(now()), 'qualifications.list')
   if (tooLate.length > 0) throw invalid(tooLate)
   const record = await ownRecord(who, { applicants })
   const { qualifications, residency, immigrationStatus } = json
-  const feeStatus = feeStatusOf(record, residency, immigrationStatus)
+  const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
   const programmes = await catalogue.programmes()
   count('entry-checks')
-  return entryCheck(qualifications, feeStatus, programmes, subjectLists, portalConfiguration)
+  return checkEntry(qualifications, feeStatus, programmes, subjectLists, portalConfiguration)
 })

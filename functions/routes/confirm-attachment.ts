@@ -1,5 +1,5 @@
-import { invalid, mistake, Refusal } from '#shared/errors.ts'
-import { acceptance, acceptanceTexts, refusalOf } from '#shared/rules/upload-check.ts'
+import { errorMessage, invalid, Refusal } from '#shared/errors.ts'
+import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
 import { route } from '../http/route.ts'
 import { count } from '../log.ts'
 import type { PortsOf } from '../ports.ts'
@@ -52,24 +52,24 @@ async function acceptedBytes(
 ): Promise<Uint8Array | undefined> {
   const bytes = await uploads.read(requestKey, attachmentId)
   if (!bytes) return
-  const accepted = acceptance({ name: fileName, size: bytes.length })
+  const accepted = checkUpload({ name: fileName, size: bytes.length })
   const content = accepted === 'accepted' ? await checkContent(bytes, contentType) : 'other'
   if (content === 'matching') return bytes
   await uploads.discard(requestKey, attachmentId)
   count('uploads-rejected')
-  const message = accepted === 'accepted' ? contentMessages[content] : acceptanceTexts[accepted]
-  throw invalid([mistake('attachmentId', message)])
+  const message = accepted === 'accepted' ? contentMessages[content] : rejectionTexts[accepted]
+  throw invalid([errorMessage('attachmentId', message)])
 }
 
 const firstToken = async (requestKey: string, attachmentId: string, ports: AttachmentPorts) =>
   (await ports['attachment-requests'].file(requestKey, attachmentId)).token
 
 const contentMessages: Record<Exclude<ContentResult, 'matching'>, string> = {
-  heic: refusalOf('wrong-type', '.heic'),
+  heic: formatRejection('wrong-type', '.heic'),
   macros: 'This file contains macros. Save a copy without macros, or as a PDF, and send that.',
   other: 'The content of this file does not match its kind. Save it again and send it once more.',
 }
 
 function notArrived(): never {
-  throw invalid([mistake('attachmentId', 'This file has not arrived. Send it again.')])
+  throw invalid([errorMessage('attachmentId', 'This file has not arrived. Send it again.')])
 }

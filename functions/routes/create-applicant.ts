@@ -1,5 +1,5 @@
 import { invalid } from '#shared/errors.ts'
-import { programmeRequired } from '#shared/schemas/submission.ts'
+import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { route } from '../http/route.ts'
 import { answeredBefore, toldBefore } from '../submission/idempotency.ts'
 import { submit } from '../submission/submit.ts'
@@ -11,7 +11,7 @@ export const { app, lambda } = route(
     const sent = { who, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
     const first = await toldBefore(sent, await ports.applicants.get(who.ucasPersonalId), ports)
     if (first) return first
-    if (query.programmeCode !== programmeCode) throw invalid([programmeRequired])
+    if (query.programmeCode !== programmeCode) throw invalid([missingProgrammeMessage])
     const { qualifications, details, feeContext, hasBeenInterviewed } = data
     const submission = {
       ...sent,

@@ -1,4 +1,4 @@
-import { invalid, mistake, notFound } from '#shared/errors.ts'
+import { errorMessage, invalid, notFound } from '#shared/errors.ts'
 import { ownRecord } from '../http/own-applicant.ts'
 import { staleRecord } from '../http/refusals.ts'
 import { route } from '../http/route.ts'
@@ -20,7 +20,7 @@ export const { app, lambda } = route(
     const details = { ucasPersonalId, email, ...record.details, ...data.details }
     const qualifications = data.qualifications ?? record.qualifications
     if (!qualifications)
-      throw invalid([mistake('data.qualifications.list', 'Minimum of one qualification required')])
+      throw invalid([errorMessage('data.qualifications.list', 'Minimum of one qualification required')])
 
     const submission = {
       ...sent,

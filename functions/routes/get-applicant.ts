@@ -1,5 +1,5 @@
 import { notFound } from '#shared/errors.ts'
-import { applicationNumber } from '#shared/rules/application-number.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { ownRecord } from '../http/own-applicant.ts'
 import { route } from '../http/route.ts'
@@ -12,7 +12,7 @@ export const { app, lambda } = route('get-applicant', async ({ who }, { applican
   const application = await applications.get(applicantId)
   return {
     applicantId,
-    applicationNumber: application ? applicationNumber(applicantId, portalConfiguration) : null,
+    applicationNumber: application ? formatApplicationNumber(applicantId, portalConfiguration) : null,
     programmeCode: application?.programmeCode ?? null,
     programmeName: application?.programmeName ?? null,
     submittedAt: application?.submittedAt ?? null,

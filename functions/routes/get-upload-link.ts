@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { invalid, mistake } from '#shared/errors.ts'
-import { acceptance, contentTypeOf, refusalOf } from '#shared/rules/upload-check.ts'
+import { errorMessage, invalid } from '#shared/errors.ts'
+import { checkUpload, findContentType, formatRejection } from '#shared/rules/upload-check.ts'
 import { route } from '../http/route.ts'
 
 /** A presigned PUT for one file of a request; refuses a wrong type, size or a file too many (DECISIONS, section 2). */
@@ -10,8 +10,8 @@ export const { app, lambda } = route(
     { param: { requestId }, query: { fileName, contentType, size } },
     { 'attachment-requests': requests, uploads, now },
   ) => {
-    const type = contentTypeOf(fileName)
-    const found = acceptance({
+    const type = findContentType(fileName)
+    const found = checkUpload({
       name: fileName,
       ...(contentType ? { type: contentType } : {}),
       ...(size === undefined ? {} : { size }),
@@ -19,7 +19,9 @@ export const { app, lambda } = route(
     if (found !== 'accepted' || !type) {
       await requests.check(requestId, now())
       const why = found === 'accepted' ? 'wrong-type' : found
-      throw invalid([mistake(why === 'wrong-type' ? 'fileName' : 'size', refusalOf(why, fileName))])
+      throw invalid([
+        errorMessage(why === 'wrong-type' ? 'fileName' : 'size', formatRejection(why, fileName)),
+      ])
     }
 
     const attachmentId = randomUUID()

@@ -1,5 +1,5 @@
 import { badRequest, Refusal } from '#shared/errors.ts'
-import { londonClock } from '#shared/rules/dates/london-time.ts'
+import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { emailKey } from '../email-key.ts'
 import { callerAddress } from '../http/caller-address.ts'
@@ -85,9 +85,9 @@ async function budget(
   const { again, last } = exhausted
   const wait = Math.ceil((again.getTime() - now().getTime()) / 1000)
   const newest = key.startsWith('pair')
-    ? `Your newest link works until ${londonClock(later(last, linkLife))}.`
+    ? `Your newest link works until ${formatLondonTime(later(last, linkLife))}.`
     : 'Many people are signing in from where you are.'
-  throw badRequest(`${newest} You can ask again at ${londonClock(again)}.`, 429, {
+  throw badRequest(`${newest} You can ask again at ${formatLondonTime(again)}.`, 429, {
     'retry-after': String(wait),
   })
 }

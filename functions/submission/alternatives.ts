@@ -1,6 +1,6 @@
-import { alternatives } from '#shared/rules/alternatives.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
-import { submissionMessages } from '#shared/rules/submission-rules.ts'
+import { findAlternatives } from '#shared/rules/alternatives.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import type { Facts } from './decision.ts'
@@ -10,8 +10,8 @@ const most = 3
 /** Up to three programmes with places that would take the same submission, nearest first (DECISIONS, section 4). */
 export function openInstead(facts: Facts, programmes: readonly Programme[]): Programme[] {
   const { programme: wanted, qualifications, feeStatus, site } = facts
-  const results = entryCheck(qualifications, feeStatus, programmes, subjectLists, site)
+  const results = checkEntry(qualifications, feeStatus, programmes, subjectLists, site)
   const taking = (programme: Programme) =>
-    submissionMessages({ ...facts, programme, checkStatus: 'Qualified' }).length === 0
-  return alternatives(wanted, programmes, results).filter(taking).slice(0, most)
+    checkSubmissionRules({ ...facts, programme, checkStatus: 'Qualified' }).length === 0
+  return findAlternatives(wanted, programmes, results).filter(taking).slice(0, most)
 }

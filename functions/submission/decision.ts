@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { message } from '#shared/errors.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
-import { submissionMessages } from '#shared/rules/submission-rules.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { feeContext } from '#shared/schemas/fee-context.ts'
@@ -66,10 +66,10 @@ export const decisionOf = (catalogueVersion: number, known: Facts, judged: Judge
 /** Judges one programme by the facts and nothing else. */
 export function judge(known: Facts, subjects: Subjects = subjectLists): Judgement {
   const { programme: asked, qualifications: held, feeStatus, site } = known
-  const [result] = entryCheck(held, feeStatus, [asked], subjects, site)
+  const [result] = checkEntry(held, feeStatus, [asked], subjects, site)
   if (!result) throw new Error('the entry check gave no result')
   const { placesAvailable, checkStatus, messages } = result
-  return { placesAvailable, checkStatus, messages, mistakes: submissionMessages({ ...known, checkStatus }) }
+  return { placesAvailable, checkStatus, messages, mistakes: checkSubmissionRules({ ...known, checkStatus }) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { applicationNumber } from '#shared/rules/application-number.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { emailKey } from '../email-key.ts'
@@ -18,7 +18,10 @@ async function firstOn(record: KnownRecord, { applications }: SubmissionPorts): 
   const application = record && (await applications.get(record.applicantId))
   if (!application) return
   const { applicantId, idempotencyKey, bodyHash } = application
-  const receipt = { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) }
+  const receipt = {
+    applicantId,
+    applicationNumber: formatApplicationNumber(applicantId, portalConfiguration),
+  }
   return { idempotencyKey, bodyHash, receipt }
 }
 

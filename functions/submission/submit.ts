@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { applicationNumber } from '#shared/rules/application-number.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { FeeContext } from '#shared/schemas/fee-context.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
@@ -60,7 +60,7 @@ export async function submit(
     throw thrown
   }
   count('submissions')
-  return { applicantId, applicationNumber: applicationNumber(applicantId, portalConfiguration) }
+  return { applicantId, applicationNumber: formatApplicationNumber(applicantId, portalConfiguration) }
 }
 
 async function write(
@@ -107,7 +107,7 @@ async function write(
       who.email,
       {
         kind: 'application-received',
-        applicationNumber: applicationNumber(applicantId, portalConfiguration),
+        applicationNumber: formatApplicationNumber(applicantId, portalConfiguration),
         programmeName,
         programmeCode,
         submittedAt,

@@ -1,7 +1,7 @@
-import { invalid, mistake } from '#shared/errors.ts'
-import { londonYear } from '#shared/rules/dates/london-time.ts'
-import { feeStatusOf } from '#shared/rules/fee-status.ts'
-import { programmeRequired } from '#shared/schemas/submission.ts'
+import { errorMessage, invalid } from '#shared/errors.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
+import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { emailKey } from '../email-key.ts'
 import { placesGone } from '../http/refusals.ts'
@@ -23,17 +23,21 @@ export async function judged(submission: Submission, { catalogue, now }: Submiss
   if (foreign.length > 0) throw invalid(foreign)
 
   const programme = await catalogue.programmeNow(programmeCode)
-  if (!programme) throw invalid([programmeRequired])
+  if (!programme) throw invalid([missingProgrammeMessage])
   const feeStatusConfirmed = record?.feeStatusType === 'FeeStatusConfirmed'
   const facts = {
     programme: programme.programme,
     qualifications,
-    feeStatus: feeStatusOf(record, feeContext?.ukResidency ?? null, feeContext?.ukImmigrationStatus ?? null),
+    feeStatus: deriveFeeStatus(
+      record,
+      feeContext?.ukResidency ?? null,
+      feeContext?.ukImmigrationStatus ?? null,
+    ),
     feeStatusConfirmed,
     feeContext,
     dateOfBirth: details.dateOfBirth,
     hasBeenInterviewed,
-    year: londonYear(now()),
+    year: getLondonYear(now()),
     site: portalConfiguration,
   }
   const judgement = judge(facts)
@@ -46,8 +50,8 @@ export async function judged(submission: Submission, { catalogue, now }: Submiss
 const notTheirOwn = ({ who, details }: Submission) => [
   ...(details.ucasPersonalId === who.ucasPersonalId
     ? []
-    : [mistake('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
+    : [errorMessage('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
   ...(emailKey(details.email ?? '') === emailKey(who.email)
     ? []
-    : [mistake('data.details.email', 'This is not the e-mail address you signed in with')]),
+    : [errorMessage('data.details.email', 'This is not the e-mail address you signed in with')]),
 ]

@@ -11,16 +11,16 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { filesBesidePages, notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
+import { appPage, notFoundPage, pageFiles, rootFiles } from '#shared/pages.ts'
 import { maintenancePath } from './maintenance-page.ts'
 
 /**
  * Runs at the edge: every address that is no file's has a page of the app, which the app goes on to route. Its language
  * knows no modules.
  */
-const appRouting = `var files = ${JSON.stringify([...filesBesidePages, maintenancePath])}
+const appRouting = `var files = ${JSON.stringify([...rootFiles, maintenancePath])}
 var pages = ${JSON.stringify(pageFiles)}
-var unknown = ${JSON.stringify(unknownPage)}
+var unknown = ${JSON.stringify(appPage)}
 function handler(event) {
   var request = event.request
   if (files.indexOf(request.uri) !== -1) return request

@@ -10,7 +10,7 @@ import {
   recordMailEventNeeds,
   sendMailNeeds,
 } from '#functions/needs.ts'
-import { rows } from '#shared/contract.ts'
+import { contractRows } from '#shared/contract.ts'
 import { keptBuild } from '../build-cache.ts'
 import { projectFolder } from '../project-folder.ts'
 
@@ -21,7 +21,9 @@ type Source = { file: string; needs: Needs }
 
 /** Every function by its name: the file its `lambda` is in, and what it may touch. */
 export const functionSources: Record<string, Source> = {
-  ...Object.fromEntries(rows.map(([name]) => [name, { file: `routes/${name}.ts`, needs: needs[name] }])),
+  ...Object.fromEntries(
+    contractRows.map(([name]) => [name, { file: `routes/${name}.ts`, needs: needs[name] }]),
+  ),
   'send-mail': { file: 'mail/send-mail.ts', needs: sendMailNeeds },
   'record-mail-event': { file: 'mail/record-mail-event.ts', needs: recordMailEventNeeds },
   'check-origin': { file: 'http/check-origin.ts', needs: checkOriginNeeds },

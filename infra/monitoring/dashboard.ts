@@ -3,13 +3,13 @@ import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
 import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { type Metric as OwnMetric, tableNames } from '#functions/needs.ts'
-import { statusOf } from '#shared/errors.ts'
+import { statusByKind } from '#shared/errors.ts'
 import { bounceRate, type Watched } from './alarms.ts'
 import { ownMetric } from './custom-metric.ts'
 
 const period = Duration.minutes(1)
 const statistic = 'Sum'
-const errorKinds = Object.keys(statusOf)
+const errorKinds = Object.keys(statusByKind)
 
 /** A results morning at a glance: who comes through, what fails, what waits, and what is turned away at the edge. */
 export function overview(

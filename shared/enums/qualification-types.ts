@@ -32,7 +32,7 @@ type FamilyRow = {
 }
 
 /** The families of qualifications (specification, section 3), in the order of their headings and buttons. */
-export const families = [
+export const qualificationFamilies = [
   {
     code: 'A2',
     heading: 'A-Levels',
@@ -116,14 +116,14 @@ export const families = [
   },
   { code: 'UCAT', heading: 'UCAT', quickFill: 'UCAT score and band', entries: ['UCATScore', 'UCATBand'] },
 ] as const satisfies readonly FamilyRow[]
-export type Family = (typeof families)[number]['code']
+export type QualificationFamily = (typeof qualificationFamilies)[number]['code']
 
 type TypeRow = {
   code: string
   label: string
   /** The label in fewer words, as cards and summaries show it. */
   shortName?: string
-  family: Family
+  family: QualificationFamily
   /** The list in functions/catalogue/subjects.json; null for a type without a subject. */
   subjects: string | null
   grade: GradeRule
@@ -390,11 +390,11 @@ export type SubjectList = NonNullable<ListedType['subjects']>
 const typeByCode = new Map<string, TypeRow>(qualificationTypes.map(type => [type.code, type]))
 
 /** The row of a listed type; undefined for a type that the applicant typed freely. */
-export const qualificationType = (tpe: string) => typeByCode.get(tpe)
+export const findQualificationType = (tpe: string) => typeByCode.get(tpe)
 
 /** Whether a qualification has a subject: required for most types, forbidden for the others (section 5). */
-export const needsSubject = (tpe: string) => qualificationType(tpe)?.subjects !== null
+export const needsSubject = (tpe: string) => findQualificationType(tpe)?.subjects !== null
 
 /** The types that quick-fill adds for a family. */
-export const startingEntries = (family: Family): QualificationType[] =>
-  families.filter(({ code }) => code === family).flatMap(({ entries }) => [...entries])
+export const listQuickFillTypes = (family: QualificationFamily): QualificationType[] =>
+  qualificationFamilies.filter(({ code }) => code === family).flatMap(({ entries }) => [...entries])

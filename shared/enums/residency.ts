@@ -9,7 +9,7 @@ export const ukResidencies = [
 export type UkResidency = (typeof ukResidencies)[number][0]
 
 /** The residency choices with the dates that A and B mean in `year` (specification, section 5). */
-export function residencyOptions(year: number): Option[] {
+export function listResidencyOptions(year: number): Option[] {
   const cutOff = `1st September ${year - 3}`
   const suffixes = { A: ` - prior to the ${cutOff}`, B: ` - after the ${cutOff}`, C: '' }
   return ukResidencies.map(([value, label]) => ({ value, label: label + suffixes[value] }))

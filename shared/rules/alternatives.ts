@@ -1,6 +1,6 @@
 import type { EntryCheckResult } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
-import { availability } from './programme-availability.ts'
+import { getAvailability } from './programme-availability.ts'
 
 /** Words of a programme's name that say how it is taught, not what. */
 const noSubject = new Set(
@@ -13,7 +13,7 @@ const noSubject = new Set(
 const award = /\p{Lu}.*\p{Lu}/u
 
 /** The words of a programme's name that name its subjects, in small letters. */
-export const subjectWords = (name: string): Set<string> =>
+export const extractSubjectWords = (name: string): Set<string> =>
   new Set(
     (name.replace(/\([^)]*\)/g, '').match(/[\p{L}\p{N}]+/gu) ?? [])
       .filter(word => !award.test(word))
@@ -25,17 +25,19 @@ export const subjectWords = (name: string): Set<string> =>
  * What an applicant qualifies for instead of a programme: those with places, without the one wanted. Nearest first:
  * of the same school, then by the number of subject words shared, then as the catalogue has them.
  */
-export function alternatives(
+export function findAlternatives(
   wanted: Programme,
   programmes: readonly Programme[],
   results: readonly EntryCheckResult[],
 ): Programme[] {
   const qualified = new Set(
-    results.filter(result => availability(result) === 'qualified').map(({ programmeCode }) => programmeCode),
+    results
+      .filter(result => getAvailability(result) === 'qualified')
+      .map(({ programmeCode }) => programmeCode),
   )
-  const words = subjectWords(wanted.name)
+  const words = extractSubjectWords(wanted.name)
   const nearness = ({ schoolCode, name }: Programme) => {
-    const shared = [...subjectWords(name)].filter(word => words.has(word)).length
+    const shared = [...extractSubjectWords(name)].filter(word => words.has(word)).length
     return (schoolCode === wanted.schoolCode ? 1000 : 0) + shared
   }
   return programmes

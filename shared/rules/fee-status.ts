@@ -6,7 +6,7 @@ import type { UkResidency } from '../enums/residency.ts'
  * The record's own fee status if it is confirmed, otherwise what residency and immigration status make; null before
  * it is known (DECISIONS, section 4 rule 1).
  */
-export function feeStatusOf(
+export function deriveFeeStatus(
   record: { feeStatusType: FeeStatusType; feeStatus: FeeStatus | null } | null | undefined,
   residency: UkResidency | null,
   immigrationStatus: UkImmigrationStatus | null,

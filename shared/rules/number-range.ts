@@ -2,7 +2,7 @@
 export type NumberRange = { kind: 'integer' | 'decimal'; min: number; max: number }
 
 /** A numeric text as its number; any other text trimmed (specification, section 5). */
-export function numericText(typed: string): number | string {
+export function parseNumericText(typed: string): number | string {
   const trimmed = typed.trim()
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
 }
@@ -11,7 +11,7 @@ export function numericText(typed: string): number | string {
 const decimals = 4
 
 /** The range as it is told to whoever is outside it, or undefined; decimals to one place (specification, section 5). */
-export function rangeMistake({ kind, min, max }: NumberRange, value: unknown): string | undefined {
+export function validateNumberRange({ kind, min, max }: NumberRange, value: unknown): string | undefined {
   const whole = kind === 'integer'
   const fits = typeof value === 'number' && value >= min && value <= max
   if (fits && (whole ? Number.isInteger(value) : Number(value.toFixed(decimals)) === value)) return

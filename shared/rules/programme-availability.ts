@@ -3,7 +3,7 @@ import type { EntryCheckResult } from '../schemas/entry-check.ts'
 export type Availability = 'qualified' | 'undecided' | 'not-qualified' | 'closed'
 
 /** The group of the programme choice a result falls into (specification, sections 2 and 4). */
-export function availability({
+export function getAvailability({
   placesAvailable,
   checkStatus,
 }: Pick<EntryCheckResult, 'placesAvailable' | 'checkStatus'>): Availability {
@@ -13,7 +13,7 @@ export function availability({
 }
 
 /** Why a programme that stands so cannot be applied for. */
-export const whyNot = {
+export const unavailableTexts = {
   'not-qualified': 'You do not meet the entry requirements of this programme',
   closed: 'This programme is not accepting new applications. Choose another',
 } as const satisfies Partial<Record<Availability, string>>

@@ -1,13 +1,13 @@
-import { type Message, messagesFrom, mistake } from '../errors.ts'
-import { type AnsweredFeeContext, answeredFeeContext } from '../schemas/applicant.ts'
+import { errorMessage, type Message, messagesFromIssues } from '../errors.ts'
+import { type BaseFeeContext, baseFeeContext } from '../schemas/applicant.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { CheckStatus } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
 import type { Qualifications } from '../schemas/qualification.ts'
-import { minimumAge } from './dates/minimum-age.ts'
-import { yearsObtained } from './dates/year-obtained.ts'
-import { whyNot } from './programme-availability.ts'
-import { medical, ucatMessages } from './ucat.ts'
+import { validateMinimumAge } from './dates/minimum-age.ts'
+import { validateYearsObtained } from './dates/year-obtained.ts'
+import { unavailableTexts } from './programme-availability.ts'
+import { isMedicalProgramme, validateUcat } from './ucat.ts'
 
 /** All that is submitted or already on record, put together; `year` is the calendar year in London. */
 export type SubmissionFacts = {
@@ -15,7 +15,7 @@ export type SubmissionFacts = {
   checkStatus: CheckStatus
   qualifications: Pick<Qualifications, 'list'>
   dateOfBirth: string | undefined
-  feeContext: AnsweredFeeContext | null
+  feeContext: BaseFeeContext | null
   feeStatusConfirmed: boolean
   hasBeenInterviewed: boolean | null
   year: number
@@ -26,7 +26,7 @@ export type SubmissionFacts = {
  * What forbids a submission whose parts are each valid (specification, section 5; DECISIONS, sections 4 and 5).
  * Paths are those of the request's body. The browser and the server ask the same.
  */
-export function submissionMessages({
+export function checkSubmissionRules({
   programme,
   checkStatus,
   qualifications,
@@ -38,29 +38,31 @@ export function submissionMessages({
   site,
 }: SubmissionFacts): Message[] {
   return [
-    ...(checkStatus === 'NotQualified' ? [mistake('programmeCode', whyNot['not-qualified'])] : []),
+    ...(checkStatus === 'NotQualified'
+      ? [errorMessage('programmeCode', unavailableTexts['not-qualified'])]
+      : []),
     ...(context || feeStatusConfirmed ? [] : missingFeeContext),
     ...(dateOfBirth === undefined
-      ? [mistake('data.details.dateOfBirth', 'You must enter a date of birth')]
-      : minimumAge(dateOfBirth, programme.minimumAge, year, site.universityName)),
-    ...yearsObtained(qualifications.list, year, 'data.qualifications.list'),
-    ...(medical(programme.code)
-      ? [...ucatMessages(qualifications.list, site), ...interviewMessages(hasBeenInterviewed)]
+      ? [errorMessage('data.details.dateOfBirth', 'You must enter a date of birth')]
+      : validateMinimumAge(dateOfBirth, programme.minimumAge, year, site.universityName)),
+    ...validateYearsObtained(qualifications.list, year, 'data.qualifications.list'),
+    ...(isMedicalProgramme(programme.code)
+      ? [...validateUcat(qualifications.list, site), ...validateInterview(hasBeenInterviewed)]
       : []),
   ]
 }
 
 /** What the fee context's own schema says of its absence. */
-const missingFeeContext = messagesFrom(answeredFeeContext.safeParse({}).error?.issues ?? []).map(one => ({
+const missingFeeContext = messagesFromIssues(baseFeeContext.safeParse({}).error?.issues ?? []).map(one => ({
   ...one,
   path: `data.feeContext.${one.path}`,
 }))
 
 /** A medical programme is open only to those who answer No (specification, section 2). */
-export function interviewMessages(hasBeenInterviewed: boolean | null): Message[] {
+export function validateInterview(hasBeenInterviewed: boolean | null): Message[] {
   if (hasBeenInterviewed === false) return []
   return [
-    mistake(
+    errorMessage(
       'data.hasBeenInterviewed',
       hasBeenInterviewed
         ? 'You can only apply once per academic year'

@@ -1,12 +1,12 @@
-import { type Message, mistake } from '../errors.ts'
+import { errorMessage, type Message } from '../errors.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 
 /** Whether a programme is a medical one, which needs UCAT (specification, sections 5 and 9). */
-export const medical = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
+export const isMedicalProgramme = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
 
 /** What an operator is warned of at start: a threshold that no score of the test can reach (DECISIONS, rule 11). */
-export const ucatWarning = ({
+export const checkUcatThreshold = ({
   ucatThreshold,
   ucatScale,
 }: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>) =>
@@ -18,7 +18,7 @@ export const ucatWarning = ({
  * What is missing of the UCAT score and band a medical programme needs; band 3 or above means 1, 2 or 3. No score is
  * beyond the scale of the test.
  */
-export function ucatMessages(
+export function validateUcat(
   list: readonly Qualification[],
   { ucatThreshold, ucatScale }: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>,
 ): Message[] {
@@ -33,17 +33,17 @@ export function ucatMessages(
   return [
     ...(score.value === undefined || score.value < ucatThreshold
       ? [
-          mistake(
+          errorMessage(
             score.path,
             `UCAT Qualification is required for this programme at ${ucatThreshold} or above`,
           ),
         ]
       : []),
     ...(score.value !== undefined && score.value > ucatScale
-      ? [mistake(score.path, `0 to ${ucatScale}`)]
+      ? [errorMessage(score.path, `0 to ${ucatScale}`)]
       : []),
     ...(band.value === undefined || band.value > 3
-      ? [mistake(band.path, 'UCAT Qualification Band is required for this programme at Band 3 or above')]
+      ? [errorMessage(band.path, 'UCAT Qualification Band is required for this programme at Band 3 or above')]
       : []),
   ]
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { feeStatuses, feeStatusTypes } from '../enums/fee-status.ts'
 import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
-import { codes } from '../enums/options.ts'
+import { toCodes } from '../enums/options.ts'
 import { ukResidencies } from '../enums/residency.ts'
 import { dateOfBirth } from './date-of-birth.ts'
 import { qualifications } from './qualification.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
-import { oneOf, optionalText, text } from './text.ts'
+import { oneOf, optionalText, requiredText } from './text.ts'
 
 const sentences = {
   forenames: 'Forename is required',
@@ -15,7 +15,7 @@ const sentences = {
 }
 
 /** What is said of a part of the fee context that is missing or unknown (specification, section 5). */
-export const missingFeeContext = {
+export const feeContextTexts = {
   nationality: 'You must provide a nationality',
   countryOfDomicile: 'Country of domicile is required',
   ukResidency: 'Residency information is required',
@@ -29,9 +29,9 @@ export const missingFeeContext = {
 export const applicantDetails = z.strictObject({
   ucasPersonalId: ucasId,
   email: emailAddress,
-  forenames: text(sentences.forenames),
-  surname: text(sentences.surname),
-  telephone1: text(sentences.telephone, 30),
+  forenames: requiredText(sentences.forenames),
+  surname: requiredText(sentences.surname),
+  telephone1: requiredText(sentences.telephone, 30),
   telephone2: optionalText(30),
   dateOfBirth,
   studentId: optionalText(30),
@@ -39,13 +39,13 @@ export const applicantDetails = z.strictObject({
 })
 
 /** What the fee status is worked out from (specification, section 3), without the long lists of codes. */
-export const answeredFeeContext = z.strictObject({
-  nationality: text(missingFeeContext.nationality),
-  countryOfDomicile: text(missingFeeContext.countryOfDomicile),
-  ukResidency: oneOf(codes(ukResidencies), missingFeeContext.ukResidency),
-  ukImmigrationStatus: oneOf(codes(ukImmigrationStatuses), missingFeeContext.ukImmigrationStatus),
+export const baseFeeContext = z.strictObject({
+  nationality: requiredText(feeContextTexts.nationality),
+  countryOfDomicile: requiredText(feeContextTexts.countryOfDomicile),
+  ukResidency: oneOf(toCodes(ukResidencies), feeContextTexts.ukResidency),
+  ukImmigrationStatus: oneOf(toCodes(ukImmigrationStatuses), feeContextTexts.ukImmigrationStatus),
 })
-export type AnsweredFeeContext = z.infer<typeof answeredFeeContext>
+export type BaseFeeContext = z.infer<typeof baseFeeContext>
 
 /** The applicant record as its owner sees it (specification, sections 3 and 7). */
 export const applicant = z.object({
@@ -59,7 +59,7 @@ export const applicant = z.object({
   feeStatusType: z.enum(feeStatusTypes),
   feeStatus: z.nullable(z.enum(feeStatuses)),
   details: z.partial(applicantDetails),
-  feeContext: z.nullable(answeredFeeContext),
+  feeContext: z.nullable(baseFeeContext),
   qualifications: z.nullable(qualifications),
   version: z.int(),
 })

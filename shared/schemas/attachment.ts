@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { text } from './text.ts'
+import { requiredText } from './text.ts'
 
 export const attachmentTypes = ['Grades', 'IELTS', 'Other'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
 
-export const uploadLimits = { minimum: 1, maximum: 20_971_520, files: 20, atOnce: 5 } as const
+export const uploadLimits = { minBytes: 1, maxBytes: 20_971_520, maxFiles: 20, maxConcurrent: 5 } as const
 
 /** What the virus scan says of a file: staff can read it only when it is clean. */
 export const scanStates = ['pending', 'clean', 'infected', 'unscannable'] as const
@@ -34,7 +34,7 @@ const fileName = z.pipe(
   z
     .string('A file name is required')
     .check(z.overwrite(name => name.replace(/^.*[\\/]/s, '').replace(/[\p{Cc}\p{Cf}]/gu, ''))),
-  text('A file name is required', 255),
+  requiredText('A file name is required', 255),
 )
 
 export const uploadLinkQuery = z.strictObject({

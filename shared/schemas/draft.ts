@@ -90,15 +90,15 @@ const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
  * has sent: while the kept draft is this tab's own, a later turn is taken and an earlier one refused, whatever version
  * they name. So two saves of one tab may be under way, and one whose answer was lost may be sent again.
  */
-export const draftToSave = z.strictObject({
+export const saveDraftRequest = z.strictObject({
   form: formState,
   version: count,
   turn: z.optional(z.strictObject({ tab: typed(40).check(z.minLength(1)), number: count })),
 })
-export type DraftToSave = z.infer<typeof draftToSave>
+export type SaveDraftRequest = z.infer<typeof saveDraftRequest>
 
 /** DELETE may name the version it discards: newer work stays. */
-export const draftToDiscard = z.strictObject({
+export const discardDraftQuery = z.strictObject({
   version: z.optional(
     z.pipe(
       z.transform((typed: unknown) => (/^\d+$/.test(String(typed)) ? Number(typed) : typed)),

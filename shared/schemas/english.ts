@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { gcseGrades } from '../enums/grades.ts'
-import { type NumberRange, numericText, rangeMistake } from '../rules/number-range.ts'
+import { type NumberRange, parseNumericText, validateNumberRange } from '../rules/number-range.ts'
 import { oneOf } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const
@@ -13,9 +13,9 @@ const score = (kind: NumberRange['kind'], max: number) => {
   const told = (value: unknown) =>
     value === undefined || value === null || value === ''
       ? required
-      : rangeMistake({ kind, min: 0, max }, value)
+      : validateNumberRange({ kind, min: 0, max }, value)
   return z.pipe(
-    z.transform((typed: unknown) => (typeof typed === 'string' ? numericText(typed) : typed)),
+    z.transform((typed: unknown) => (typeof typed === 'string' ? parseNumericText(typed) : typed)),
     z
       .number({ error: ({ input }) => told(input) })
       .check(z.refine(value => !told(value), { error: ({ input }) => told(input) })),
@@ -31,7 +31,7 @@ const scores = (kind: NumberRange['kind'], overall: number, part: number) => ({
 })
 
 /** The highest score of each test's parts (specification, section 5). */
-export const highestScore = {
+export const maxScores = {
   Ielts: { overall: 9, part: 9 },
   Toefl: { overall: 120, part: 30 },
 } as const
@@ -50,11 +50,11 @@ export const english = z.discriminatedUnion(
     z.strictObject({ type: z.literal('Gcse'), grade: gcseGrade }),
     z.strictObject({
       type: z.literal('Ielts'),
-      ...scores('decimal', highestScore.Ielts.overall, highestScore.Ielts.part),
+      ...scores('decimal', maxScores.Ielts.overall, maxScores.Ielts.part),
     }),
     z.strictObject({
       type: z.literal('Toefl'),
-      ...scores('integer', highestScore.Toefl.overall, highestScore.Toefl.part),
+      ...scores('integer', maxScores.Toefl.overall, maxScores.Toefl.part),
     }),
     z.strictObject({ type: z.literal('Other') }),
   ],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
-import { codes } from '../enums/options.ts'
+import { toCodes } from '../enums/options.ts'
 import { ukResidencies } from '../enums/residency.ts'
 import { message } from '../errors.ts'
 import { entryRequirements } from './programme.ts'
@@ -11,8 +11,8 @@ import { oneOf } from './text.ts'
 export const entryCheckRequest = z.strictObject({
   version: z.literal(1, 'The version of this request is 1'),
   qualifications,
-  residency: z.nullable(oneOf(codes(ukResidencies), 'Residency information is required')),
-  immigrationStatus: z.nullable(oneOf(codes(ukImmigrationStatuses), 'Immigration status is required')),
+  residency: z.nullable(oneOf(toCodes(ukResidencies), 'Residency information is required')),
+  immigrationStatus: z.nullable(oneOf(toCodes(ukImmigrationStatuses), 'Immigration status is required')),
 })
 export type EntryCheckRequest = z.infer<typeof entryCheckRequest>
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { needsSubject } from '../enums/qualification-types.ts'
-import { gradeMistake, gradeValue } from '../rules/grade-rules.ts'
-import { numericText } from '../rules/number-range.ts'
+import { parseGrade, validateGrade } from '../rules/grade-rules.ts'
+import { parseNumericText } from '../rules/number-range.ts'
 import { english } from './english.ts'
 import { secondaryEducation } from './secondary-education.ts'
-import { anyText, optionalTitle, title } from './text.ts'
+import { anyText, optionalTitle, requiredTitle } from './text.ts'
 
 const tooEarly = 'Must be 1900 or later'
 
 const typed = z.strictObject({
-  tpe: title('Qualification Required'),
+  tpe: requiredTitle('Qualification Required'),
   subject: optionalTitle(),
   grade: z.optional(z.nullable(z.union([anyText(), z.number()], 'Grade is required'))),
   yearObtained: z.optional(z.nullable(z.union([z.string(), z.number()], tooEarly))),
@@ -17,7 +17,7 @@ const typed = z.strictObject({
 
 /** A numeric text as its year, a blank one as none; NaN for anything else. */
 function yearIn(typed: string | number | null | undefined): number | null {
-  const year = typeof typed === 'string' ? numericText(typed) : (typed ?? '')
+  const year = typeof typed === 'string' ? parseNumericText(typed) : (typed ?? '')
   if (year === '') return null
   return typeof year === 'number' ? year : Number.NaN
 }
@@ -32,7 +32,7 @@ export const qualification = z
     z.transform(({ tpe, subject, grade, yearObtained }) => ({
       tpe,
       subject: subject || null,
-      grade: gradeValue(tpe, grade ?? null),
+      grade: parseGrade(tpe, grade ?? null),
       yearObtained: yearIn(yearObtained),
     })),
   )
@@ -42,7 +42,7 @@ export const qualification = z
     if (needsSubject(value.tpe) && value.subject === null) wrong('subject', 'Subject required')
     if (!needsSubject(value.tpe) && value.subject !== null)
       wrong('subject', 'This qualification has no subject')
-    const mistake = gradeMistake(value.tpe, value.grade)
+    const mistake = validateGrade(value.tpe, value.grade)
     if (mistake) wrong('grade', mistake)
     const { yearObtained } = value
     if (yearObtained !== null && !(Number.isInteger(yearObtained) && yearObtained >= 1900))

@@ -32,7 +32,7 @@ export const signIn = z.strictObject({
 export type SignIn = z.infer<typeof signIn>
 
 /** A sign-in that went through: the e-mail is on its way (DECISIONS, the codes of section 8). */
-export const signedIn = z.object({ signinResult: z.object({ code: z.enum(['New', 'Unique']) }) })
+export const signInResult = z.object({ signinResult: z.object({ code: z.enum(['New', 'Unique']) }) })
 
 /** Where the link's e-mail is, for the see-email page. */
 export const mailStatus = z.object({ status: z.enum(['queued', 'sent', 'delivered', 'delayed', 'bounced']) })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { mistake } from '../errors.ts'
+import { errorMessage } from '../errors.ts'
 import { applicantDetails } from './applicant.ts'
 import { qualifications } from './qualification.ts'
-import { text } from './text.ts'
+import { requiredText } from './text.ts'
 
 const permission = 'You must give us permission to store your information under our data governance policy'
 const confirmation = 'You must confirm that you have obtained these qualifications as entered'
 
 /** Said at programmeCode when none, or an unknown one, was sent (specification, section 5). */
-export const programmeRequired = mistake('programmeCode', 'You must choose a programme code')
-export const programmeCode = text(programmeRequired.text, 40)
+export const missingProgrammeMessage = errorMessage('programmeCode', 'You must choose a programme code')
+export const programmeCode = requiredText(missingProgrammeMessage.text, 40)
 
 const declarations = {
   gdprAccept: z.literal(true, permission),
@@ -18,7 +18,7 @@ const declarations = {
 }
 
 /** The first-time form, around this fee context: applicant and application at once (specification, section 7). */
-export const newApplicantWith = <F extends z.ZodMiniType>(feeContext: F) =>
+export const newApplicantSchema = <F extends z.ZodMiniType>(feeContext: F) =>
   z.strictObject({
     programmeCode,
     data: z.strictObject({
@@ -30,7 +30,7 @@ export const newApplicantWith = <F extends z.ZodMiniType>(feeContext: F) =>
   })
 
 /** The form of an applicant who has a record: each part only if it changed, and the version it is based on. */
-export const newApplicationWith = <F extends z.ZodMiniType>(feeContext: F) =>
+export const newApplicationSchema = <F extends z.ZodMiniType>(feeContext: F) =>
   z.strictObject({
     programmeCode,
     data: z.strictObject({

@@ -12,11 +12,11 @@ const seen = z.overwrite((typed: string) => typed.normalize('NFC').replace(/\p{C
 const atMost = (longest: number) => z.maxLength(longest, `Use ${longest} characters or fewer`)
 
 /** A trimmed text of 1 to `longest` characters; `required` is said when it is missing or blank. */
-export const text = (required: string, longest = 100) =>
+export const requiredText = (required: string, longest = 100) =>
   z.string(required).check(written, z.minLength(1, required), atMost(longest))
 
 /** A title: a text without characters that nobody can see. */
-export const title = (required: string) =>
+export const requiredTitle = (required: string) =>
   z.string(required).check(seen, written, z.minLength(1, required), atMost(100))
 
 /** A title that may be left out. */

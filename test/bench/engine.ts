@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { contract } from '#shared/contract.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { anyQualifications, sampleCatalogue } from '../shared/arbitraries/arbitraries.ts'
 import { thresholds } from '../shared/rules/entry-check/entry-check-cases.ts'
@@ -14,7 +14,7 @@ const reply = await contract['check-entry'].reply()
 const rounds = 7
 const target = 10
 
-const checked = (held: Qualifications) => entryCheck(held, 'home', programmes, subjectLists, thresholds)
+const checked = (held: Qualifications) => checkEntry(held, 'home', programmes, subjectLists, thresholds)
 
 /** The oracle as it is meant: one programme at a time, with nothing prepared or remembered from the one before. */
 const naively = (held: Qualifications) =>

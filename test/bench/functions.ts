@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bearerToken } from '#functions/http/bearer.ts'
-import { rows } from '#shared/contract.ts'
+import { contractRows } from '#shared/contract.ts'
 import { type Bundle, bundlesIn, type Kind } from './functions/bundles.ts'
 import { type Call, callOf, file, otherEvents, person, secret } from './functions/calls.ts'
 import { startAwsStandIn } from './functions/fake-aws.ts'
@@ -39,7 +39,7 @@ export async function functions(): Promise<string[]> {
 
     const floors = await medians(bundles.floor, callOf('get-captcha-settings', bearer))
     const lines = Object.entries(floors).map(([name, times]) => aloneLine(name, of('floor', name), times))
-    for (const [name] of rows) {
+    for (const [name] of contractRows) {
       const kinds = { ours: of('ours', name), express: of('express', name) }
       lines.push(comparedLine(name, kinds, await medians(kinds, callOf(name, bearer))))
     }

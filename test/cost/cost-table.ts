@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { metricUnits } from '#functions/needs.ts'
-import { statusOf } from '#shared/errors.ts'
+import { statusByKind } from '#shared/errors.ts'
 import { edge, made } from '../infra/synthesised-stacks.ts'
 import { documents, journeyCalls, journeyFiles, units } from './journey.ts'
 import { prices } from './prices.ts'
@@ -53,7 +53,7 @@ function always() {
   const rules = edge.made('AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules).length
   const sweeps = 30 * 24 * 60
   // Refusals are one for each kind.
-  const metrics = Object.keys(metricUnits).length - 1 + Object.keys(statusOf).length
+  const metrics = Object.keys(metricUnits).length - 1 + Object.keys(statusByKind).length
   return (
     perMonth.firewall +
     rules * perMonth.firewallRule +

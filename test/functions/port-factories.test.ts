@@ -6,7 +6,7 @@ import { needs, portNames } from '#functions/needs.ts'
 import * as openers from '#functions/port-factories.ts'
 import { opened } from '#functions/ports.ts'
 import { routes } from '#functions/routes/index.ts'
-import { basePath, type Row, rows } from '#shared/contract.ts'
+import { basePath, type ContractRow, contractRows } from '#shared/contract.ts'
 import { wireTo } from './faults/support/fault-proxy.ts'
 import { localPortal, signedIn } from './local-portal.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const answer = z.object({ statusCode: z.number() })
-const eventOf = ({ method, path, form }: Row) => {
+const eventOf = ({ method, path, form }: ContractRow) => {
   const rawPath = `${basePath}${path.replace(/:\w+/, 'unknown')}`
   return {
     version: '2.0',
@@ -36,7 +36,7 @@ const eventOf = ({ method, path, form }: Row) => {
   }
 }
 
-it.each(rows)(
+it.each(contractRows)(
   '%s answers by itself, as on AWS, with ports that no other call has used',
   async (name, row) => {
     const mine = portNames(needs[name])

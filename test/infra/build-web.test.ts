@@ -6,8 +6,8 @@ import { buildWeb } from '#infra/build-web.ts'
 import { inlinedIn } from '#infra/edge/inline-hashes.ts'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { codes } from '#shared/enums/options.ts'
-import { filesBesidePages, notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
+import { toCodes } from '#shared/enums/options.ts'
+import { appPage, notFoundPage, pageFiles, rootFiles } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const made = new Set<string>()
@@ -51,7 +51,7 @@ describe('the built web app', () => {
   })
 })
 
-const everyPage = [...new Set([...Object.values(pageFiles), unknownPage.file, notFoundPage])]
+const everyPage = [...new Set([...Object.values(pageFiles), appPage.file, notFoundPage])]
 
 describe('a page of the built web app', () => {
   let folder: string
@@ -97,8 +97,8 @@ describe('a page of the built web app', () => {
   })
 
   it.each([
-    ['nationalities', codes(nationalities)],
-    ['countries', codes(countriesOfDomicile)],
+    ['nationalities', toCodes(nationalities)],
+    ['countries', toCodes(countriesOfDomicile)],
   ])('the form comes before its long list of %s', (_, list) => {
     const held = (text: string) => list.filter(code => new RegExp(`["'\`]${code}["'\`]`).test(text)).length
     expect(held([...firstLoad('form')].map(read).join('\n'))).toBeLessThan(5)
@@ -142,7 +142,7 @@ describe('a page of the built web app', () => {
 
   it('lies beside no other file than the edge lets through', () => {
     const beside = readdirSync(folder).filter(file => !/^assets$|\.html$/.test(file))
-    expect(beside.map(file => `/${file}`).toSorted()).toEqual(filesBesidePages.toSorted())
+    expect(beside.map(file => `/${file}`).toSorted()).toEqual(rootFiles.toSorted())
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tableNames, tableVariable } from '#functions/needs.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
-import { basePath, rows } from '#shared/contract.ts'
+import { basePath, contractRows } from '#shared/contract.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import {
   everyFunction,
@@ -25,7 +25,7 @@ describe('the HTTP API', () => {
   )
 
   it('has the routes of the contract, each leading to its own function, and no other', () => {
-    const expected = rows.flatMap(([name, { method, path }]) =>
+    const expected = contractRows.flatMap(([name, { method, path }]) =>
       (method === 'GET' ? ['GET', 'HEAD'] : [method]).map(verb => [
         `${verb} ${basePath}${path.replace(/:([a-zA-Z]+)/, '{$1}')}`,
         idOf(name, 'lambda'),

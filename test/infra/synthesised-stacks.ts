@@ -4,7 +4,7 @@ import type { IConstruct } from 'constructs'
 import { checkOriginNeeds, type Needs, needs, recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
 import { deployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
-import { rows } from '#shared/contract.ts'
+import { contractRows } from '#shared/contract.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 
 /** The stacks of a stage with these settings; nothing is bundled, so that it takes a second. */
@@ -53,7 +53,7 @@ export const siteUrl = {
 
 /** Every function: the contract's, those that send mail and record its fate, and the one that guards the API. */
 export const everyFunction: { name: string; path: string[]; needs: Needs }[] = [
-  ...rows.map(([name]) => ({ name, path: [name], needs: needs[name] })),
+  ...contractRows.map(([name]) => ({ name, path: [name], needs: needs[name] })),
   { name: 'send-mail', path: ['outbox', 'send-mail'], needs: sendMailNeeds },
   { name: 'record-mail-event', path: ['outbox', 'record-mail-event'], needs: recordMailEventNeeds },
   { name: 'check-origin', path: ['check-origin'], needs: checkOriginNeeds },

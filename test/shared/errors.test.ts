@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ApiError, errorFrom, messagesOf, statusOf } from '#shared/errors.ts'
+import { type ApiError, messagesFromError, parseApiError, statusByKind } from '#shared/errors.ts'
 
 const text = fc.string()
 const message = fc.record({ level: fc.constantFrom('error', 'warning', 'info'), path: text, text })
@@ -28,7 +28,7 @@ describe('an error of the API', () => {
   it('arrives in the browser as it left the server', () => {
     fc.assert(
       fc.property(anyError, error => {
-        expect(errorFrom(statusOf[error.kind], JSON.parse(JSON.stringify(error)))).toEqual(error)
+        expect(parseApiError(statusByKind[error.kind], JSON.parse(JSON.stringify(error)))).toEqual(error)
       }),
     )
   })
@@ -42,7 +42,7 @@ describe('an error of the API', () => {
     ['client', 400],
     ['server', 500],
   ] as const)('%s has status %i', (kind, status) => {
-    expect(statusOf[kind]).toBe(status)
+    expect(statusByKind[kind]).toBe(status)
   })
 
   it.each([
@@ -56,14 +56,14 @@ describe('an error of the API', () => {
     [503, 'server'],
     [0, 'server'],
   ] as const)('that is not ours, with status %s, is of kind %s', (status, kind) => {
-    expect(errorFrom(status, '<html>')).toMatchObject({ kind })
+    expect(parseApiError(status, '<html>')).toMatchObject({ kind })
   })
 
   it('is shown as messages of level error', () => {
     fc.assert(
       fc.property(anyError, error => {
         fc.pre(error.kind !== 'invalid')
-        expect(messagesOf(error)).toEqual([{ level: 'error', path: '', text: error.message }])
+        expect(messagesFromError(error)).toEqual([{ level: 'error', path: '', text: error.message }])
       }),
     )
   })

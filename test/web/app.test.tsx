@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { londonYear } from '#shared/rules/dates/london-time.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 
@@ -160,7 +160,7 @@ describe('the service modes', () => {
     answer('/api/check-service', { embargoEndTime: null, closed: true })
     open(address)
     expect(await heading('Clearing is closed')).toBeDefined()
-    const year = londonYear(new Date())
+    const year = getLondonYear(new Date())
     const over = `We are no longer taking applications for the September ${year} intake.`
     expect(await screen.findByText(over)).toBeDefined()
   })

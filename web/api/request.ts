@@ -1,8 +1,8 @@
 import { basePath, calls } from '#shared/calls.ts'
-import type { Part, RouteName, Sent } from '#shared/contract.ts'
+import type { RequestInput, RequestPart, RouteName } from '#shared/contract.ts'
 
 /** What a caller gives; headers go in the options. */
-export type Given<N extends RouteName> = Omit<Sent<N>, 'header'>
+export type Given<N extends RouteName> = Omit<RequestInput<N>, 'header'>
 type Fields = Record<string, unknown>
 
 /** The address and the settings of `fetch` for one row of the contract. */
@@ -12,7 +12,7 @@ export function requestFor<N extends RouteName>(
   headers: Record<string, string> = {},
 ) {
   const { method, path } = calls[name]
-  const { param, query, form, json }: Partial<Record<Part, unknown>> = sent
+  const { param, query, form, json }: Partial<Record<RequestPart, unknown>> = sent
 
   const filled = path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String((param as Fields)[key])),

@@ -1,7 +1,7 @@
 import { type Call, calls } from '#shared/calls.ts'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation.ts'
-import { errorFrom, Refusal, unknownIssue } from '#shared/errors.ts'
+import { parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { type Given, requestFor } from './request.ts'
 import { learnTime } from './server-clock.ts'
 
@@ -28,11 +28,11 @@ export async function send<N extends RouteName>(
   ])
   if (name === 'check-service') learnTime(headers.get('date'))
   if (status < 200 || status > 299)
-    throw new Refusal(errorFrom(status, body), status, Object.fromEntries(headers))
+    throw new Refusal(parseApiError(status, body), status, Object.fromEntries(headers))
 
   if (!reply) return undefined as Reply<N>
   const { success, data } = reply.safeParse(body)
-  if (!success) throw new Refusal({ kind: 'unknown', message: unknownIssue })
+  if (!success) throw new Refusal({ kind: 'unknown', message: unknownIssueText })
   return data as Reply<N>
 }
 
@@ -52,7 +52,7 @@ async function answerTo(address: string, init: RequestInit, cancelled?: AbortSig
   } catch (thrown) {
     // A cancelled request is nothing: whoever cancelled it hears so, and nobody else.
     if (cancelled?.aborted) throw thrown
-    throw new Refusal(errorFrom(0, undefined), 0)
+    throw new Refusal(parseApiError(0, undefined), 0)
   } finally {
     clearTimeout(timer)
     cancelled?.removeEventListener('abort', stop)

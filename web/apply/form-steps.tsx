@@ -1,4 +1,4 @@
-import { medical } from '#shared/rules/ucat.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { configuration } from '../configuration.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -79,7 +79,7 @@ export function waitingFor(section: Section, { form, facts, found }: Application
     return 'You can continue with a programme that is open to you.'
   if (form.hasBeenInterviewed) return 'You can continue with a programme that does not ask for UCAT.'
   const missing = found.some(({ path }) => path === 'hasBeenInterviewed' || ucatField(path, form))
-  if (medical(form.programmeCode) && missing)
+  if (isMedicalProgramme(form.programmeCode) && missing)
     return `You can continue when the UCAT score is ${configuration.ucatThreshold} or above, the band is 1, 2 or 3, and you have answered the interview question.`
 }
 

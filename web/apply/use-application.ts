@@ -1,6 +1,6 @@
 import { useMemo, useReducer } from 'react'
-import { londonYear } from '#shared/rules/dates/london-time.ts'
-import { availability } from '#shared/rules/programme-availability.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { getAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { now } from '../api/server-clock.ts'
@@ -20,7 +20,7 @@ import { useCatalogue } from './use-catalogue.ts'
 /** The form with all that is known about it: what is asked, how the chosen programme stands, and what is wrong. */
 export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const holder = useSession()
-  const year = londonYear(now())
+  const year = getLondonYear(now())
   const [form, dispatch] = useReducer(formReducer, undefined, () => startingForm(stored.form, record))
   const draft = useDraft(form, stored, newer =>
     dispatch({ type: 'restored', form: startingForm(newer.form, record) }),
@@ -32,7 +32,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const result = check.results?.get(form.programmeCode ?? '')
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
   // Without the programme itself its minimum age is not known either.
-  const stands = programme && result && availability(result)
+  const stands = programme && result && getAvailability(result)
   const asked = useStable(askedOf(record))
   const facts: AnswerFacts = {
     form,

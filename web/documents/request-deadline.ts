@@ -1,6 +1,6 @@
-import { londonDay } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 
 /** Until when a request's link works, as in 28 August 2027. */
 export const lastDay = ({ expiresAt }: AttachmentRequest) =>
-  londonDay(new Date(expiresAt)).replace(/^\S+ /, '')
+  formatLondonDate(new Date(expiresAt)).replace(/^\S+ /, '')

@@ -1,4 +1,4 @@
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { call } from '../api/client.ts'
 import { configuration } from '../configuration.ts'
@@ -43,5 +43,5 @@ const replyOf = ({ status = 200, body }: Exclude<Answer, 'never'>) =>
 async function judged(body: string) {
   const { qualifications } = entryCheckRequest.parse(JSON.parse(body))
   const [programmes, subjects] = await Promise.all([call('list-programmes', {}), call('list-subjects', {})])
-  return entryCheck(qualifications, 'home', programmes, subjects, configuration)
+  return checkEntry(qualifications, 'home', programmes, subjects, configuration)
 }

@@ -1,4 +1,4 @@
-import { londonClock, londonDay, londonMoment } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDate, formatLondonDateTime, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { configuration } from '../configuration.ts'
 import { Page } from '../ui/page.tsx'
 import { Door } from '../ui/status-panel.tsx'
@@ -11,11 +11,11 @@ export function EmbargoScreen({ reopening }: { reopening?: Date }) {
       <b>
         Reopens
         <br />
-        {reopening ? londonClock(reopening) : 'soon'}
+        {reopening ? formatLondonTime(reopening) : 'soon'}
       </b>
       {reopening && (
         <p className="small">
-          {londonDay(reopening)}
+          {formatLondonDate(reopening)}
           <br />
           London time
         </p>
@@ -25,8 +25,9 @@ export function EmbargoScreen({ reopening }: { reopening?: Date }) {
   )
   const lead = reopening ? (
     <>
-      We open again on <time dateTime={reopening.toISOString()}>{londonMoment(reopening)}, London time</time>.
-      Until then we cannot take or change applications.
+      We open again on{' '}
+      <time dateTime={reopening.toISOString()}>{formatLondonDateTime(reopening)}, London time</time>. Until
+      then we cannot take or change applications.
     </>
   ) : (
     'We cannot take or change applications just now.'
@@ -51,4 +52,4 @@ export function EmbargoScreen({ reopening }: { reopening?: Date }) {
 }
 
 const briefly = (reopening: Date) =>
-  `on ${londonDay(reopening).replace(/ \d{4}$/, '')} at ${londonClock(reopening)}`
+  `on ${formatLondonDate(reopening).replace(/ \d{4}$/, '')} at ${formatLondonTime(reopening)}`

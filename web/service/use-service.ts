@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { serviceMode } from '#shared/rules/service-mode.ts'
+import { getServiceMode } from '#shared/rules/service-mode.ts'
 import { now } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -15,7 +15,7 @@ export function useService() {
     {},
     { refetchInterval: minute },
   )
-  const mode = data ? serviceMode(data, now()) : 'open'
+  const mode = data ? getServiceMode(data, now()) : 'open'
   const reopening = mode === 'embargo' && data?.embargoEndTime ? new Date(data.embargoEndTime) : undefined
   const opensAt = reopening?.getTime()
 

@@ -1,4 +1,4 @@
-import { londonClock } from '#shared/rules/dates/london-time.ts'
+import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { Banner } from '../ui/banner.tsx'
 import type { Who } from './session-context.ts'
 import { SignInAgain } from './sign-in-again-link.tsx'
@@ -16,7 +16,7 @@ export const EndingBanner = ({ end, signIn, who }: EndingBannerProps) => (
       </SignInAgain>
     }
   >
-    <b>Your session ends at {londonClock(end)},</b> 12 hours after you signed in. To stay signed in, ask for a
-    new link and open it on this device: this page goes on as it is.
+    <b>Your session ends at {formatLondonTime(end)},</b> 12 hours after you signed in. To stay signed in, ask
+    for a new link and open it on this device: this page goes on as it is.
   </Banner>
 )

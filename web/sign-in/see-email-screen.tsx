@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { londonClock } from '#shared/rules/dates/london-time.ts'
+import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { now } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
@@ -49,7 +49,7 @@ export function SeeEmailScreen() {
         {sent?.askedAt && (
           <div>
             <dt>Asked for</dt>
-            <dd>{londonClock(new Date(sent.askedAt))}</dd>
+            <dd>{formatLondonTime(new Date(sent.askedAt))}</dd>
           </div>
         )}
         <div>

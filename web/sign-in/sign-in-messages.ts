@@ -1,4 +1,11 @@
-import { type Message, messagesFrom, mistake, quoted, Refusal, unknownIssue } from '#shared/errors.ts'
+import {
+  errorMessage,
+  type Message,
+  messagesFromIssues,
+  Refusal,
+  unknownIssueText,
+  withReference,
+} from '#shared/errors.ts'
 import { signIn } from '#shared/schemas/sign-in.ts'
 
 export type SignInForm = { ucasId: string; emailAddress: string }
@@ -19,21 +26,23 @@ const telling = ['closed', 'embargo', 'origin']
 /** What is wrong with the form as it stands (specification, section 5). */
 export function mistakesIn({ ucasId, emailAddress }: SignInForm): Message[] {
   const parsed = signIn.safeParse({ ucasId, emailAddress })
-  return parsed.success ? [] : messagesFrom(parsed.error.issues)
+  return parsed.success ? [] : messagesFromIssues(parsed.error.issues)
 }
 
 /** What a person is told when a sign-in did not go through (specification, section 8). */
 export function signInMessages(thrown: unknown): Message[] {
-  if (!(thrown instanceof Refusal)) return [mistake('', networkProblem)]
+  if (!(thrown instanceof Refusal)) return [errorMessage('', networkProblem)]
   const { error, status } = thrown
   if (error.kind === 'invalid')
     return error.messages.map(message => ({ ...message, path: message.path in fields ? message.path : '' }))
 
   const code = 'signinResult' in error ? error.signinResult?.code : undefined
   const told =
-    (status === 429 && error.message !== unknownIssue) ||
+    (status === 429 && error.message !== unknownIssueText) ||
     (error.kind === 'denied' && telling.includes(error.failedCheck))
-  return [mistake('', (code && byCode[code]) ?? (told ? error.message : quoted(networkProblem, error)))]
+  return [
+    errorMessage('', (code && byCode[code]) ?? (told ? error.message : withReference(networkProblem, error))),
+  ]
 }
 
 const fields = { ucasId: true, emailAddress: true }

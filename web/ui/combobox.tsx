@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type Message, mistake } from '#shared/errors.ts'
+import { errorMessage, type Message } from '#shared/errors.ts'
 import { Button } from './button.tsx'
 import type { FindParts } from './combobox-options.ts'
 import { Labelled } from './labelled-control.tsx'
@@ -24,7 +24,7 @@ export function Combobox({ name, label, hint, messages, ...parts }: ComboboxProp
       ? `Choose one of the ${matches} that match “${stray}”`
       : `“${stray}” is not in the list. ${advice}`
   // One message is enough, and this one says more.
-  const told = stray ? [mistake(name, wrong)] : messages
+  const told = stray ? [errorMessage(name, wrong)] : messages
 
   useEffect(() => {
     if (opened) show(popup.current)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Refusal, unknownIssue } from '#shared/errors.ts'
+import { Refusal, unknownIssueText } from '#shared/errors.ts'
 import { Button } from './button.tsx'
 import { Reference } from './error-reference.tsx'
 import { Notice } from './notice.tsx'
@@ -20,6 +20,6 @@ export const CouldNotFetch = ({ what, error, onRetry, children }: CouldNotFetchP
 )
 
 const reason = (error: unknown) => {
-  const said = error instanceof Refusal ? error.error.message : unknownIssue
+  const said = error instanceof Refusal ? error.error.message : unknownIssueText
   return said.endsWith('.') ? said : `${said}.`
 }

@@ -1,4 +1,4 @@
-import { applicationNumber } from '#shared/rules/application-number.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -11,10 +11,10 @@ export function parseApplicationNumber(written: string, configuration: Configura
   const text = written.replace(/\s/g, '').toUpperCase()
   const bare = /^\d+$/.test(text) && text.length <= numberWidth
   const applicantId = Number(bare ? text : text.slice(numberPrefix.length))
-  const whole = applicationNumber(applicantId, configuration)
+  const whole = formatApplicationNumber(applicantId, configuration)
   const known = bare ? [whole.slice(numberPrefix.length), String(applicantId)] : [whole]
   if (applicantId > 0 && known.includes(text)) return applicantId
   throw new UsageError(
-    `"${written}" is not an application number. Write it whole, as in ${applicationNumber(4127, configuration)}.`,
+    `"${written}" is not an application number. Write it whole, as in ${formatApplicationNumber(4127, configuration)}.`,
   )
 }

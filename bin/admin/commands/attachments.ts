@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander'
 import { later } from '#functions/time.ts'
 import { hashOf, randomToken } from '#functions/tokens.ts'
 import { UserError } from '#infra/user-error.ts'
-import { applicationNumber } from '#shared/rules/application-number.ts'
-import { londonDay } from '#shared/rules/dates/london-time.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
 import { parseApplicationNumber } from '../arguments/parse-application-number.ts'
 import { type CreateContext, withChangeOptions } from '../context.ts'
@@ -48,7 +48,7 @@ Examples:
     .action(async (number: string, { type }: { type: AttachmentType }, command: Command) => {
       const { ports, configuration, change } = await desk(command)
       const applicantId = parseApplicationNumber(number, configuration)
-      const shown = applicationNumber(applicantId, configuration)
+      const shown = formatApplicationNumber(applicantId, configuration)
       const applicant = await ports.applicants.byNumber(applicantId)
       if (!applicant || !(await ports.applications.get(applicantId)))
         throw new UserError(`There is no application ${shown}.`)
@@ -81,7 +81,7 @@ Examples:
             ),
           ])
           const id = toRequestId(hashOf(secret))
-          const until = londonDay(new Date(facts.expiresAt))
+          const until = formatLondonDate(new Date(facts.expiresAt))
           return {
             words: `Asked the applicant of ${shown} for documents (${type}). The link is on its way by e-mail and works until ${until}.\nTo see whether it arrived: mails list ${shown}\nTo withdraw it: attachments withdraw ${id}`,
             facts: { id, ...facts },

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { CreateContext } from '../context.ts'
 import { stripControlCharacters } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
@@ -27,7 +27,9 @@ Example:
       const entries = await ports.audit.of(asked)
       const lines = entries.map(({ moment, actor, action, subject, details }) =>
         stripControlCharacters(
-          [londonMoment(new Date(moment)), actor, action, subject, details].filter(Boolean).join('  '),
+          [formatLondonDateTime(new Date(moment)), actor, action, subject, details]
+            .filter(Boolean)
+            .join('  '),
         ),
       )
       tell(lines.join('\n') || `Nothing was changed on ${asked}.`, entries)

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type { Ports } from '#functions/ports.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests/attachment-request-records.ts'
 import { hashOf } from '#functions/tokens.ts'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatCount } from '../format-count.ts'
 import { colourText, stripControlCharacters } from '../terminal.ts'
@@ -84,4 +84,4 @@ const scans: Record<ScanState, string> = {
   unscannable: 'cannot be scanned for viruses and so not be read: ask for another without a password,',
 }
 
-const moment = (instant: string) => londonMoment(new Date(instant))
+const moment = (instant: string) => formatLondonDateTime(new Date(instant))

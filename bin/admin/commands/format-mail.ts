@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Fate, Letter, Mail } from '#functions/repositories/outbox/outbox-records.ts'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { colourText, stripControlCharacters } from '../terminal.ts'
 
 type State = Fate | 'waiting' | 'sent' | 'given up'
@@ -49,6 +49,6 @@ export function formatMail(facts: MailFacts, out: Writable): string {
   const { about, ucasId, applicationNumber, to, sentAt, state } = facts
   const said = colourText(out, troubles.includes(state) ? 'red' : 'green', states[state])
   const whose = applicationNumber ?? `UCAS ID ${ucasId}`
-  const sent = sentAt ? `sent on ${londonMoment(new Date(sentAt))}` : 'not sent'
+  const sent = sentAt ? `sent on ${formatLondonDateTime(new Date(sentAt))}` : 'not sent'
   return `${stripControlCharacters(`${whose}  ${to}  ${subjects[about]}, ${sent}`)}\n  ${said}`
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Mail } from '#functions/repositories/outbox/outbox-records.ts'
-import { applicationNumber } from '#shared/rules/application-number.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { parseApplicantAlias } from '../arguments/parse-applicant-alias.ts'
 import { parsePositiveInteger } from '../arguments/parse-positive-integer.ts'
 import type { CommandContext, CreateContext } from '../context.ts'
@@ -67,7 +67,7 @@ const moment = ({ sentAt, deadAt, dueAt }: Mail) => sentAt ?? deadAt ?? dueAt
 async function toPerson(written: string, { ports, configuration }: CommandContext) {
   const known = parseApplicantAlias(written, configuration)
   const { applicantId, ucasPersonalId } = { ...known, ...(await findApplicant(known, ports)) }
-  const number = applicantId === undefined ? undefined : applicationNumber(applicantId, configuration)
+  const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
   return ({ letter }: Mail) =>
     letter.kind === 'sign-in-link'
       ? letter.ucasPersonalId === ucasPersonalId

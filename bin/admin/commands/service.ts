@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { UserError } from '#infra/user-error.ts'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
-import { serviceMode } from '#shared/rules/service-mode.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { getServiceMode } from '#shared/rules/service-mode.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { parseLondonTime } from '../arguments/parse-london-time.ts'
 import { type CommandContext, type CreateContext, withChangeOptions } from '../context.ts'
@@ -74,17 +74,17 @@ Example:
     })
 }
 
-const moment = (instant: Date) => `${londonMoment(instant)}, London time (${instant.toISOString()})`
+const moment = (instant: Date) => `${formatLondonDateTime(instant)}, London time (${instant.toISOString()})`
 
 function inWords(flags: ServiceFlags, now: Date): string {
-  const embargo = serviceMode({ ...flags, closed: false }, now) === 'embargo'
+  const embargo = getServiceMode({ ...flags, closed: false }, now) === 'embargo'
   const until = embargo ? `under embargo until ${moment(new Date(flags.embargoEndTime ?? ''))}` : 'open'
   if (!flags.closed) return `The portal is ${until}.`
   return embargo ? `The portal is closed; once it is opened again, it is ${until}.` : 'The portal is closed.'
 }
 
 const factsOf = (flags: ServiceFlags, now: Date) => ({
-  mode: serviceMode(flags, now),
+  mode: getServiceMode(flags, now),
   closed: flags.closed,
   embargoEndTime: flags.embargoEndTime,
 })
@@ -98,7 +98,7 @@ const switches = ({ flags }: CommandContext['ports']) => flags.current().catch((
 /** What else has to be done by somebody who wanted the portal to be open. */
 function hint(name: string, flags: ServiceFlags, now: Date): string {
   if (name === 'lift' && flags.closed) return ' To open it: service open'
-  const paused = name === 'open' && serviceMode(flags, now) === 'embargo'
+  const paused = name === 'open' && getServiceMode(flags, now) === 'embargo'
   return paused ? ' To end the embargo now: service lift' : ''
 }
 

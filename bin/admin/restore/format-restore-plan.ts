@@ -1,5 +1,5 @@
-import { applicationNumber } from '#shared/rules/application-number.ts'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { formatCount } from '../format-count.ts'
 import { type RestoredTable, type RestorePlan, restoredTables } from './restore-plan.ts'
@@ -27,12 +27,12 @@ export const formatRowCounts = (found: RestorePlan, configuration: Configuration
     }),
     ...(found.goOnAfter === null
       ? []
-      : [`numbers that go on after ${applicationNumber(found.goOnAfter, configuration)}`]),
+      : [`numbers that go on after ${formatApplicationNumber(found.goOnAfter, configuration)}`]),
   ].join(', ')
 
 /** For --json. */
 export const toPlanFacts = (found: RestorePlan, configuration: Configuration) => {
-  const numbered = (ids: number[]) => ids.map(id => applicationNumber(id, configuration))
+  const numbered = (ids: number[]) => ids.map(id => formatApplicationNumber(id, configuration))
   return {
     putBack: {
       applicants: countOf(found, 'applicants'),
@@ -45,9 +45,9 @@ export const toPlanFacts = (found: RestorePlan, configuration: Configuration) =>
     erased: numbered(found.erased),
     doubled: numbered(found.doubled),
     lost: found.lost.map(({ applicantId, submittedAt, nowCalled }) => ({
-      applicationNumber: applicationNumber(applicantId, configuration),
+      applicationNumber: formatApplicationNumber(applicantId, configuration),
       submittedAt,
-      nowCalled: nowCalled === null ? null : applicationNumber(nowCalled, configuration),
+      nowCalled: nowCalled === null ? null : formatApplicationNumber(nowCalled, configuration),
     })),
   }
 }
@@ -67,7 +67,7 @@ export function formatRestorePlan(found: RestorePlan, configuration: Configurati
       lost.map(({ applicationNumber: number, submittedAt, nowCalled }) =>
         [
           number,
-          ...(submittedAt ? [`given on ${londonMoment(new Date(submittedAt))}`] : []),
+          ...(submittedAt ? [`given on ${formatLondonDateTime(new Date(submittedAt))}`] : []),
           ...(nowCalled ? [`the same person is ${nowCalled} now`] : []),
         ].join('  '),
       ),

@@ -1,6 +1,6 @@
 import type { TableName } from '#functions/needs.ts'
 import { UserError } from '#infra/user-error.ts'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { parseLondonTime } from '../arguments/parse-london-time.ts'
 import type { CommandContext } from '../context.ts'
 import { copiedTables, type TableRows } from './restore-plan.ts'
@@ -12,7 +12,7 @@ export function parseRestoreTime(to: string, { ports }: CommandContext) {
   const moment = parseLondonTime(to)
   if (moment >= ports.now()) throw new UserError(`'${to}' is not past yet. Nothing was done.`)
   const copy = `at-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`
-  return { moment, copy, words: `${londonMoment(moment)}, London time` }
+  return { moment, copy, words: `${formatLondonDateTime(moment)}, London time` }
 }
 
 /** Has AWS make a copy; the database of a local portal has no backups to make one from. */

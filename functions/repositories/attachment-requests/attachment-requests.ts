@@ -104,7 +104,7 @@ export const attachmentRequests = (TableName: string) => {
               Key: { requestKey, part: 'request' },
               UpdateExpression: 'ADD files :one',
               ConditionExpression: 'files < :most',
-              ExpressionAttributeValues: { ':one': 1, ':most': uploadLimits.files },
+              ExpressionAttributeValues: { ':one': 1, ':most': uploadLimits.maxFiles },
             },
           },
           refusal: tooManyFiles,

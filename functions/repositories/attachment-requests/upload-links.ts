@@ -28,7 +28,7 @@ export const uploadLinks = (
     const { requestKey, links: before = [] } = request
     const arrived = new Set(files.map(({ attachmentId }) => attachmentId))
     const working = before.filter(link => link.until > now.toISOString() && !arrived.has(link.attachmentId))
-    if (files.length + working.length >= uploadLimits.files) throw tooManyFiles(working.length)
+    if (files.length + working.length >= uploadLimits.maxFiles) throw tooManyFiles(working.length)
 
     const link: UploadLink = { attachmentId: file.attachmentId, until: later(now, life).toISOString() }
     const Item = {

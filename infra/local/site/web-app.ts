@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { filesBesidePages, notFoundPage, pageFiles, unknownPage } from '#shared/pages.ts'
+import { appPage, notFoundPage, pageFiles, rootFiles } from '#shared/pages.ts'
 
 /** The built web app: its files, and at every other address the page that CloudFront chooses too. */
 export const webApp = (folder: string) =>
@@ -23,12 +23,12 @@ export const webApp = (folder: string) =>
 
 /** The file of the page at an address, by its name; none for an address of a file. */
 function pageAt(path: string) {
-  if (path.startsWith('/assets/') || filesBesidePages.includes(path)) return
+  if (path.startsWith('/assets/') || rootFiles.includes(path)) return
   const address = path.replace(/\/+$/, '') || '/'
-  const below = unknownPage.below.some(start => address === start || address.startsWith(`${start}/`))
+  const below = appPage.below.some(start => address === start || address.startsWith(`${start}/`))
   return (
     Object.entries(pageFiles).find(([known]) => known === address)?.[1] ??
-    (below ? unknownPage.file : notFoundPage)
+    (below ? appPage.file : notFoundPage)
   )
 }
 

@@ -1,9 +1,9 @@
 import { bankHolidays } from '../../enums/bank-holidays.ts'
-import { madeOnce } from '../../lazy.ts'
-import { londonDay } from './london-time.ts'
+import { lazy } from '../../lazy.ts'
+import { formatLondonDate } from './london-time.ts'
 
 /** The Swedish form of a date is YYYY-MM-DD. */
-const londonDate = madeOnce(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }))
+const londonDate = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }))
 
 const weekend = [0, 6]
 const working = (date: string) => !weekend.includes(new Date(date).getUTCDay()) && !bankHolidays.has(date)
@@ -18,7 +18,7 @@ const dayAfter = (date: string) => {
  * The next working day in England and Wales (YYYY-MM-DD) after an instant (ISO) whose London date is a Saturday, a
  * Sunday or a bank holiday; null when that date is a working day itself (DECISIONS, section 6).
  */
-export function nextWorkingDay(submittedAt: string): string | null {
+export function findNextWorkingDay(submittedAt: string): string | null {
   let date = londonDate().format(new Date(submittedAt))
   if (working(date)) return null
   while (!working(date)) date = dayAfter(date)
@@ -29,8 +29,8 @@ export function nextWorkingDay(submittedAt: string): string | null {
  * The rule of the specification's section 1 for an application made at an instant (ISO); one of a weekend or a bank
  * holiday names the day.
  */
-export function weekendRule(submittedAt: string): string {
+export function formatWeekendRule(submittedAt: string): string {
   const rule = 'Applications received over the weekend get a decision on the next working day'
-  const day = nextWorkingDay(submittedAt)
-  return day === null ? `${rule}.` : `${rule}: for yours that is ${londonDay(new Date(day))}.`
+  const day = findNextWorkingDay(submittedAt)
+  return day === null ? `${rule}.` : `${rule}: for yours that is ${formatLondonDate(new Date(day))}.`
 }

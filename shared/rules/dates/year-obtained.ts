@@ -1,10 +1,10 @@
-import { type Message, mistake } from '../../errors.ts'
+import { errorMessage, type Message } from '../../errors.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 
 /** The years a qualification may not have been obtained in yet (specification, section 5); `at` is the list's path. */
-export const yearsObtained = (list: readonly Qualification[], year: number, at: string): Message[] =>
+export const validateYearsObtained = (list: readonly Qualification[], year: number, at: string): Message[] =>
   list.flatMap(({ yearObtained }, place) =>
     yearObtained !== null && yearObtained > year
-      ? [mistake(`${at}.${place}.yearObtained`, `Must be ${year} or earlier`)]
+      ? [errorMessage(`${at}.${place}.yearObtained`, `Must be ${year} or earlier`)]
       : [],
   )

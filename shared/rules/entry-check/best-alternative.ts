@@ -1,45 +1,55 @@
 import type { Alternative } from '../../schemas/programme.ts'
-import { answers, type Finding, worst } from './finding.ts'
-import { waysInWords } from './format-requirements.ts'
+import { type Finding, outcomes, selectWorstOutcome } from './finding.ts'
+import { formatOverall } from './format-requirements.ts'
 import type { Route } from './route.ts'
 
-type Way = { findings: Finding[]; place: number; taken: boolean }
+type Evaluation = { findings: Finding[]; routeIndex: number; acceptsRoute: boolean }
 
 /**
- * The findings of the best way to a programme: every route is tried in every alternative (DECISIONS, section 4
- * rule 2). Of equally good ways the first route's counts, and in it the alternative with the least that is missing.
+ * Returns the findings of the best route in the best alternative: every route is tried in every alternative (DECISIONS,
+ * section 4 rule 2). Of equal results the first route wins, then the alternative with the least that is missing.
  */
-export function nearestWay(routes: readonly Route[], alternatives: readonly Alternative[]): Finding[] {
-  const ways = routes.flatMap((route, place) =>
-    alternatives.map(alternative => way(route, place, alternative)),
+export function findBestAlternative(
+  routes: readonly Route[],
+  alternatives: readonly Alternative[],
+): Finding[] {
+  const evaluations = routes.flatMap((route, routeIndex) =>
+    alternatives.map(alternative => evaluate(route, routeIndex, alternative)),
   )
-  return ways.reduce((nearest, next) => (nearer(next, nearest) ? next : nearest)).findings
+  return evaluations.reduce((best, next) => (isBetter(next, best) ? next : best)).findings
 }
 
-function way(route: Route, place: number, { overall, conditions }: Alternative): Way {
-  const found = route.overall(overall)
-  if (!found) return { findings: [untaken(route, overall)], place, taken: false }
-  return { findings: [found, ...conditions.map(route.condition)], place, taken: true }
+function evaluate(route: Route, routeIndex: number, { overall, conditions }: Alternative): Evaluation {
+  const finding = route.overall(overall)
+  if (!finding) return { findings: [notAccepted(route, overall)], routeIndex, acceptsRoute: false }
+  return { findings: [finding, ...conditions.map(route.condition)], routeIndex, acceptsRoute: true }
 }
 
-const untaken = ({ name }: Route, overall: Alternative['overall']): Finding => ({
-  answer: 'not met',
+const notAccepted = ({ name }: Route, overall: Alternative['overall']): Finding => ({
+  outcome: 'not met',
   path: 'overall',
-  text: `This programme asks for ${waysInWords(overall)}; it does not take ${name}`,
+  text: `This programme asks for ${formatOverall(overall)}; it does not take ${name}`,
 })
 
-function nearer(one: Way, other: Way): boolean {
-  const mine = farness(one)
-  const theirs = farness(other)
-  const at = mine.findIndex((far, place) => far !== theirs[place])
-  return at >= 0 && mine[at]! < theirs[at]!
+function isBetter(candidate: Evaluation, best: Evaluation): boolean {
+  const candidateKey = compareKey(candidate)
+  const bestKey = compareKey(best)
+  const index = candidateKey.findIndex((value, position) => value !== bestKey[position])
+  return index >= 0 && candidateKey[index]! < bestKey[index]!
 }
 
-/** What is compared of two ways, the weightiest first. */
-function farness({ findings, place, taken }: Way): number[] {
-  const given = findings.map(({ answer }) => answer)
-  const notMet = given.filter(answer => answer === 'not met').length
-  const cannotTell = given.filter(answer => answer === 'cannot tell').length
-  const short = findings.reduce((steps, finding) => steps + (finding.short ?? 0), 0)
-  return [answers.indexOf(worst(given)), place, taken ? 0 : 1, notMet, cannotTell, short]
+/** The numbers by which two evaluations are compared, the most important first; less is better. */
+function compareKey({ findings, routeIndex, acceptsRoute }: Evaluation): number[] {
+  const results = findings.map(({ outcome }) => outcome)
+  const notMet = results.filter(outcome => outcome === 'not met').length
+  const cannotTell = results.filter(outcome => outcome === 'cannot tell').length
+  const shortfall = findings.reduce((steps, finding) => steps + (finding.shortfall ?? 0), 0)
+  return [
+    outcomes.indexOf(selectWorstOutcome(results)),
+    routeIndex,
+    acceptsRoute ? 0 : 1,
+    notMet,
+    cannotTell,
+    shortfall,
+  ]
 }

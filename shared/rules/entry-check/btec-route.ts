@@ -1,71 +1,80 @@
-import { qualificationType } from '../../enums/qualification-types.ts'
+import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { Condition, Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
-import { bestFinding, type Finding } from './finding.ts'
-import { btecInWords, conditionInWords, numberInWords } from './format-requirements.ts'
-import { aLevelScale, btecScale, gradesIn } from './grade-scale.ts'
-import { heldInWords, heldSubjects } from './held-subjects.ts'
+import { type Finding, selectBestFinding } from './finding.ts'
+import { formatBtecRequirement, formatCondition, formatCount } from './format-requirements.ts'
+import { aLevelScale, btecScale, splitGrades } from './grade-scale.ts'
+import { findHeldSubjects, formatHeldSubjects } from './held-subjects.ts'
 import type { Route } from './route.ts'
-import { subjectCondition } from './subject-condition.ts'
+import { createConditionCheck } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
-/** The sizes of BTEC by their number of grades, and how many A-levels each needs beside it for an advisor to check it. */
+/** The sizes of BTEC, and how many A-levels each needs beside it before an advisor checks it. */
 const sizes = [
-  { count: 3, name: 'BTEC Extended Diploma', beside: 0 },
-  { count: 2, name: 'BTEC National Diploma', beside: 1 },
-  { count: 1, name: 'BTEC Subsidiary Diploma', beside: 2 },
+  { gradeCount: 3, name: 'BTEC Extended Diploma', minALevels: 0 },
+  { gradeCount: 2, name: 'BTEC National Diploma', minALevels: 1 },
+  { gradeCount: 1, name: 'BTEC Subsidiary Diploma', minALevels: 2 },
 ] as const
 
 /**
- * The BTEC route (DECISIONS, section 4 rules 5 and 7): an Extended Diploma is compared; a smaller one with enough
- * A-levels is for an advisor, and so are subjects that the A-levels beside it do not show.
+ * Creates the BTEC route (DECISIONS, section 4 rules 5 and 7). An Extended Diploma is compared. An advisor checks a
+ * smaller one with enough A-levels, and the conditions that these A-levels do not meet.
  */
-export function btecRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
+export function createBtecRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
   const btecs = list
-    .filter(({ tpe }) => qualificationType(tpe)?.route === 'BTEC')
-    .map(({ grade }) => btecScale.sorted(gradesIn(String(grade))))
-  const diplomas = sizes.flatMap(({ count, ...size }) =>
-    btecs.filter(({ length }) => length === count).map(grades => ({ ...size, grades })),
+    .filter(({ tpe }) => findQualificationType(tpe)?.route === 'BTEC')
+    .map(({ grade }) => btecScale.sort(splitGrades(String(grade))))
+  const diplomas = sizes.flatMap(({ gradeCount, ...size }) =>
+    btecs.filter(({ length }) => length === gradeCount).map(grades => ({ ...size, grades })),
   )
-  const aLevels = heldSubjects(list, 'A2', aLevelScale, titles)
-  const aLevelCondition = subjectCondition(aLevels, aLevelScale, 'a2Grade', titles)
+  const aLevels = findHeldSubjects(list, 'A2', aLevelScale, titles)
+  const checkALevels = createConditionCheck(aLevels, aLevelScale, 'a2Grade', titles)
 
-  function compared({ name, beside, grades }: (typeof diplomas)[number], asked: string): Finding {
+  function compare({ name, minALevels, grades }: (typeof diplomas)[number], requiredGrades: string): Finding {
     const path = 'overall'
-    const asks = `this programme asks for ${btecInWords(asked)}`
-    const mine = grades.join('')
-    if (beside === 0) {
-      const short = btecScale.shortOf(grades, asked)
+    const requirement = `this programme asks for ${formatBtecRequirement(requiredGrades)}`
+    const heldGrades = grades.join('')
+    if (minALevels === 0) {
+      const shortfall = btecScale.countStepsShort(grades, requiredGrades)
       return {
-        answer: short === 0 ? 'met' : 'not met',
+        outcome: shortfall === 0 ? 'met' : 'not met',
         path,
-        short,
-        text: `Your ${name} is ${mine}; ${asks}`,
+        shortfall,
+        text: `Your ${name} is ${heldGrades}; ${requirement}`,
       }
     }
-    if (aLevels.length >= beside)
+    if (aLevels.length >= minALevels)
       return {
-        answer: 'cannot tell',
+        outcome: 'cannot tell',
         path,
-        text: `An advisor will check your ${name} (${mine}) with your A-levels (${heldInWords(aLevels)}); ${asks}`,
+        text: `An advisor will check your ${name} (${heldGrades}) with your A-levels (${formatHeldSubjects(aLevels)}); ${requirement}`,
       }
-    const least = `${numberInWords(beside)} A-level${beside === 1 ? '' : 's'} or more`
-    return { answer: 'not met', path, text: `Your ${name} (${mine}) counts only beside ${least}; ${asks}` }
+    const companions = `${formatCount(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
+    return {
+      outcome: 'not met',
+      path,
+      text: `Your ${name} (${heldGrades}) counts only beside ${companions}; ${requirement}`,
+    }
   }
 
   return {
     name: 'BTECs',
 
-    overall({ btecGrades: asked }: Overall): Finding | null {
-      return asked === null ? null : bestFinding(diplomas.map(diploma => compared(diploma, asked)))
+    overall({ btecGrades }: Overall): Finding | null {
+      return btecGrades === null
+        ? null
+        : selectBestFinding(diplomas.map(diploma => compare(diploma, btecGrades)))
     },
 
     condition(condition: Condition): Finding {
-      const shown = aLevelCondition(condition)
-      if (shown.answer === 'met') return shown
-      const asked = conditionInWords(condition, 'a2Grade')
-      const text = `This programme asks for ${asked}; an advisor will check whether your BTEC covers it`
-      return { answer: 'cannot tell', path: shown.path, text }
+      const finding = checkALevels(condition)
+      if (finding.outcome === 'met') return finding
+      const requirement = formatCondition(condition, 'a2Grade')
+      return {
+        outcome: 'cannot tell',
+        path: finding.path,
+        text: `This programme asks for ${requirement}; an advisor will check whether your BTEC covers it`,
+      }
     },
   }
 }

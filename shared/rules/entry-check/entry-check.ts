@@ -3,72 +3,72 @@ import type { CheckStatus, EntryCheckResult } from '../../schemas/entry-check.ts
 import type { EntryRequirements, Programme } from '../../schemas/programme.ts'
 import type { Qualifications } from '../../schemas/qualification.ts'
 import type { Subjects } from '../../schemas/subjects.ts'
-import { nearestWay } from './best-alternative.ts'
-import { englishRequired, type Thresholds } from './english-requirement.ts'
-import { type Answer, messageOf, worst } from './finding.ts'
-import { gcses, maths } from './general-requirements.ts'
-import { routesHeld } from './held-routes.ts'
-import { subjectTitles } from './subject-titles.ts'
+import { findBestAlternative } from './best-alternative.ts'
+import { checkEnglish, type Thresholds } from './english-requirement.ts'
+import { type Outcome, selectWorstOutcome, toMessage } from './finding.ts'
+import { checkGcses, checkMaths } from './general-requirements.ts'
+import { findHeldRoutes } from './held-routes.ts'
+import { prepareSubjectTitles } from './subject-titles.ts'
 
-const statusOf: Record<Answer, CheckStatus> = {
+const statusByOutcome: Record<Outcome, CheckStatus> = {
   met: 'Qualified',
   'cannot tell': 'Undecided',
   'not met': 'NotQualified',
 }
 
 /**
- * Whether an applicant meets the requirements of each programme, and why (DECISIONS, section 4).
- * `feeStatus` is null before it is known; then a place of either kind counts.
+ * Checks whether an applicant meets the requirements of each programme, and explains why (DECISIONS, section 4).
+ * `feeStatus` is null before it is known; then places for either fee status count.
  */
-export function entryCheck(
-  held: Qualifications,
+export function checkEntry(
+  qualifications: Qualifications,
   feeStatus: FeeStatus | null,
   programmes: readonly Programme[],
   subjects: Subjects,
   thresholds: Thresholds,
 ): EntryCheckResult[] {
-  const judge = judgeOf(held, subjects, thresholds)
-  // Many programmes ask for the same; it is judged once.
-  const judged = new Map<string, ReturnType<typeof judge>>()
+  const evaluate = createEvaluator(qualifications, subjects, thresholds)
+  // Many programmes have the same requirements: evaluate them once.
+  const evaluations = new Map<string, ReturnType<typeof evaluate>>()
 
   return programmes.map(({ code, places, entryRequirements }) => {
-    const key = written(entryRequirements)
-    const judgement = judged.get(key) ?? judge(entryRequirements)
-    judged.set(key, judgement)
+    const key = toKey(entryRequirements)
+    const evaluation = evaluations.get(key) ?? evaluate(entryRequirements)
+    evaluations.set(key, evaluation)
     return {
       programmeCode: code,
       placesAvailable: feeStatus ? places[feeStatus] : places.home || places.overseas,
-      ...judgement,
+      ...evaluation,
       entryRequirements,
     }
   })
 }
 
-/** Judges what one applicant holds against any entry requirements. */
-function judgeOf(held: Qualifications, subjects: Subjects, thresholds: Thresholds) {
-  const titles = subjectTitles(subjects)
-  const routes = routesHeld(held.list, titles)
-  const mathsFinding = maths(held.secondaryEducation, held.list, titles)
-  const englishFinding = englishRequired(held.english, thresholds)
+function createEvaluator(qualifications: Qualifications, subjects: Subjects, thresholds: Thresholds) {
+  const titles = prepareSubjectTitles(subjects)
+  const { list, secondaryEducation, english } = qualifications
+  const routes = findHeldRoutes(list, titles)
+  const mathsFinding = checkMaths(secondaryEducation, list, titles)
+  const englishFinding = checkEnglish(english, thresholds)
 
-  return (asked: EntryRequirements): Pick<EntryCheckResult, 'checkStatus' | 'messages'> => {
+  return (requirements: EntryRequirements): Pick<EntryCheckResult, 'checkStatus' | 'messages'> => {
     const findings = [
-      ...nearestWay(routes, asked.alternatives),
-      gcses(asked.gcses, held.secondaryEducation),
-      ...(asked.maths ? [mathsFinding] : []),
-      ...(asked.english ? [englishFinding] : []),
+      ...findBestAlternative(routes, requirements.alternatives),
+      checkGcses(requirements.gcses, secondaryEducation),
+      ...(requirements.maths ? [mathsFinding] : []),
+      ...(requirements.english ? [englishFinding] : []),
     ]
     return {
-      checkStatus: statusOf[worst(findings.map(({ answer }) => answer))],
-      messages: findings.map(messageOf),
+      checkStatus: statusByOutcome[selectWorstOutcome(findings.map(({ outcome }) => outcome))],
+      messages: findings.map(toMessage),
     }
   }
 }
 
-const texts = new WeakMap<EntryRequirements, string>()
+const keys = new WeakMap<EntryRequirements, string>()
 
-function written(requirements: EntryRequirements): string {
-  const text = texts.get(requirements) ?? JSON.stringify(requirements)
-  texts.set(requirements, text)
-  return text
+function toKey(requirements: EntryRequirements): string {
+  const key = keys.get(requirements) ?? JSON.stringify(requirements)
+  keys.set(requirements, key)
+  return key
 }

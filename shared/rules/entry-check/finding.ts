@@ -1,29 +1,31 @@
 import type { Message } from '../../errors.ts'
 
-/** What a rule of the entry check says, from best to worst (DECISIONS, section 4). */
-export const answers = ['met', 'cannot tell', 'not met'] as const
-export type Answer = (typeof answers)[number]
+/** The possible results of a requirement, from best to worst (DECISIONS, section 4). */
+export const outcomes = ['met', 'cannot tell', 'not met'] as const
+export type Outcome = (typeof outcomes)[number]
 
-/** One requirement's answer and the sentence that explains it; `path` names the requirement, `short` is in grades. */
-export type Finding = { answer: Answer; path: string; text: string; short?: number }
+/**
+ * The outcome of one requirement and the sentence that explains it. `path` names the requirement; `shortfall` is the
+ * number of grades or points that are missing.
+ */
+export type Finding = { outcome: Outcome; path: string; text: string; shortfall?: number }
 
-const steps = ({ short = Number.POSITIVE_INFINITY }: Finding) => short
+const shortfallOf = ({ shortfall = Number.POSITIVE_INFINITY }: Finding) => shortfall
 
-/** The finding with the best answer; of equals the least short, and then the first. There must be one. */
-export const bestFinding = (given: readonly Finding[]): Finding =>
-  given.reduce((best, next) => {
-    const better = answers.indexOf(next.answer) - answers.indexOf(best.answer)
-    return better < 0 || (better === 0 && steps(next) < steps(best)) ? next : best
+/** Returns the finding with the best outcome; of equals the smallest shortfall, then the first. Needs at least one. */
+export const selectBestFinding = (findings: readonly Finding[]): Finding =>
+  findings.reduce((best, next) => {
+    const difference = outcomes.indexOf(next.outcome) - outcomes.indexOf(best.outcome)
+    return difference < 0 || (difference === 0 && shortfallOf(next) < shortfallOf(best)) ? next : best
   })
 
-export const worst = (given: readonly Answer[]): Answer =>
-  answers.findLast(answer => given.includes(answer)) ?? 'met'
+export const selectWorstOutcome = (results: readonly Outcome[]): Outcome =>
+  outcomes.findLast(outcome => results.includes(outcome)) ?? 'met'
 
-const level = { met: 'info', 'cannot tell': 'warning', 'not met': 'error' } as const
+const levels = { met: 'info', 'cannot tell': 'warning', 'not met': 'error' } as const
 
-/** A finding as a message: met informs, cannot tell warns, not met is an error. */
-export const messageOf = ({ answer, path, text }: Finding): Message => ({
-  level: level[answer],
+export const toMessage = ({ outcome, path, text }: Finding): Message => ({
+  level: levels[outcome],
   path,
   text,
 })

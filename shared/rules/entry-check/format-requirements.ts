@@ -1,66 +1,71 @@
-import type { Condition, Overall, RequiredSubject } from '../../schemas/programme.ts'
-import { gradesIn } from './grade-scale.ts'
+import type { Condition, Overall } from '../../schemas/programme.ts'
+import { splitGrades } from './grade-scale.ts'
 
-/** Which of a required subject's grades is meant. */
-export type GradeName = 'a2Grade' | 'ibGrade'
+/** Which grade of a required subject applies. */
+export type GradeField = 'a2Grade' | 'ibGrade'
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+const countNames = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
-export const numberInWords = (count: number) => numbers[count] ?? String(count)
+/** Formats a count as a word, or in digits above six. */
+export const formatCount = (count: number) => countNames[count] ?? String(count)
 
-/** As in "a, b and c": what Intl.ListFormat says, which is slow where a phone checks a whole catalogue. */
-const listed = (words: readonly string[], last: 'and' | 'or') =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+/** Formats "a, b and c" without Intl.ListFormat, which is slow when a phone checks a whole catalogue. */
+const formatList = (items: readonly string[], conjunction: 'and' | 'or') =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`
 
-const oneGrade = (grade: string) => `${/^A/.test(grade) || grade === 'E' ? 'an' : 'a'} ${grade}`
+const withArticle = (grade: string) => `${/^A/.test(grade) || grade === 'E' ? 'an' : 'a'} ${grade}`
 
-/** What an alternative asks of the IB Diploma, as in "34 IB points with 6, 6, 5 at Higher Level"; empty if nothing. */
-export const ibInWords = ({ ibPoints, ibGrades }: Overall) =>
+/** Formats IB points and grades, as in "34 IB points with 6, 6, 5 at Higher Level"; empty if there are none. */
+export const formatIbRequirement = ({ ibPoints, ibGrades }: Overall) =>
   [
     ...(ibPoints === null ? [] : [`${ibPoints} IB points`]),
-    ...(ibGrades === null ? [] : [`${gradesIn(ibGrades).join(', ')} at Higher Level`]),
+    ...(ibGrades === null ? [] : [`${splitGrades(ibGrades).join(', ')} at Higher Level`]),
   ].join(' with ')
 
-export const btecInWords = (btecGrades: string) => `${btecGrades} in a BTEC Extended Diploma`
+export const formatBtecRequirement = (btecGrades: string) => `${btecGrades} in a BTEC Extended Diploma`
 
-/** Every way in which an alternative can be met, as in "AAB, or 34 IB points with 6, 6, 5 at Higher Level". */
-export function waysInWords(overall: Overall): string {
+/** Formats every way to meet an alternative, as in "AAB, or 34 IB points with 6, 6, 5 at Higher Level". */
+export function formatOverall(overall: Overall): string {
   const { a2Grades, btecGrades } = overall
-  const ib = ibInWords(overall)
+  const ibRequirement = formatIbRequirement(overall)
   return [
     ...(a2Grades === null ? [] : [`${a2Grades} at A-level`]),
-    ...(ib === '' ? [] : [ib]),
-    ...(btecGrades === null ? [] : [btecInWords(btecGrades)]),
+    ...(ibRequirement === '' ? [] : [ibRequirement]),
+    ...(btecGrades === null ? [] : [formatBtecRequirement(btecGrades)]),
   ].join(', or ')
 }
 
-const said = { a2Grade: new WeakMap<Condition, string>(), ibGrade: new WeakMap<Condition, string>() }
-
-/** A condition in plain English, as in "at least a B in Chemistry or Biology" or "two of Physics, Maths and Music". */
-export function conditionInWords(condition: Condition, gradeName: GradeName): string {
-  const words = said[gradeName].get(condition) ?? wordsFor(condition, gradeName)
-  said[gradeName].set(condition, words)
-  return words
+const conditionTexts = {
+  a2Grade: new WeakMap<Condition, string>(),
+  ibGrade: new WeakMap<Condition, string>(),
 }
 
-function wordsFor({ numberRequired, subjects }: Condition, gradeName: GradeName): string {
-  const grades = new Set(subjects.map(one => one[gradeName]))
+/** Formats a condition, as in "at least a B in Chemistry or Biology" or "two of Physics, Maths and Music". */
+export function formatCondition(condition: Condition, gradeField: GradeField): string {
+  const text = conditionTexts[gradeField].get(condition) ?? buildConditionText(condition, gradeField)
+  conditionTexts[gradeField].set(condition, text)
+  return text
+}
+
+function buildConditionText({ numberRequired, subjects }: Condition, gradeField: GradeField): string {
+  const grades = new Set(subjects.map(subject => subject[gradeField]))
   const [grade] = grades
   if (grades.size === 1 && grade !== undefined) {
     const each = subjects.length > 1 && numberRequired === subjects.length ? 'each of ' : ''
-    return `at least ${oneGrade(grade)} in ${each}${these(numberRequired, subjects.map(titleOf))}`
+    const titles = subjects.map(({ subject }) => subject)
+    return `at least ${withArticle(grade)} in ${each}${formatChoice(numberRequired, titles)}`
   }
-  return these(
+  return formatChoice(
     numberRequired,
-    subjects.map(one => (one[gradeName] ? `${one.subject} at ${one[gradeName]} or above` : one.subject)),
+    subjects.map(required =>
+      required[gradeField] ? `${required.subject} at ${required[gradeField]} or above` : required.subject,
+    ),
   )
 }
 
-const titleOf = ({ subject }: RequiredSubject) => subject
-
-function these(numberRequired: number, named: string[]): string {
-  if (numberRequired === 1) return listed(named, 'or')
-  return numberRequired === named.length
-    ? listed(named, 'and')
-    : `${numberInWords(numberRequired)} of ${listed(named, 'and')}`
+function formatChoice(numberRequired: number, titles: string[]): string {
+  if (numberRequired === 1) return formatList(titles, 'or')
+  return numberRequired === titles.length
+    ? formatList(titles, 'and')
+    : `${formatCount(numberRequired)} of ${formatList(titles, 'and')}`
 }

@@ -1,36 +1,36 @@
-/** Grades as they are written side by side: A*AB, 665 or D*DD. */
-export const gradesIn = (written: string): string[] => written.match(/\w\*?/g) ?? []
+/** Splits grades that are written side by side: A*AB, 665 or D*DD. */
+export const splitGrades = (text: string): string[] => text.match(/\w\*?/g) ?? []
 
-/** A scale of grades, best first; a grade that is not on it never counts. */
-export function gradeScale(bestFirst: readonly string[]) {
-  const ranks = new Map(bestFirst.map((grade, place) => [grade, place]))
+/** Creates a scale of grades, best first; a grade that is not on it never counts. */
+function createGradeScale(bestFirst: readonly string[]) {
+  const ranks = new Map(bestFirst.map((grade, index) => [grade, index]))
   const rank = (grade: string) => ranks.get(grade) ?? bestFirst.length
-  const sorted = (grades: readonly string[]) => [...grades].sort((one, other) => rank(one) - rank(other))
+  const sort = (grades: readonly string[]) => [...grades].sort((a, b) => rank(a) - rank(b))
 
-  const asked = new Map<string, number[]>()
-  function ranksAsked(written: string): number[] {
-    const known = asked.get(written) ?? sorted(gradesIn(written)).map(rank)
-    asked.set(written, known)
-    return known
+  const requiredRanks = new Map<string, number[]>()
+  function toRanks(requiredGrades: string): number[] {
+    const cached = requiredRanks.get(requiredGrades) ?? sort(splitGrades(requiredGrades)).map(rank)
+    requiredRanks.set(requiredGrades, cached)
+    return cached
   }
 
   return {
-    counts: (grade: string) => ranks.has(grade),
+    has: (grade: string) => ranks.has(grade),
     rank,
-    sorted,
+    sort,
     /**
-     * How many steps the held grades, best first, are short of those asked for: compared position by position, a
-     * missing one below all others (DECISIONS, section 4 rules 3 to 5). 0 if they reach them.
+     * Counts the steps by which held grades, best first, miss the required ones; 0 if they reach them. Grades are
+     * compared by position, and a missing grade ranks below all others (DECISIONS, section 4 rules 3 to 5).
      */
-    shortOf: (held: readonly string[], written: string): number =>
-      ranksAsked(written).reduce(
-        (steps, least, place) => steps + Math.max(0, rank(held[place] ?? '') - least),
+    countStepsShort: (heldGrades: readonly string[], requiredGrades: string): number =>
+      toRanks(requiredGrades).reduce(
+        (steps, requiredRank, index) => steps + Math.max(0, rank(heldGrades[index] ?? '') - requiredRank),
         0,
       ),
   }
 }
-export type GradeScale = ReturnType<typeof gradeScale>
+export type GradeScale = ReturnType<typeof createGradeScale>
 
-export const aLevelScale = gradeScale(['A*', 'A', 'B', 'C', 'D', 'E'])
-export const ibScale = gradeScale(['7', '6', '5', '4', '3', '2', '1'])
-export const btecScale = gradeScale(['D*', 'D', 'M', 'P', 'N'])
+export const aLevelScale = createGradeScale(['A*', 'A', 'B', 'C', 'D', 'E'])
+export const ibScale = createGradeScale(['7', '6', '5', '4', '3', '2', '1'])
+export const btecScale = createGradeScale(['D*', 'D', 'M', 'P', 'N'])

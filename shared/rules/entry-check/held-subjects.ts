@@ -1,12 +1,12 @@
 import type { Qualification } from '../../schemas/qualification.ts'
 import type { GradeScale } from './grade-scale.ts'
-import type { SubjectTitles, Title } from './subject-titles.ts'
+import type { ResolvedTitle, SubjectTitles } from './subject-titles.ts'
 
-/** A subject held, as the applicant wrote it, with its best grade. */
-export type HeldSubject = Title & { subject: string; grade: string }
+/** A subject as the applicant wrote it, with its best grade. */
+export type HeldSubject = ResolvedTitle & { subject: string; grade: string }
 
-/** The distinct subjects held in one type, each with its best grade, best first; what never counts is left out. */
-export function heldSubjects(
+/** Returns the distinct subjects of one type, best grade first, without grades that never count. */
+export function findHeldSubjects(
   list: readonly Qualification[],
   type: 'A2' | 'IBHigher',
   scale: GradeScale,
@@ -14,20 +14,20 @@ export function heldSubjects(
 ): HeldSubject[] {
   const bestFirst = list
     .flatMap(({ tpe, subject, grade }) =>
-      tpe === type && subject !== null && scale.counts(String(grade))
-        ? [{ ...titles.title(type, subject), subject, grade: String(grade) }]
+      tpe === type && subject !== null && scale.has(String(grade))
+        ? [{ ...titles.resolve(type, subject), subject, grade: String(grade) }]
         : [],
     )
-    .sort((one, other) => scale.rank(one.grade) - scale.rank(other.grade))
+    .sort((a, b) => scale.rank(a.grade) - scale.rank(b.grade))
   const distinct = new Map<string, HeldSubject>()
-  for (const one of bestFirst) if (!distinct.has(one.key)) distinct.set(one.key, one)
+  for (const subject of bestFirst) if (!distinct.has(subject.key)) distinct.set(subject.key, subject)
   return [...distinct.values()]
 }
 
-const mostNamed = 6
+const maxNamed = 6
 
-/** Subjects held, as in "Chemistry A, Music B"; the best of very many. */
-export function heldInWords(held: readonly HeldSubject[]): string {
-  const named = held.slice(0, mostNamed).map(({ subject, grade }) => `${subject} ${grade}`)
-  return [...named, ...(held.length > mostNamed ? [`${held.length - mostNamed} more`] : [])].join(', ')
+/** Formats subjects with their grades, as in "Chemistry A, Music B"; the first six and the count of the others. */
+export function formatHeldSubjects(held: readonly HeldSubject[]): string {
+  const named = held.slice(0, maxNamed).map(({ subject, grade }) => `${subject} ${grade}`)
+  return [...named, ...(held.length > maxNamed ? [`${held.length - maxNamed} more`] : [])].join(', ')
 }

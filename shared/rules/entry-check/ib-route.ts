@@ -1,43 +1,46 @@
 import type { Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import type { Finding } from './finding.ts'
-import { ibInWords } from './format-requirements.ts'
-import { gradesIn, ibScale } from './grade-scale.ts'
-import { heldSubjects } from './held-subjects.ts'
+import { formatIbRequirement } from './format-requirements.ts'
+import { ibScale, splitGrades } from './grade-scale.ts'
+import { findHeldSubjects } from './held-subjects.ts'
 import type { Route } from './route.ts'
-import { subjectCondition } from './subject-condition.ts'
+import { createConditionCheck } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /**
- * The IB route (DECISIONS, section 4 rules 4 and 7): the highest total, and the best grade of each Higher Level
- * subject; N never counts, nor does Standard Level.
+ * Creates the IB route (DECISIONS, section 4 rules 4 and 7). The highest total and the best grade of each Higher Level
+ * subject count; N and Standard Level never count.
  */
-export function ibRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
-  const held = heldSubjects(list, 'IBHigher', ibScale, titles)
-  const grades = held.map(one => one.grade)
+export function createIbRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
+  const held = findHeldSubjects(list, 'IBHigher', ibScale, titles)
+  const grades = held.map(subject => subject.grade)
   const totals = list.filter(({ tpe }) => tpe === 'IBOverall').map(({ grade }) => Number(grade))
   const total = totals.length > 0 ? Math.max(...totals) : null
 
   return {
     name: 'the IB Diploma',
 
-    overall(overall: Overall): Finding | null {
-      const { ibPoints, ibGrades } = overall
-      const asked = ibInWords(overall)
-      if (asked === '') return null
-      const missing = (ibPoints !== null && total === null) || grades.length < gradesIn(ibGrades ?? '').length
-      const short = Math.max(0, (ibPoints ?? 0) - (total ?? 0)) + ibScale.shortOf(grades, ibGrades ?? '')
-      const mine = ibInWords({ ...overall, ibPoints: total, ibGrades: grades.join('') || null })
+    overall(required: Overall): Finding | null {
+      const requirement = formatIbRequirement(required)
+      if (requirement === '') return null
+      const { ibPoints } = required
+      const ibGrades = required.ibGrades ?? ''
+      const isIncomplete =
+        (ibPoints !== null && total === null) || grades.length < splitGrades(ibGrades).length
+      const shortfall =
+        Math.max(0, (ibPoints ?? 0) - (total ?? 0)) + ibScale.countStepsShort(grades, ibGrades)
+      const result = formatIbRequirement({ ...required, ibPoints: total, ibGrades: grades.join('') || null })
       return {
-        answer: short === 0 && !missing ? 'met' : 'not met',
+        outcome: shortfall === 0 && !isIncomplete ? 'met' : 'not met',
         path: 'overall',
-        short,
-        text: `${mine ? `You have ${mine}; this` : 'This'} programme asks for ${asked}${
-          missing ? ': add your total and your three Higher Level grades' : ''
+        shortfall,
+        text: `${result ? `You have ${result}; this` : 'This'} programme asks for ${requirement}${
+          isIncomplete ? ': add your total and your three Higher Level grades' : ''
         }`,
       }
     },
 
-    condition: subjectCondition(held, ibScale, 'ibGrade', titles),
+    condition: createConditionCheck(held, ibScale, 'ibGrade', titles),
   }
 }

@@ -1,69 +1,87 @@
 import type { Condition, RequiredSubject } from '../../schemas/programme.ts'
 import type { Finding } from './finding.ts'
-import { conditionInWords, type GradeName } from './format-requirements.ts'
+import { formatCondition, type GradeField } from './format-requirements.ts'
 import type { GradeScale } from './grade-scale.ts'
-import { type HeldSubject, heldInWords } from './held-subjects.ts'
+import { formatHeldSubjects, type HeldSubject } from './held-subjects.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
+/** A required subject in comparable form; without a required grade, any grade that counts is enough. */
+type Requirement = { key: string; maxRank: number }
+
+/** Whether a held subject can fill a requirement. */
+type Matcher = (subject: HeldSubject, requirement: Requirement) => boolean
+
 /**
- * How the subjects of a route stand to a condition (DECISIONS, section 4 rule 7): met with as many of the named ones
- * as are required, cannot tell where freely typed ones could be the rest.
+ * Creates the function that checks the subjects of a route against a condition (DECISIONS, section 4 rule 7). It is met
+ * if enough of the required subjects are held, and undecided if freely typed subjects could supply the missing ones.
  */
-export function subjectCondition(
+export function createConditionCheck(
   held: readonly HeldSubject[],
   scale: GradeScale,
-  gradeName: GradeName,
+  gradeField: GradeField,
   titles: SubjectTitles,
 ) {
+  const toRequirement = (required: RequiredSubject): Requirement => {
+    const grade = required[gradeField]
+    return {
+      key: titles.toRequiredKey(required.subject),
+      maxRank: grade ? scale.rank(grade) : Number.POSITIVE_INFINITY,
+    }
+  }
+  const hasGrade: Matcher = ({ grade }, { maxRank }) => scale.rank(grade) <= maxRank
+  const satisfies: Matcher = (subject, requirement) =>
+    subject.satisfiedKeys.includes(requirement.key) && hasGrade(subject, requirement)
+
   return (condition: Condition): Finding => {
     const path = 'conditions'
-    const asked = conditionInWords(condition, gradeName)
-    const named = condition.subjects.map(one => requirement(one, scale, gradeName, titles))
+    const requirementText = formatCondition(condition, gradeField)
+    const requirements = condition.subjects.map(toRequirement)
+    const isMetBy = (matches: Matcher) => countFilled(requirements, held, matches) >= condition.numberRequired
 
-    const enough = (fits: Fits) => filled(named, held, fits) >= condition.numberRequired
-    const satisfies: Fits = (subject, one) => subject.standsFor.includes(one.key) && good(subject, one, scale)
-    if (enough(satisfies)) {
-      const these = held.filter(subject => named.some(one => satisfies(subject, one)))
-      return { answer: 'met', path, text: `You have ${heldInWords(these)}; this programme asks for ${asked}` }
+    if (isMetBy(satisfies)) {
+      const matching = held.filter(subject =>
+        requirements.some(requirement => satisfies(subject, requirement)),
+      )
+      return {
+        outcome: 'met',
+        path,
+        text: `You have ${formatHeldSubjects(matching)}; this programme asks for ${requirementText}`,
+      }
     }
 
-    const unknown = held.filter(({ listed, key }) => !listed && !named.some(one => one.key === key))
-    const possible = enough(
-      (subject, one) => satisfies(subject, one) || (unknown.includes(subject) && good(subject, one, scale)),
+    const unlisted = held.filter(
+      ({ isListed, key }) => !isListed && !requirements.some(requirement => requirement.key === key),
     )
-    const mine = possible
-      ? `an advisor will check whether ${heldInWords(unknown)} counts`
-      : `you have ${heldInWords(held) || 'no subject that counts'}`
-    const text = `This programme asks for ${asked}; ${mine}`
-    return { answer: possible ? 'cannot tell' : 'not met', path, text }
+    const isPossible = isMetBy(
+      (subject, requirement) =>
+        satisfies(subject, requirement) || (unlisted.includes(subject) && hasGrade(subject, requirement)),
+    )
+    const explanation = isPossible
+      ? `an advisor will check whether ${formatHeldSubjects(unlisted)} counts`
+      : `you have ${formatHeldSubjects(held) || 'no subject that counts'}`
+    return {
+      outcome: isPossible ? 'cannot tell' : 'not met',
+      path,
+      text: `This programme asks for ${requirementText}; ${explanation}`,
+    }
   }
 }
 
-/** A named subject as it is compared; any grade that counts will do where none is given. */
-type Requirement = { key: string; lowest: number }
-
-function requirement(one: RequiredSubject, scale: GradeScale, gradeName: GradeName, titles: SubjectTitles) {
-  const grade = one[gradeName]
-  return { key: titles.named(one.subject), lowest: grade ? scale.rank(grade) : Number.POSITIVE_INFINITY }
-}
-
-const good = ({ grade }: HeldSubject, { lowest }: Requirement, scale: GradeScale) =>
-  scale.rank(grade) <= lowest
-
-/** Whether a subject held can be the one that is named. */
-type Fits = (subject: HeldSubject, one: Requirement) => boolean
-
-/** How many of the named subjects the held ones can be, each at most once: whoever is in the way moves on if it can. */
-function filled(named: readonly Requirement[], held: readonly HeldSubject[], fits: Fits): number {
-  const taken = new Map<HeldSubject, Requirement>()
-  const find = (one: Requirement, tried: Set<HeldSubject>): boolean =>
+/** Counts how many requirements can be filled, each held subject filling at most one (bipartite matching). */
+function countFilled(
+  requirements: readonly Requirement[],
+  held: readonly HeldSubject[],
+  matches: Matcher,
+): number {
+  const assigned = new Map<HeldSubject, Requirement>()
+  const assign = (requirement: Requirement, tried: Set<HeldSubject>): boolean =>
     held.some(subject => {
-      if (tried.has(subject) || !fits(subject, one)) return false
+      if (tried.has(subject) || !matches(subject, requirement)) return false
       tried.add(subject)
-      const before = taken.get(subject)
-      if (before && !find(before, tried)) return false
-      taken.set(subject, one)
+      const previous = assigned.get(subject)
+      if (previous && !assign(previous, tried)) return false
+      assigned.set(subject, requirement)
       return true
     })
-  return named.filter(one => find(one, new Set())).length
+  return requirements.filter(requirement => assign(requirement, new Set())).length
 }

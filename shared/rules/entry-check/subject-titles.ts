@@ -1,65 +1,65 @@
-import { qualificationType } from '../../enums/qualification-types.ts'
+import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { Subjects } from '../../schemas/subjects.ts'
 
-/** A title as it is compared: whatever its case, spacing and characters nobody can see. */
-const plain = (title: string) =>
+/** Normalises a title for comparison: without case, spacing and invisible characters. */
+const normalise = (title: string) =>
   title
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{Cf}]+/gu, '')
 
 /**
- * A subject held: its title, or its alias's subject; `listed` is false for a freely typed one; `standsFor` are the
- * subjects of requirements that it satisfies.
+ * A title that an applicant entered. `key` is the title or its alias's subject; `isListed` is false for a freely typed
+ * one; `satisfiedKeys` are the required subjects that it satisfies.
  */
-export type Title = { key: string; listed: boolean; standsFor: readonly string[] }
+export type ResolvedTitle = { key: string; isListed: boolean; satisfiedKeys: readonly string[] }
 
-/** Finds titles ignoring case and spacing: exactly first, then by alias (DECISIONS, section 4 rule 7). */
+/** Resolves titles: exact titles first, then aliases (DECISIONS, section 4 rule 7). */
 export type SubjectTitles = {
-  title(tpe: string, subject: string): Title
-  /** A subject that a requirement names. */
-  named(subject: string): string
+  resolve(tpe: string, subject: string): ResolvedTitle
+  /** The key of a subject that a requirement names. */
+  toRequiredKey(subject: string): string
 }
 
 const prepared = new WeakMap<Subjects, SubjectTitles>()
 
-/** The titles of these lists, prepared once for each. */
-export function subjectTitles(subjects: Subjects): SubjectTitles {
+/** Returns the titles of these lists, prepared once for each object. */
+export function prepareSubjectTitles(subjects: Subjects): SubjectTitles {
   const titles = prepared.get(subjects) ?? prepare(subjects)
   prepared.set(subjects, titles)
   return titles
 }
 
 function prepare({ qualTypeSubjects, subjectAliases, ibEquivalents }: Subjects): SubjectTitles {
-  const listed = new Map(
-    qualTypeSubjects.map(row => [row.qualificationType, new Set(row.subjects.map(plain))] as const),
+  const titlesByType = new Map(
+    qualTypeSubjects.map(row => [row.qualificationType, new Set(row.subjects.map(normalise))] as const),
   )
-  const meant = new Map(
+  const aliasesByType = new Map(
     subjectAliases.map(row => {
-      const pairs = row.subjects.map(one => [plain(one.alias), plain(one.subject)] as const)
+      const pairs = row.subjects.map(({ alias, subject }) => [normalise(alias), normalise(subject)] as const)
       return [row.qualificationType, new Map(pairs)] as const
     }),
   )
   const equivalents = new Map<string, string[]>()
   for (const { ibSubject, a2Subject } of ibEquivalents) {
-    const key = plain(ibSubject)
-    equivalents.set(key, [...(equivalents.get(key) ?? [key]), plain(a2Subject)])
+    const key = normalise(ibSubject)
+    equivalents.set(key, [...(equivalents.get(key) ?? [key]), normalise(a2Subject)])
   }
 
-  function title(tpe: string, subject: string): Title {
-    const typed = plain(subject)
-    const exact = listed.get(tpe)?.has(typed)
-    const alias = exact ? undefined : meant.get(tpe)?.get(typed)
-    const key = alias ?? typed
-    const equal = qualificationType(tpe)?.family === 'IB' ? equivalents.get(key) : undefined
-    return { key, listed: exact || alias !== undefined, standsFor: equal ?? [key] }
+  function resolve(tpe: string, subject: string): ResolvedTitle {
+    const title = normalise(subject)
+    const isExact = titlesByType.get(tpe)?.has(title)
+    const aliased = isExact ? undefined : aliasesByType.get(tpe)?.get(title)
+    const key = aliased ?? title
+    const satisfiedKeys = findQualificationType(tpe)?.family === 'IB' ? equivalents.get(key) : undefined
+    return { key, isListed: isExact || aliased !== undefined, satisfiedKeys: satisfiedKeys ?? [key] }
   }
 
-  const names = new Map<string, string>()
-  function named(subject: string): string {
-    const key = names.get(subject) ?? title('A2', subject).key
-    names.set(subject, key)
+  const requiredKeys = new Map<string, string>()
+  function toRequiredKey(subject: string): string {
+    const key = requiredKeys.get(subject) ?? resolve('A2', subject).key
+    requiredKeys.set(subject, key)
     return key
   }
-  return { title, named }
+  return { resolve, toRequiredKey }
 }

@@ -2,7 +2,7 @@ import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'js
 import { originHeader } from '#functions/needs.ts'
 import { hashOf } from '#functions/tokens.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { londonYear } from '#shared/rules/dates/london-time.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { threeALevels, wholeForm } from '../../sample-application.ts'
 import type { Tables } from './fake-aws.ts'
@@ -17,7 +17,7 @@ export const person = {
 }
 const { ucasPersonalId, email, sessionHash } = person
 const until = new Date(Date.now() + 3_600_000).toISOString()
-const year = londonYear(new Date())
+const year = getLondonYear(new Date())
 const programmeCode = 'G400-USCSC'
 
 const qualifications = threeALevels(undefined, undefined, year)

@@ -6,10 +6,17 @@ import { refuse } from '#functions/http/error-response.ts'
 import { observed } from '#functions/http/request-logging.ts'
 import { admit } from '#functions/http/service-gate.ts'
 import type { Ports, PortsOf } from '#functions/ports.ts'
-import { basePath, contract, type Part, parts, type RouteName, type Row } from '#shared/contract.ts'
-import { invalid, messagesFrom, unauthorised } from '#shared/errors.ts'
+import {
+  basePath,
+  type ContractRow,
+  contract,
+  type RequestPart,
+  type RouteName,
+  requestParts,
+} from '#shared/contract.ts'
+import { invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
 
-type Asked = { [P in Part]?: unknown } & { who?: unknown; c: Context }
+type Asked = { [P in RequestPart]?: unknown } & { who?: unknown; c: Context }
 type Answer = (asked: Asked, ports: unknown) => Promise<unknown>
 
 /**
@@ -17,7 +24,7 @@ type Answer = (asked: Asked, ports: unknown) => Promise<unknown>
  * log line, so that a bundle in which it stands in for that file is the same endpoint on the other framework.
  */
 export function route(name: RouteName, answer: Answer, replay?: Answer) {
-  const row: Row = contract[name]
+  const row: ContractRow = contract[name]
 
   async function answered(req: Request, res: Response, ports: Ports) {
     const c = contextOf(req, res)
@@ -49,7 +56,7 @@ export function route(name: RouteName, answer: Answer, replay?: Answer) {
   return { app: undefined, lambda }
 }
 
-async function json(res: Response, { reply, status }: Row, value: unknown) {
+async function json(res: Response, { reply, status }: ContractRow, value: unknown) {
   const schema = await reply?.()
   res.status(status ?? 200).json(schema?.parse(value))
 }
@@ -60,12 +67,12 @@ async function identified(req: Request, caller: string, { secrets, sessions, now
   return who
 }
 
-function checked(req: Request, row: Row) {
+function checked(req: Request, row: ContractRow) {
   const sent = { param: req.params, query: req.query, form: req.body, json: req.body, header: req.headers }
-  const asked: Partial<Record<Part, unknown>> = {}
-  for (const part of parts) {
+  const asked: Partial<Record<RequestPart, unknown>> = {}
+  for (const part of requestParts) {
     const parsed = row[part]?.safeParse(sent[part])
-    if (parsed && !parsed.success) throw invalid(messagesFrom(parsed.error.issues))
+    if (parsed && !parsed.success) throw invalid(messagesFromIssues(parsed.error.issues))
     if (parsed) asked[part] = parsed.data
   }
   return asked

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { basePath, type RouteName, rows } from '#shared/contract.ts'
+import { basePath, contractRows, type RouteName } from '#shared/contract.ts'
 
-const patterns = rows.map(([name, { method, path }]) => ({
+const patterns = contractRows.map(([name, { method, path }]) => ({
   name,
   asked: new RegExp(`^${method} ${basePath}${path.replace(/:\w+/g, '[^/]+')}$`),
 }))

@@ -5,8 +5,8 @@ import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { sweepOutbox } from '#functions/mail/send-mail.ts'
 import { metricUnits } from '#functions/needs.ts'
 import { portal } from '#functions/portal.ts'
-import { basePath, rows } from '#shared/contract.ts'
-import { correlationHeader, referenceOf } from '#shared/correlation.ts'
+import { basePath, contractRows } from '#shared/contract.ts'
+import { correlationHeader, formatReference } from '#shared/correlation.ts'
 import { threeALevels, wholeForm } from '../../sample-application.ts'
 import { type Line, logged } from '../captured-log.ts'
 import { uploading } from '../faults/support/upload-steps.ts'
@@ -187,7 +187,7 @@ describe('a call is known by one name from the browser to the log', () => {
       body: new URLSearchParams({ token: person.token }),
     })
     expect(response.status).toBe(500)
-    expect(await response.text()).toContain(referenceOf(call))
+    expect(await response.text()).toContain(formatReference(call))
   })
 
   it('on Lambda in a line of its own, with the trace it belongs to', async () => {
@@ -257,7 +257,7 @@ describe('nothing that is logged, counted or refused tells of a person', () => {
     const lines = log.lines()
     const ofCalls = lines.filter(line => line.route !== undefined)
     expect(ofCalls.length).toBeGreaterThan(refusals.length)
-    const routes = rows.map(([, { method, path }]) => `${method} ${basePath}${path}`)
+    const routes = contractRows.map(([, { method, path }]) => `${method} ${basePath}${path}`)
     expect(ofCalls.filter(({ route }) => !routes.includes(route ?? ''))).toEqual([])
     const known = ['time', 'level', 'function', 'correlation', 'route', 'status', 'refusal', 'check', 'error']
     known.push('code', 'at', 'event', 'mail', 'reference', 'milliseconds', 'cold', '_aws', 'portal')

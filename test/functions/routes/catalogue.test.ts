@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '#shared/contract.ts'
+import { contractRows } from '#shared/contract.ts'
 import { threeALevels } from '../../sample-application.ts'
 import { localPortal, signedIn } from '../local-portal.ts'
 
@@ -118,7 +118,7 @@ describe('the API', () => {
     const published = Object.values(paths).flatMap(methods =>
       Object.values(methods).map(one => one.operationId),
     )
-    expect(published.sort()).toEqual(rows.map(([name]) => name).sort())
+    expect(published.sort()).toEqual(contractRows.map(([name]) => name).sort())
   })
 
   it('says of an unknown call that there is none', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { metricUnits, tableNames } from '#functions/needs.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
-import { statusOf } from '#shared/errors.ts'
+import { statusByKind } from '#shared/errors.ts'
 import {
   everyFunction,
   idOf,
@@ -121,6 +121,6 @@ describe('the dashboard', () => {
     const kinds = shown.flatMap(([, name, rest]) =>
       name === 'refusals' ? /"refusal","([\w-]+)"/.exec(rest)?.[1] : [],
     )
-    expect(kinds).toEqual(Object.keys(statusOf))
+    expect(kinds).toEqual(Object.keys(statusByKind))
   })
 })

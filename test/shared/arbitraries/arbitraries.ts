@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { gradeRule } from '#shared/rules/grade-rules.ts'
+import { findGradeRule } from '#shared/rules/grade-rules.ts'
 import { type Alternative, catalogue } from '#shared/schemas/programme.ts'
 import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
 import { aLevelsNear, btecNear, ibNear } from './routes.ts'
@@ -11,7 +11,7 @@ export const sampleCatalogue = catalogue.parse(sample)
 
 /** Any grade of a type. */
 export const gradeOf = (tpe: string): fc.Arbitrary<string | number> => {
-  const rule = gradeRule(tpe)
+  const rule = findGradeRule(tpe)
   if (rule.kind === 'list') return fc.constantFrom(...rule.grades)
   if (rule.kind === 'btec')
     return fc

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { gradeRule } from '#shared/rules/grade-rules.ts'
+import { findGradeRule } from '#shared/rules/grade-rules.ts'
 import { gradeOf } from './arbitraries.ts'
 
 const btecOrder = ['D*', 'D', 'M', 'P', 'N']
 
 /** Whether a grade is at least as good as another of its type. */
 function asGood(tpe: string, one: string | number, other: string | number): boolean {
-  const rule = gradeRule(tpe)
+  const rule = findGradeRule(tpe)
   if (rule.kind === 'list') return rule.grades.indexOf(String(one)) <= rule.grades.indexOf(String(other))
   if (rule.kind === 'btec') {
     const theirs = String(other).match(/\w\*?/g) ?? []

@@ -12,9 +12,13 @@ import {
 } from '#shared/enums/grades.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { blank, codes, labelOf, options } from '#shared/enums/options.ts'
-import { families, qualificationType, qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { residencyOptions, ukResidencies } from '#shared/enums/residency.ts'
+import { blankOption, findLabel, toCodes, toOptions } from '#shared/enums/options.ts'
+import {
+  findQualificationType,
+  qualificationFamilies,
+  qualificationTypes,
+} from '#shared/enums/qualification-types.ts'
+import { listResidencyOptions, ukResidencies } from '#shared/enums/residency.ts'
 
 type Pairs = readonly (readonly [string, string])[]
 
@@ -35,7 +39,7 @@ describe('the long lists of codes', () => {
     ['nationalities', 230, nationalities, 'e2ba216c0b9c95bd'],
     ['countries of domicile', 254, countriesOfDomicile, '29cc9b7d920c3e9b'],
   ] as const)('%s: all %i of the reference data, none twice', (_, count, list, expected) => {
-    expect(new Set(codes(list)).size).toBe(count)
+    expect(new Set(toCodes(list)).size).toBe(count)
     expect(new Set(list.map(([, label]) => label)).size).toBe(count)
     expect(list).toHaveLength(count)
     expect(fingerprint(list)).toBe(expected)
@@ -91,7 +95,7 @@ describe('the short lists', () => {
     expect(extendedProjectGrades.join(' ')).toBe('A* A B C D E')
     expect(ibGrades.join(' ')).toBe('7 6 5 4 3 2 1 N')
     expect(gcseGrades.join(' ')).toBe('9 8 7 6 5 4 3 2 1 A* A B C D E F G U')
-    expect(options(btecGrades, { coded: true }).map(({ label }) => label)).toEqual([
+    expect(toOptions(btecGrades, { coded: true }).map(({ label }) => label)).toEqual([
       'D* Distinction *',
       'D Distinction',
       'M Merit',
@@ -101,7 +105,7 @@ describe('the short lists', () => {
   })
 
   it('tell a listed type from one that was typed freely', () => {
-    expect(['UCATBand', 'ucatband', 'constructor', ''].map(tpe => qualificationType(tpe)?.code)).toEqual([
+    expect(['UCATBand', 'ucatband', 'constructor', ''].map(tpe => findQualificationType(tpe)?.code)).toEqual([
       'UCATBand',
       undefined,
       undefined,
@@ -113,14 +117,14 @@ describe('the short lists', () => {
 describe('a dropdown', () => {
   it('can be labelled as code plus label, with a blank choice', () => {
     const kosovo = [['QO', 'Kosovo']] as const
-    expect(options(kosovo)).toEqual([{ value: 'QO', label: 'Kosovo' }])
-    expect(options(kosovo, { coded: true })).toEqual([{ value: 'QO', label: 'QO Kosovo' }])
-    expect(blank).toEqual({ value: '', label: '-- Blank --' })
-    expect([labelOf(kosovo, 'QO'), labelOf(kosovo, 'XX')]).toEqual(['Kosovo', 'XX'])
+    expect(toOptions(kosovo)).toEqual([{ value: 'QO', label: 'Kosovo' }])
+    expect(toOptions(kosovo, { coded: true })).toEqual([{ value: 'QO', label: 'QO Kosovo' }])
+    expect(blankOption).toEqual({ value: '', label: '-- Blank --' })
+    expect([findLabel(kosovo, 'QO'), findLabel(kosovo, 'XX')]).toEqual(['Kosovo', 'XX'])
   })
 
   it.each([2026, 2027])('of residency dates its choices three years before %i', year => {
-    expect(residencyOptions(year)).toEqual([
+    expect(listResidencyOptions(year)).toEqual([
       { value: 'A', label: `3 years or more - prior to the 1st September ${year - 3}` },
       { value: 'B', label: `Less than 3 years - after the 1st September ${year - 3}` },
       { value: 'C', label: 'Yet to arrive' },
@@ -130,7 +134,7 @@ describe('a dropdown', () => {
 
 describe('quick-fill', () => {
   it('sets out the rows of each of the 14 families', () => {
-    const rows = families.map(({ code, entries }) => `${code}: ${entries.join(' ')}`)
+    const rows = qualificationFamilies.map(({ code, entries }) => `${code}: ${entries.join(' ')}`)
     expect(rows).toEqual([
       'A2: A2 A2 A2',
       'IB: IBOverall IBHigher IBHigher IBHigher',

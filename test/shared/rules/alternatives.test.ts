@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alternatives, subjectWords } from '#shared/rules/alternatives.ts'
+import { extractSubjectWords, findAlternatives } from '#shared/rules/alternatives.ts'
 import type { CheckStatus, EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
@@ -35,7 +35,7 @@ const anyProgramme = fc.constantFrom(...programmes)
 
 describe('the alternatives to a programme', () => {
   it('are those of the same school first, then those that share the most words of the subject', () => {
-    const found = codes(alternatives(named('GG14-USCMA'), programmes, everyOne))
+    const found = codes(findAlternatives(named('GG14-USCMA'), programmes, everyOne))
     const school = programmes.filter(({ schoolCode }) => schoolCode === 'EECS').length - 1
     expect(found.slice(0, 3)).toEqual(['G400-USCSC', 'G401-USCSM', 'G402-USCSI'])
     expect(found.slice(0, school).map(code => named(code).schoolCode)).toEqual(Array(school).fill('EECS'))
@@ -49,7 +49,7 @@ describe('the alternatives to a programme', () => {
           ({ programmeCode, checkStatus, placesAvailable }) =>
             programmeCode !== wanted.code && checkStatus === 'Qualified' && placesAvailable,
         )
-        expect(codes(alternatives(wanted, programmes, answers)).sort()).toEqual(
+        expect(codes(findAlternatives(wanted, programmes, answers)).sort()).toEqual(
           expected.map(({ programmeCode }) => programmeCode).sort(),
         )
       }),
@@ -61,14 +61,16 @@ describe('the alternatives to a programme', () => {
     fc.assert(
       fc.property(anyProgramme, anyAnswers, (wanted, answers) => {
         const shared = ({ name }: Programme) =>
-          [...subjectWords(name)].filter(word => subjectWords(wanted.name).has(word)).length
+          [...extractSubjectWords(name)].filter(word => extractSubjectWords(wanted.name).has(word)).length
         const rank = (programme: Programme) =>
           [
             programme.schoolCode === wanted.schoolCode ? 0 : 1,
             50 - shared(programme),
             programmes.indexOf(programme),
           ].map(place => String(place).padStart(4, '0'))
-        const ranks = alternatives(wanted, programmes, answers).map(programme => rank(programme).join(' '))
+        const ranks = findAlternatives(wanted, programmes, answers).map(programme =>
+          rank(programme).join(' '),
+        )
         expect(ranks).toEqual([...ranks].sort())
       }),
       { numRuns: 30 },
@@ -81,6 +83,6 @@ describe('the alternatives to a programme', () => {
     ['Medicine MBBS (Graduate Entry)', ['medicine']],
     ['Law with Year Abroad LLB (Hons)', ['law']],
   ])('take from “%s” only its subjects', (name, words) => {
-    expect([...subjectWords(name)]).toEqual(words)
+    expect([...extractSubjectWords(name)]).toEqual(words)
   })
 })

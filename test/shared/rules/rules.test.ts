@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applicationNumber } from '#shared/rules/application-number.ts'
-import { londonMoment, londonYear } from '#shared/rules/dates/london-time.ts'
-import { minimumAge, youngestBirthday } from '#shared/rules/dates/minimum-age.ts'
-import { feeStatusOf } from '#shared/rules/fee-status.ts'
-import { availability } from '#shared/rules/programme-availability.ts'
-import { serviceMode } from '#shared/rules/service-mode.ts'
-import { medical, ucatMessages, ucatWarning } from '#shared/rules/ucat.ts'
-import { acceptance, contentTypeOf } from '#shared/rules/upload-check.ts'
-import { dateOfBirth, storedDate } from '#shared/schemas/date-of-birth.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatLondonDateTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { getLatestDateOfBirth, validateMinimumAge } from '#shared/rules/dates/minimum-age.ts'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
+import { getAvailability } from '#shared/rules/programme-availability.ts'
+import { getServiceMode } from '#shared/rules/service-mode.ts'
+import { checkUcatThreshold, isMedicalProgramme, validateUcat } from '#shared/rules/ucat.ts'
+import { checkUpload, findContentType } from '#shared/rules/upload-check.ts'
+import { dateOfBirth, formatStoredDate } from '#shared/schemas/date-of-birth.ts'
 
 describe('minimum age', () => {
   const start = 'You must be 18, at the start of the academic year, to apply for this programme.'
@@ -19,7 +19,7 @@ describe('minimum age', () => {
     ['end-of-first-year', '2010-08-31', undefined],
     ['end-of-first-year', '2010-09-01', end],
   ] as const)('%s, born %s: %s', (asked, born, text) => {
-    const messages = minimumAge(born, asked, 2027, 'Example University')
+    const messages = validateMinimumAge(born, asked, 2027, 'Example University')
     expect(messages.map(message => message.text)).toEqual(text ? [text] : [])
   })
 
@@ -30,8 +30,8 @@ describe('minimum age', () => {
     fc.assert(
       fc.property(birthday, birthday, fc.integer({ min: 2024, max: 2060 }), (one, another, year) => {
         const [older, younger] = one < another ? [one, another] : [another, one]
-        fc.pre(minimumAge(younger, 'end-of-first-year', year, '').length === 0)
-        expect(minimumAge(older, 'end-of-first-year', year, '')).toEqual([])
+        fc.pre(validateMinimumAge(younger, 'end-of-first-year', year, '').length === 0)
+        expect(validateMinimumAge(older, 'end-of-first-year', year, '')).toEqual([])
       }),
     )
   })
@@ -40,7 +40,7 @@ describe('minimum age', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2024, max: 2060 }),
-        year => youngestBirthday('start-of-year', year) < youngestBirthday('end-of-first-year', year),
+        year => getLatestDateOfBirth('start-of-year', year) < getLatestDateOfBirth('end-of-first-year', year),
       ),
     )
   })
@@ -52,7 +52,7 @@ describe('the year', () => {
     ['2027-01-01T00:00:00Z', 2027],
     ['2027-08-12T07:00:00Z', 2027],
   ])('at %s is %i in London', (instant, year) => {
-    expect(londonYear(new Date(instant))).toBe(year)
+    expect(getLondonYear(new Date(instant))).toBe(year)
   })
 
   it('has the year that the time zone database gives London', () => {
@@ -61,14 +61,14 @@ describe('the year', () => {
     fc.assert(
       fc.property(turn, fc.integer({ min: -9_000_000, max: 9_000_000 }), (start, off) => {
         const instant = new Date(start + off)
-        expect(londonYear(instant)).toBe(Number(asIntl.format(instant)))
+        expect(getLondonYear(instant)).toBe(Number(asIntl.format(instant)))
       }),
     )
   })
 
   it('is told with the hour of summer and of winter', () => {
-    expect(londonMoment(new Date('2027-08-12T07:00:00Z'))).toBe('Thursday 12 August 2027 at 08:00')
-    expect(londonMoment(new Date('2027-12-02T08:00:00Z'))).toBe('Thursday 2 December 2027 at 08:00')
+    expect(formatLondonDateTime(new Date('2027-08-12T07:00:00Z'))).toBe('Thursday 12 August 2027 at 08:00')
+    expect(formatLondonDateTime(new Date('2027-12-02T08:00:00Z'))).toBe('Thursday 2 December 2027 at 08:00')
   })
 })
 
@@ -83,7 +83,7 @@ describe('fee status', () => {
     [null, 'A', null],
     ['A', null, null],
   ] as const)('of residency %s and status %s is %s', (residency, status, expected) => {
-    expect(feeStatusOf(null, residency, status)).toBe(expected)
+    expect(deriveFeeStatus(null, residency, status)).toBe(expected)
   })
 })
 
@@ -94,7 +94,7 @@ describe('the applicant number', () => {
     [12_345_678, 'CL12345678'],
     [-1, 'Unknown'],
   ])('%i is shown as %s', (id, shown) => {
-    expect(applicationNumber(id, { numberPrefix: 'CL', numberWidth: 7 })).toBe(shown)
+    expect(formatApplicationNumber(id, { numberPrefix: 'CL', numberWidth: 7 })).toBe(shown)
   })
 })
 
@@ -107,7 +107,7 @@ describe('service mode', () => {
     [{ closed: false, embargoEndTime: '2027-08-12T06:59:59Z' }, 'open'],
     [{ closed: true, embargoEndTime: '2027-08-12T07:00:00Z' }, 'closed'],
   ])('of %o is %s', (flags, mode) => {
-    expect(serviceMode(flags, now)).toBe(mode)
+    expect(getServiceMode(flags, now)).toBe(mode)
   })
 })
 
@@ -119,7 +119,7 @@ describe('programme availability', () => {
     [false, 'Qualified', 'closed'],
     [false, 'Undecided', 'closed'],
   ] as const)('with places %s and %s is %s', (placesAvailable, checkStatus, expected) => {
-    expect(availability({ placesAvailable, checkStatus })).toBe(expected)
+    expect(getAvailability({ placesAvailable, checkStatus })).toBe(expected)
   })
 })
 
@@ -140,8 +140,8 @@ describe('a date of birth', () => {
     expect(dateOfBirth.safeParse(written).error?.issues.map(issue => issue.message)).toEqual([text])
   })
   it('is built from padded parts', () => {
-    expect(storedDate({ day: 4, month: 3, year: 2009 })).toBe('2009-03-04')
-    expect(storedDate({ day: 4, month: null, year: 2009 })).toBeUndefined()
+    expect(formatStoredDate({ day: 4, month: 3, year: 2009 })).toBe('2009-03-04')
+    expect(formatStoredDate({ day: 4, month: null, year: 2009 })).toBeUndefined()
   })
 })
 
@@ -158,22 +158,26 @@ describe('uploads', () => {
     ['a.pdf.exe', '', 5, 'wrong-type'],
     ['a.constructor', '', 5, 'wrong-type'],
   ])('%s of type %j and %i bytes: %s', (name, type, size, expected) => {
-    expect(acceptance({ name, type, size })).toBe(expected)
+    expect(checkUpload({ name, type, size })).toBe(expected)
   })
   it('takes the nine endings of the specification', () => {
     const endings = ['png', 'jpg', 'jpeg', 'pdf', 'txt', 'xls', 'xlsx', 'doc', 'docx']
-    expect(endings.map(ending => contentTypeOf(`file.${ending}`))).not.toContain(undefined)
+    expect(endings.map(ending => findContentType(`file.${ending}`))).not.toContain(undefined)
   })
 })
 
 describe('medical programmes', () => {
-  it.each(['A100-USMED', 'A101-X', 'A200-USBDS'])('include %s', code => expect(medical(code)).toBe(true))
-  it.each(['A102-X', 'B840-USORH', 'XA100'])('do not include %s', code => expect(medical(code)).toBe(false))
+  it.each(['A100-USMED', 'A101-X', 'A200-USBDS'])('include %s', code =>
+    expect(isMedicalProgramme(code)).toBe(true),
+  )
+  it.each(['A102-X', 'B840-USORH', 'XA100'])('do not include %s', code =>
+    expect(isMedicalProgramme(code)).toBe(false),
+  )
 })
 
 describe('a UCAT score', () => {
   const score = (grade: number, ucatScale: number) =>
-    ucatMessages(
+    validateUcat(
       [
         { tpe: 'UCATScore', subject: null, grade, yearObtained: null },
         { tpe: 'UCATBand', subject: null, grade: 2, yearObtained: null },
@@ -200,6 +204,6 @@ describe('a UCAT threshold', () => {
       'Nobody can reach the UCAT threshold of 2720: the test ends at 2700. Change ucatThreshold or ucatScale.',
     ],
   ])('of %i on a scale to %i: %s', (ucatThreshold, ucatScale, expected) => {
-    expect(ucatWarning({ ucatThreshold, ucatScale })).toBe(expected)
+    expect(checkUcatThreshold({ ucatThreshold, ucatScale })).toBe(expected)
   })
 })

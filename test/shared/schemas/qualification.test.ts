@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { gradePlaceholder } from '#shared/rules/grade-rules.ts'
+import { formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
 import { subjectsOf } from '../cases/grade-cases.ts'
 
@@ -22,7 +22,7 @@ describe('a qualification', () => {
   it('shows in its empty grade field what is asked for', () => {
     const shown = new Map<string, string[]>()
     for (const tpe of types) {
-      const placeholder = gradePlaceholder(tpe)
+      const placeholder = formatGradePlaceholder(tpe)
       shown.set(placeholder, [...(shown.get(placeholder) ?? []), tpe])
     }
     expect(Object.fromEntries(shown)).toEqual({

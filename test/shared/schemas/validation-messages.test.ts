@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newApplicant } from '#shared/contract.ts'
-import { messagesFrom } from '#shared/errors.ts'
-import { submissionMessages } from '#shared/rules/submission-rules.ts'
+import { messagesFromIssues } from '#shared/errors.ts'
+import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import { english } from '#shared/schemas/english.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
 import { emailAddress, ucasId } from '#shared/schemas/sign-in.ts'
@@ -14,9 +14,9 @@ import { rowCases } from '../cases/qualification-cases.ts'
 import { ruleCases } from '../cases/rule-cases.ts'
 import { emailAddresses, ucasIds } from '../cases/sign-in-cases.ts'
 
-type Issues = Parameters<typeof messagesFrom>[0]
+type Issues = Parameters<typeof messagesFromIssues>[0]
 const told = ({ error }: { error?: { issues: Issues } | undefined }) =>
-  messagesFrom(error?.issues ?? []).map(({ path, text }) => [path, text])
+  messagesFromIssues(error?.issues ?? []).map(({ path, text }) => [path, text])
 
 describe('a qualification', () => {
   const cases = [...gradeCases, ...rowCases]
@@ -67,7 +67,7 @@ describe('the form', () => {
   it.each(ruleCases)('for $what', ({ programme: code, entered: changes, told: said }) => {
     const body = changes.reduce((form, [at, value]) => entered(form, at, value), goodForm)
     const { data } = newApplicant.parse({ ...body, programmeCode: code })
-    const messages = submissionMessages({
+    const messages = checkSubmissionRules({
       programme: sampleCatalogue.programmes.find(one => one.code === code)!,
       checkStatus: 'Qualified',
       qualifications: data.qualifications,

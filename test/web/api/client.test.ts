@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { correlationHeader, namesCall } from '#shared/correlation.ts'
-import { messagesOf, Refusal, unreachable } from '#shared/errors.ts'
+import { correlationHeader, isCorrelationId } from '#shared/correlation.ts'
+import { messagesFromError, Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'
 import { bearerToken, keepToken, sessionOver } from '#web/session/bearer-token.ts'
@@ -86,22 +86,22 @@ describe('one call of the contract', () => {
     const names = fetched.mock.calls.map(
       ([, init]) => new Headers(init?.headers).get(correlationHeader) ?? '',
     )
-    expect(names.every(namesCall)).toBe(true)
+    expect(names.every(isCorrelationId)).toBe(true)
     expect(new Set(names).size).toBe(2)
   })
 
   it('says which reference to quote when it went wrong on our side', async () => {
-    fetched.mockResolvedValue(json({ kind: 'server', message: unreachable, reference: '7F1C-0F9E' }, 500))
+    fetched.mockResolvedValue(json({ kind: 'server', message: unreachableText, reference: '7F1C-0F9E' }, 500))
     const { error } = await refusal(call('list-schools', {}))
-    expect(messagesOf(error).map(({ text }) => text)).toEqual([
-      `${unreachable} If you call us about this, quote 7F1C-0F9E.`,
+    expect(messagesFromError(error).map(({ text }) => text)).toEqual([
+      `${unreachableText} If you call us about this, quote 7F1C-0F9E.`,
     ])
   })
 
   it('says so when no answer came', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     const thrown = await refusal(call('list-schools', {}))
-    expect([thrown.status, thrown.error]).toEqual([0, { kind: 'server', message: unreachable }])
+    expect([thrown.status, thrown.error]).toEqual([0, { kind: 'server', message: unreachableText }])
   })
 
   it('makes nothing of a cancelled request', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorFrom, Refusal } from '#shared/errors.ts'
+import { parseApiError, Refusal } from '#shared/errors.ts'
 import { signInMessages } from '#web/sign-in/sign-in-messages.ts'
 
 it.each([
@@ -14,6 +14,6 @@ it.each([
   const kind =
     status === 403 ? { kind: 'denied', failedCheck: 'captcha' } : { kind: 'conflict', itemType: '', item: '' }
   const body = { ...kind, message: 'm', signinResult: { code } }
-  const refusal = new Refusal(errorFrom(status, status === 500 ? undefined : body), status)
+  const refusal = new Refusal(parseApiError(status, status === 500 ? undefined : body), status)
   expect(signInMessages(refusal)).toEqual([{ level: 'error', path: '', text }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mistake, Refusal } from '#shared/errors.ts'
+import { errorMessage, Refusal } from '#shared/errors.ts'
 import { signInMessages } from '#web/sign-in/sign-in-messages.ts'
 import {
   type SignInAction,
@@ -90,7 +90,7 @@ describe('signing in', () => {
   })
 
   it('frees the page and warns afresh after a refusal', () => {
-    const messages = [mistake('', 'There was a problem')]
+    const messages = [errorMessage('', 'There was a problem')]
     const refused = reached(slipped, submit, submit, { type: 'refused', messages })
     expect(refused).toMatchObject({ sending: null, warnedOf: null, sent: false, refusals: 1, messages })
     expect(suggestionOf(signInReducer(refused, submit))).toBe('you@gmail.com')
@@ -129,14 +129,14 @@ describe('what is said when a sign-in did not go through', () => {
     ['another 4xx', new Refusal({ kind: 'client', message: 'x' }, 400), network],
     ['anything else', new Error('x'), network],
   ])('%s', (_, thrown, text) => {
-    expect(signInMessages(thrown)).toEqual([mistake('', text)])
+    expect(signInMessages(thrown)).toEqual([errorMessage('', text)])
   })
 
   it('puts the messages of a 422 on their fields, and the rest above the form', () => {
-    const messages = [mistake('ucasId', 'one'), mistake('next', 'two')]
+    const messages = [errorMessage('ucasId', 'one'), errorMessage('next', 'two')]
     expect(signInMessages(new Refusal({ kind: 'invalid', message: 'm', messages }))).toEqual([
-      mistake('ucasId', 'one'),
-      mistake('', 'two'),
+      errorMessage('ucasId', 'one'),
+      errorMessage('', 'two'),
     ])
   })
 })

@@ -2,14 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mistake } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { field, highlighted, Subject, value } from './subject-combobox.tsx'
 
 afterEach(cleanup)
 
 describe('a field that finds', () => {
   it('that is left with what several match chooses none and says how many do', async () => {
-    render(<Subject messages={[mistake('subject', 'Subject required')]} />)
+    render(<Subject messages={[errorMessage('subject', 'Subject required')]} />)
     await userEvent.type(field(), 'math')
     await userEvent.tab()
     expect(value()).toBe('')

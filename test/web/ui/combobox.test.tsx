@@ -2,14 +2,14 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mistake } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { descriptions, field, highlighted, offered, Subject, value } from './subject-combobox.tsx'
 
 afterEach(cleanup)
 
 describe('a field that finds', () => {
   it('has its name as id, is described by its hint and its messages, and shows what is chosen', () => {
-    render(<Subject value="M" messages={[mistake('subject', 'Subject required')]} />)
+    render(<Subject value="M" messages={[errorMessage('subject', 'Subject required')]} />)
     expect(field().id).toBe('subject')
     expect(field().value).toBe('Mathematics')
     expect(descriptions()).toEqual(['As on your certificate', 'Error: Subject required'])

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mistake } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -52,7 +52,10 @@ describe('a field', () => {
   })
 
   it('is described by its hint and by the messages addressed to it, and by no others', () => {
-    const messages = [mistake('surname', 'Surname is required'), mistake('forenames', 'Forename is required')]
+    const messages = [
+      errorMessage('surname', 'Surname is required'),
+      errorMessage('forenames', 'Forename is required'),
+    ]
     render(
       <Field
         name="surname"
@@ -115,7 +118,7 @@ describe('a dropdown', () => {
 describe('radios', () => {
   it('are a group with a name, whose first one a summary can reach', async () => {
     const chosen = vi.fn()
-    const messages = [mistake('ukResidency', 'Residency information is required')]
+    const messages = [errorMessage('ukResidency', 'Residency information is required')]
     render(
       <Radios
         name="ukResidency"
@@ -144,7 +147,7 @@ describe('a checkbox', () => {
         label="You may"
         checked={false}
         onChange={ticked}
-        messages={[mistake('gdprAccept', 'You must')]}
+        messages={[errorMessage('gdprAccept', 'You must')]}
       />,
     )
     const box = screen.getByLabelText('You may')
@@ -180,8 +183,8 @@ describe('a date', () => {
 
 describe('the summary of what must be put right', () => {
   const messages = [
-    mistake('surname', 'Surname is required'),
-    mistake('dateOfBirth', 'You must enter a date of birth'),
+    errorMessage('surname', 'Surname is required'),
+    errorMessage('dateOfBirth', 'You must enter a date of birth'),
   ]
   const form = (
     <>
@@ -213,7 +216,7 @@ describe('the summary of what must be put right', () => {
   })
 
   it('names what belongs to no field without a link', () => {
-    render(<ErrorSummary messages={[mistake('', 'Unknown issue')]} />)
+    render(<ErrorSummary messages={[errorMessage('', 'Unknown issue')]} />)
     expect(screen.getByRole('alert', { name: 'There is a problem' }).textContent).toContain('Unknown issue')
     expect(screen.queryByRole('link')).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { londonClock, londonDay } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDate, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { configuration, portalName } from '../../configuration.ts'
 import { pageHeads } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
@@ -90,7 +90,7 @@ export function ConfirmationScreen() {
           <div>
             <dt>Received</dt>
             <dd>
-              {londonDay(received)}, {londonClock(received)}
+              {formatLondonDate(received)}, {formatLondonTime(received)}
             </dd>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { weekendRule } from '#shared/rules/dates/working-day.ts'
+import { formatWeekendRule } from '#shared/rules/dates/working-day.ts'
 
 /** What happens after an application, made at an instant (ISO; null while that is not known). */
 export const NextSteps = ({ submittedAt }: { submittedAt: string | null }) => (
@@ -6,7 +6,7 @@ export const NextSteps = ({ submittedAt }: { submittedAt: string | null }) => (
     <div className="next">
       <h2 id="next-steps">Next Steps</h2>
       <ol>
-        <li>We read your application.{submittedAt !== null && ` ${weekendRule(submittedAt)}`}</li>
+        <li>We read your application.{submittedAt !== null && ` ${formatWeekendRule(submittedAt)}`}</li>
         <li>Our decision comes by e-mail.</li>
         <li>
           If we need a certificate, our e-mail has a link to send it. You need not do anything before that.

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Message } from '#shared/errors.ts'
-import { realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
+import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -48,8 +48,8 @@ export const DetailsSection = showing(
 function BirthDate({ form, dispatch, messages, leave, year }: FormParts<'dateOfBirth'>) {
   const name = 'dateOfBirth'
   const advice = dateAdvice(form.dateOfBirth, year)
-  const written = storedDate(form.dateOfBirth) ?? ''
-  const whole = written >= '1000' && realDate(written)
+  const written = formatStoredDate(form.dateOfBirth) ?? ''
+  const whole = written >= '1000' && isRealDate(written)
   // Nothing is said under the typing finger, but of a whole date.
   const helpful = advice !== undefined && (whole || messages.some(({ path }) => path === name))
   const helped: Message[] = helpful

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messagesOf, Refusal, unknownIssue } from '#shared/errors.ts'
+import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/use-focus-after-render.ts'
 
@@ -32,7 +32,7 @@ export function DiscardDraft({ recorded, onDiscard }: DiscardDraftProps) {
       await onDiscard()
       setAsking(false)
     } catch (thrown) {
-      setFailure(thrown instanceof Refusal ? messagesOf(thrown.error)[0]?.text : unknownIssue)
+      setFailure(thrown instanceof Refusal ? messagesFromError(thrown.error)[0]?.text : unknownIssueText)
     } finally {
       setDiscarding(false)
     }

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import type { DraftToSave, FormState, SavedDraft } from '#shared/schemas/draft.ts'
+import type { FormState, SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
 
 /**
  * `failing`: it is tried again by itself; `refused`: only with the next change, or when asked to; `lapsed`: once its
@@ -13,7 +13,7 @@ type DraftSaverParts = {
   start: Version
   /** What this tab is called in its saves. */
   tab: string
-  put(draft: DraftToSave): Promise<SavedDraft>
+  put(draft: SaveDraftRequest): Promise<SavedDraft>
   tell(saving: Saving): void
 }
 

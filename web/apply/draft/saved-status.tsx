@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { londonClock } from '#shared/rules/dates/london-time.ts'
+import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { inTrouble, type Saving } from './draft-saver.ts'
 
-const clock = (savedAt: string | null) => savedAt && londonClock(new Date(savedAt))
+const clock = (savedAt: string | null) => savedAt && formatLondonTime(new Date(savedAt))
 
 /** What is saved, and when in London time; `step` is where one is, which the bar of a phone says in its place. */
 export function SavedLine({ saving, step }: { saving: Saving; step: string }) {

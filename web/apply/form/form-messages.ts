@@ -1,10 +1,10 @@
-import { type Message, messagesFrom, mistake } from '#shared/errors.ts'
-import { yearsObtained } from '#shared/rules/dates/year-obtained.ts'
-import { gradeValue } from '#shared/rules/grade-rules.ts'
-import { type Availability, whyNot } from '#shared/rules/programme-availability.ts'
-import { type SubmissionFacts, submissionMessages } from '#shared/rules/submission-rules.ts'
-import { type Applicant, missingFeeContext } from '#shared/schemas/applicant.ts'
-import { realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
+import { errorMessage, type Message, messagesFromIssues } from '#shared/errors.ts'
+import { validateYearsObtained } from '#shared/rules/dates/year-obtained.ts'
+import { parseGrade } from '#shared/rules/grade-rules.ts'
+import { type Availability, unavailableTexts } from '#shared/rules/programme-availability.ts'
+import { checkSubmissionRules, type SubmissionFacts } from '#shared/rules/submission-rules.ts'
+import { type Applicant, feeContextTexts } from '#shared/schemas/applicant.ts'
+import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { CodeLists } from '../residency/country-options.ts'
@@ -60,7 +60,7 @@ export function formMessages(form: FormState, facts: FormFacts): Message[] {
   const rows = sentRows(form)
   const found = [
     ...ruleMessages(form, facts, rows),
-    ...(checked.success ? [] : messagesFrom(checked.error.issues)),
+    ...(checked.success ? [] : messagesFromIssues(checked.error.issues)),
   ].map(message => ({ ...message, path: fieldOf(message.path, rows) }))
   const asked = askedOf(facts.record)
   const own = [
@@ -75,20 +75,20 @@ export function formMessages(form: FormState, facts: FormFacts): Message[] {
 const unlisted = (form: FormState, lists: CodeLists | undefined) =>
   (['nationality', 'countryOfDomicile'] as const)
     .filter(name => form[name] !== null && lists && !lists[name].some(({ value }) => value === form[name]))
-    .map(name => mistake(name, missingFeeContext[name]))
+    .map(name => errorMessage(name, feeContextTexts[name]))
 
-const unsaidEnglish = mistake('english.type', 'Say how you show your English')
+const unsaidEnglish = errorMessage('english.type', 'Say how you show your English')
 
 function ruleMessages(form: FormState, facts: FormFacts, rows: number[]): Message[] {
   const { programme, chosen, record, year, site } = facts
   // The calendar's rule needs no programme; the others wait for one.
-  if (!programme) return yearsObtained(held(form, rows).list, year, 'data.qualifications.list')
-  const typed = storedDate(form.dateOfBirth) ?? ''
-  const messages = submissionMessages({
+  if (!programme) return validateYearsObtained(held(form, rows).list, year, 'data.qualifications.list')
+  const typed = formatStoredDate(form.dateOfBirth) ?? ''
+  const messages = checkSubmissionRules({
     programme,
     checkStatus: chosen === 'not-qualified' ? 'NotQualified' : 'Qualified',
     qualifications: held(form, rows),
-    dateOfBirth: record?.details.dateOfBirth || (realDate(typed) ? typed : ''),
+    dateOfBirth: record?.details.dateOfBirth || (isRealDate(typed) ? typed : ''),
     feeContext: null,
     // The schema asks for it field by field.
     feeStatusConfirmed: true,
@@ -96,14 +96,16 @@ function ruleMessages(form: FormState, facts: FormFacts, rows: number[]): Messag
     year,
     site,
   })
-  return chosen === 'closed' ? [mistake('programmeCode', whyNot.closed), ...messages] : messages
+  return chosen === 'closed'
+    ? [errorMessage('programmeCode', unavailableTexts.closed), ...messages]
+    : messages
 }
 
 /** The rows as the rules count them, whether or not they are complete. */
 const held = (form: FormState, rows: number[]) => ({
   list: rows.map(place => {
     const { tpe, subject, grade, yearObtained } = form.qualifications[place]!
-    return { tpe, subject, grade: gradeValue(tpe, grade), yearObtained }
+    return { tpe, subject, grade: parseGrade(tpe, grade), yearObtained }
   }),
 })
 

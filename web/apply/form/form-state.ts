@@ -1,4 +1,4 @@
-import { type Family, startingEntries } from '#shared/enums/qualification-types.ts'
+import { listQuickFillTypes, type QualificationFamily } from '#shared/enums/qualification-types.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { noFlags, noScores } from './blank-answers.ts'
 import {
@@ -23,7 +23,7 @@ type Plain = Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'
 export type FormAction =
   | { type: 'changed'; to: Partial<Plain> }
   | { type: 'added'; year: number }
-  | { type: 'prefilled'; family: Family; year: number }
+  | { type: 'prefilled'; family: QualificationFamily; year: number }
   | { type: 'updated'; id: string; to: EntryChange }
   | { type: 'removed'; id: string }
   /** Takes back a removal: `from` is the form before it, whose list comes back as it was. */
@@ -65,7 +65,7 @@ function stepped(form: FormState, action: Exclude<FormAction, { type: 'restored'
     case 'prefilled':
       return {
         ...form,
-        qualifications: withFamily(qualifications, startingEntries(action.family), action.year),
+        qualifications: withFamily(qualifications, listQuickFillTypes(action.family), action.year),
       }
     case 'updated':
       return { ...form, qualifications: updated(qualifications, action.id, action.to) }

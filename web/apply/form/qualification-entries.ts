@@ -1,6 +1,6 @@
-import { needsSubject, qualificationType, startingEntries } from '#shared/enums/qualification-types.ts'
-import { gradeMistake, gradeValue } from '#shared/rules/grade-rules.ts'
-import { medical } from '#shared/rules/ucat.ts'
+import { findQualificationType, listQuickFillTypes, needsSubject } from '#shared/enums/qualification-types.ts'
+import { parseGrade, validateGrade } from '#shared/rules/grade-rules.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 
 type List = readonly QualificationEntry[]
@@ -10,7 +10,7 @@ const whole = 60
 /** As many rows as can be added by hand: the others are kept for UCAT. */
 const most = whole - 2
 export const tooMany = 'Enter 60 qualifications or fewer'
-const ucatTypes = startingEntries('UCAT')
+const ucatTypes = listQuickFillTypes('UCAT')
 
 export const ucatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => ucatTypes.some(known => known === tpe)
 
@@ -22,7 +22,8 @@ export const ucatRows = (list: List): PlacedRow[] =>
   list.map((entry, place) => ({ entry, place })).filter(({ entry }) => ucatEntry(entry))
 
 /** Whether a form with this programme asks for UCAT. */
-export const needsUcat = (programmeCode: string | null) => programmeCode !== null && medical(programmeCode)
+export const needsUcat = (programmeCode: string | null) =>
+  programmeCode !== null && isMedicalProgramme(programmeCode)
 
 /** The entries a person holds beside UCAT, which comes and goes with a medical programme. */
 export const heldBesideUcat = (list: List) => list.filter(entry => !ucatEntry(entry))
@@ -76,7 +77,7 @@ export function updated(list: List, id: string, to: EntryChange) {
     if (entry.id !== id) return entry
     const next = { ...entry, ...to }
     if (!needsSubject(next.tpe)) Object.assign(next, { subject: '', ownSubject: false })
-    if (next.tpe !== entry.tpe && gradeMistake(next.tpe, gradeValue(next.tpe, next.grade))) next.grade = ''
+    if (next.tpe !== entry.tpe && validateGrade(next.tpe, parseGrade(next.tpe, next.grade))) next.grade = ''
     return next
   })
 }
@@ -94,7 +95,7 @@ export function withIbPoints(
   if (list.some(overall)) return list.map(entry => (overall(entry) ? { ...entry, grade: points } : entry))
   if (list.length >= most) return list
   const made = blankRows(list, ['IBOverall'], year)
-  const first = list.findIndex(({ tpe }) => qualificationType(tpe)?.family === 'IB')
+  const first = list.findIndex(({ tpe }) => findQualificationType(tpe)?.family === 'IB')
   const place = first < 0 ? list.length : first
   return [...list.slice(0, place), ...made.map(entry => ({ ...entry, grade: points })), ...list.slice(place)]
 }

@@ -1,4 +1,4 @@
-import { qualificationType } from '#shared/enums/qualification-types.ts'
+import { findQualificationType } from '#shared/enums/qualification-types.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { emptyForm, type FormState, type QualificationEntry } from '#shared/schemas/draft.ts'
 import type { English } from '#shared/schemas/english.ts'
@@ -20,7 +20,7 @@ function recorded({ list, english, secondaryEducation }: Qualifications, drafted
     ({ tpe, subject, grade, yearObtained }, place): QualificationEntry => ({
       id: `record-${place}`,
       tpe,
-      ownType: !qualificationType(tpe),
+      ownType: !findQualificationType(tpe),
       subject: subject ?? '',
       ownSubject: false,
       grade: String(grade ?? ''),

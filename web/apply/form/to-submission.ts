@@ -1,9 +1,9 @@
 import { needsSubject } from '#shared/enums/qualification-types.ts'
-import { type Applicant, answeredFeeContext } from '#shared/schemas/applicant.ts'
-import { storedDate } from '#shared/schemas/date-of-birth.ts'
+import { type Applicant, baseFeeContext } from '#shared/schemas/applicant.ts'
+import { formatStoredDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
-import { newApplicantWith, newApplicationWith } from '#shared/schemas/submission.ts'
+import { newApplicantSchema, newApplicationSchema } from '#shared/schemas/submission.ts'
 import { needsUcat, sentRows } from './qualification-entries.ts'
 import { askedOf, type Detail } from './sections.ts'
 
@@ -45,12 +45,12 @@ export function submissionOf(form: FormState, record: Applicant | null, holder: 
 }
 
 function detailOf(form: FormState, name: Detail): [string, string] {
-  if (name === 'dateOfBirth') return [name, storedDate(form.dateOfBirth) ?? '']
+  if (name === 'dateOfBirth') return [name, formatStoredDate(form.dateOfBirth) ?? '']
   return name === 'telephone' ? ['telephone1', form.telephone] : [name, form[name]]
 }
 
-const newApplicant = newApplicantWith(answeredFeeContext)
-const newApplication = newApplicationWith(answeredFeeContext)
+const newApplicant = newApplicantSchema(baseFeeContext)
+const newApplication = newApplicationSchema(baseFeeContext)
 
 /** The submission as its schema takes it, named by its call; or what the schema finds wrong with it. */
 export function checkedSubmission(form: FormState, record: Applicant | null, holder: Holder) {

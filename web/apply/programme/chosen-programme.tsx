@@ -1,4 +1,4 @@
-import { medical } from '#shared/rules/ucat.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { State } from '../../ui/status-mark.tsx'
@@ -41,7 +41,9 @@ export function ChosenProgramme({ choice, all, ucat, onChoose, ...parts }: Chose
       )}
       {(stands === 'qualified' || stands === 'undecided') && (
         <>
-          {medical(programme.code) && <MedicalQuestions {...parts} {...{ choice, all, ucat, onChoose }} />}
+          {isMedicalProgramme(programme.code) && (
+            <MedicalQuestions {...parts} {...{ choice, all, ucat, onChoose }} />
+          )}
           <EntryRequirements name={programme.name} result={result} />
         </>
       )}

@@ -1,6 +1,6 @@
-import { mistake } from '#shared/errors.ts'
-import { interviewMessages } from '#shared/rules/submission-rules.ts'
-import { medical } from '#shared/rules/ucat.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { validateInterview } from '#shared/rules/submission-rules.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { configuration } from '../../configuration.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -30,10 +30,10 @@ export function MedicalQuestions({ choice, all, ucat, onChoose, ...parts }: Medi
   const told = hasBeenInterviewed
     ? [
         ...messages.filter(({ path }) => path !== field),
-        ...interviewMessages(true).map(({ text }) => mistake(field, text)),
+        ...validateInterview(true).map(({ text }) => errorMessage(field, text)),
       ]
     : messages
-  const others = all.filter(choice => !medical(choice.programme.code))
+  const others = all.filter(choice => !isMedicalProgramme(choice.programme.code))
 
   return (
     <>

@@ -1,6 +1,6 @@
-import { madeOnce } from '#shared/lazy.ts'
-import { alternatives } from '#shared/rules/alternatives.ts'
-import { type Availability, availability } from '#shared/rules/programme-availability.ts'
+import { lazy } from '#shared/lazy.ts'
+import { findAlternatives } from '#shared/rules/alternatives.ts'
+import { type Availability, getAvailability } from '#shared/rules/programme-availability.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import type { SelectGroup } from '../../ui/select-field.tsx'
@@ -32,7 +32,7 @@ export const stateKinds = {
 } as const
 
 const rank = ({ stands }: Choice) => order.indexOf(stands)
-const names = madeOnce(() => new Intl.Collator('en-GB'))
+const names = lazy(() => new Intl.Collator('en-GB'))
 
 /** The programmes that the entry check has answered for, as the catalogue has them. */
 export function choicesOf(
@@ -44,7 +44,7 @@ export function choicesOf(
   return programmes.flatMap(programme => {
     const result = results.get(programme.code)
     const schoolName = schoolNames.get(programme.schoolCode) ?? programme.schoolCode
-    return result ? [{ programme, schoolName, result, stands: availability(result) }] : []
+    return result ? [{ programme, schoolName, result, stands: getAvailability(result) }] : []
   })
 }
 
@@ -63,7 +63,7 @@ export const openTo = (choices: readonly Choice[]) =>
 /** What the applicant qualifies for instead of a programme, nearest first. */
 export function alternativesTo(wanted: Programme, choices: readonly Choice[]): Choice[] {
   const byCode = new Map(choices.map(choice => [choice.programme.code, choice]))
-  return alternatives(
+  return findAlternatives(
     wanted,
     choices.map(({ programme }) => programme),
     choices.map(({ result }) => result),

@@ -1,5 +1,5 @@
-import { mistake } from '#shared/errors.ts'
-import { whyNot } from '#shared/rules/programme-availability.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { unavailableTexts } from '#shared/rules/programme-availability.ts'
 import type { School } from '#shared/schemas/programme.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { fieldMessages } from '../../ui/field-messages.tsx'
@@ -35,7 +35,7 @@ export function ProgrammeFields({ schools, shown, chosen, ...parts }: ProgrammeF
         name="programmeCode"
         label="Programme"
         blank="Choose"
-        messages={shut && told.length === 0 ? [mistake('programmeCode', whyNot[shut])] : told}
+        messages={shut && told.length === 0 ? [errorMessage('programmeCode', unavailableTexts[shut])] : told}
         value={form.programmeCode ?? ''}
         onChange={code => dispatch({ type: 'changed', to: { programmeCode: code || null } })}
         onLeave={() => leave('programmeCode')}

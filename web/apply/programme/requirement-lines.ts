@@ -1,11 +1,11 @@
-import { englishInWords } from '#shared/rules/entry-check/english-requirement.ts'
+import { formatEnglishRequirement } from '#shared/rules/entry-check/english-requirement.ts'
 import {
-  btecInWords,
-  conditionInWords,
-  type GradeName,
-  ibInWords,
+  formatBtecRequirement,
+  formatCondition,
+  formatIbRequirement,
+  type GradeField,
 } from '#shared/rules/entry-check/format-requirements.ts'
-import { gcseWords, mathsWords } from '#shared/rules/entry-check/general-requirements.ts'
+import { gcseTexts, mathsText } from '#shared/rules/entry-check/general-requirements.ts'
 import type { Alternative, EntryRequirements } from '#shared/schemas/programme.ts'
 import { configuration } from '../../configuration.ts'
 
@@ -13,21 +13,21 @@ import { configuration } from '../../configuration.ts'
 export const requirementLines = ({ alternatives, english, maths, gcses }: EntryRequirements) => ({
   ways: alternatives.map(alternativeLine),
   besides: [
-    gcseWords[gcses],
-    ...(maths ? [mathsWords.replace(/^m/, 'M')] : []),
-    ...(english ? [englishInWords(configuration)] : []),
+    gcseTexts[gcses],
+    ...(maths ? [mathsText.replace(/^m/, 'M')] : []),
+    ...(english ? [formatEnglishRequirement(configuration)] : []),
   ],
 })
 
 /** As in "AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level". */
 function alternativeLine({ overall, conditions }: Alternative): string {
   const { a2Grades, btecGrades } = overall
-  const ib = ibInWords(overall)
-  const way = (grades: string, gradeName: GradeName, level = '') =>
-    [grades, ...conditions.map(one => `with ${conditionInWords(one, gradeName)}${level}`)].join(', ')
+  const ib = formatIbRequirement(overall)
+  const way = (grades: string, gradeName: GradeField, level = '') =>
+    [grades, ...conditions.map(one => `with ${formatCondition(one, gradeName)}${level}`)].join(', ')
   return [
     ...(a2Grades === null ? [] : [way(a2Grades, 'a2Grade')]),
     ...(ib === '' ? [] : [way(ib, 'ibGrade')]),
-    ...(btecGrades === null ? [] : [way(btecInWords(btecGrades), 'a2Grade', ' at A-level')]),
+    ...(btecGrades === null ? [] : [way(formatBtecRequirement(btecGrades), 'a2Grade', ' at A-level')]),
   ].join('; or ')
 }

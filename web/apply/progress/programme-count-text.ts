@@ -1,4 +1,4 @@
-import { availability } from '#shared/rules/programme-availability.ts'
+import { getAvailability } from '#shared/rules/programme-availability.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Results } from '../programme/entry-check/entry-check-results.ts'
 
@@ -11,7 +11,7 @@ export type Counted =
 export type CountWords = { before: string; count: number; after: string; more: string }
 
 export function counts(results: Results) {
-  const stands = [...results.values()].map(availability)
+  const stands = [...results.values()].map(getAvailability)
   const of = (wanted: string) => stands.filter(one => one === wanted).length
   return { qualified: of('qualified'), undecided: of('undecided') }
 }

@@ -1,5 +1,5 @@
 import { gcseGrades } from '#shared/enums/grades.ts'
-import { highestScore, type ScoreName, scoreNames } from '#shared/schemas/english.ts'
+import { maxScores, type ScoreName, scoreNames } from '#shared/schemas/english.ts'
 import { Field } from '../../ui/field.tsx'
 import { Radios } from '../../ui/radios.tsx'
 import { showing } from '../form/memo-section.ts'
@@ -72,7 +72,7 @@ function Scores({
   leave,
 }: FormParts<'english'> & { english: NonNullable<FormParts['form']['english']> }) {
   const { type, scores } = english
-  const highest = highestScore[type === 'Toefl' ? 'Toefl' : 'Ielts']
+  const highest = maxScores[type === 'Toefl' ? 'Toefl' : 'Ielts']
   return (
     <fieldset className="field">
       <legend>{englishLabel(type)} scores</legend>

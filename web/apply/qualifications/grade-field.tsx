@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
 import type { Message } from '#shared/errors.ts'
-import { gradePlaceholder, gradeRule, tileGrades } from '#shared/rules/grade-rules.ts'
+import { findGradeRule, formatGradePlaceholder, listTileGrades } from '#shared/rules/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import { Field } from '../../ui/field.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
@@ -24,12 +24,12 @@ export function GradeControl({
   onChange,
   onLeave,
 }: GradeControlProps) {
-  const rule = gradeRule(tpe)
+  const rule = findGradeRule(tpe)
   /** What has been typed of a BTEC grade that is written out. */
   const word = useRef('')
   const label = gradeLabel(tpe)
   if (rule.control === 'tiles') {
-    const options = tileGrades(rule).map(value => ({ value, label: value }))
+    const options = listTileGrades(rule).map(value => ({ value, label: value }))
     return (
       <Tiles
         name={name}
@@ -52,7 +52,7 @@ export function GradeControl({
         className="grade wide"
         label={label}
         hint={btecHint}
-        placeholder={gradePlaceholder(tpe)}
+        placeholder={formatGradePlaceholder(tpe)}
         autoCapitalize="characters"
         onChange={text => {
           const typed = btecTyped(text, grade, word.current)
@@ -67,7 +67,7 @@ export function GradeControl({
       className="grade"
       label={label}
       hint={rule.kind === 'integer' && 'A whole number'}
-      placeholder={gradePlaceholder(tpe)}
+      placeholder={formatGradePlaceholder(tpe)}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
       onChange={text => onChange(figures(text))}
     />

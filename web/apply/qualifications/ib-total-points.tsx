@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mistake } from '#shared/errors.ts'
-import { gradePlaceholder } from '#shared/rules/grade-rules.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
 import { Field } from '../../ui/field.tsx'
 import { type FormAction, placeAdded } from '../form/form-state.ts'
 import { tooMany } from '../form/qualification-entries.ts'
@@ -36,10 +36,10 @@ export function MissingIbPoints({
           name="ibPoints"
           className="grade"
           label={gradeLabel('IBOverall')}
-          placeholder={gradePlaceholder('IBOverall')}
+          placeholder={formatGradePlaceholder('IBOverall')}
           inputMode="numeric"
           maxLength={2}
-          messages={full ? [mistake('ibPoints', tooMany)] : messages}
+          messages={full ? [errorMessage('ibPoints', tooMany)] : messages}
           value=""
           onChange={type}
         />

@@ -1,27 +1,27 @@
 import type { Option } from '#shared/enums/options.ts'
 import {
-  families,
+  findQualificationType,
   needsSubject,
-  qualificationType,
+  qualificationFamilies,
   qualificationTypes,
 } from '#shared/enums/qualification-types.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 
 /** The heading above a type's cards. */
 export function headingOf(tpe: string): string {
-  const family = qualificationType(tpe)?.family
-  return families.find(({ code }) => code === family)?.heading ?? 'Other qualifications'
+  const family = findQualificationType(tpe)?.family
+  return qualificationFamilies.find(({ code }) => code === family)?.heading ?? 'Other qualifications'
 }
 
 /** A type's name in a few words, as in A-Level. */
 export function typeName(tpe: string): string {
   if (tpe === '') return 'Qualification'
-  const type = qualificationType(tpe)
+  const type = findQualificationType(tpe)
   return type?.shortName ?? type?.label ?? tpe
 }
 
 /** The label of a type's grade field. */
-export const gradeLabel = (tpe: string) => qualificationType(tpe)?.gradeLabel ?? 'Grade'
+export const gradeLabel = (tpe: string) => findQualificationType(tpe)?.gradeLabel ?? 'Grade'
 
 /** What the card of a row is called: its type, counted where there may be several. */
 export function cardName(list: readonly QualificationEntry[], place: number) {
@@ -32,7 +32,7 @@ export function cardName(list: readonly QualificationEntry[], place: number) {
   return `${name} ${before.length + 1}`
 }
 
-const headings = [...new Set(families.map(({ heading }) => heading))]
+const headings = [...new Set(qualificationFamilies.map(({ heading }) => heading))]
 
 /** The types to choose from, by heading; `Other` is typed freely. */
 export const typeGroups: { label: string; options: Option[] }[] = [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mistake } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { configuration } from '../../configuration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -28,7 +28,7 @@ export function QualificationsSection({
   const [full, setFull] = useState(0)
   const told =
     began && full === form.qualifications.length
-      ? [mistake('qualifications', tooMany)]
+      ? [errorMessage('qualifications', tooMany)]
       : fieldMessages(messages, 'qualifications')
 
   function extend(action: FormAction, parts: readonly string[]) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type Family, families } from '#shared/enums/qualification-types.ts'
+import { type QualificationFamily, qualificationFamilies } from '#shared/enums/qualification-types.ts'
 import { Button } from '../../ui/button.tsx'
 
-type QuickFillProps = { began: boolean; onFill(family: Family): void; onAdd(): void }
+type QuickFillProps = { began: boolean; onFill(family: QualificationFamily): void; onAdd(): void }
 
-const mainFamilies = families.filter(family => 'summary' in family)
-const otherFamilies = families.filter(family => !('summary' in family))
+const mainFamilies = qualificationFamilies.filter(family => 'summary' in family)
+const otherFamilies = qualificationFamilies.filter(family => !('summary' in family))
 
 /** Sets out the rows of a family: a menu while there are none, a line of words once there are. */
 export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
@@ -16,7 +16,7 @@ export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
     onClick: () => setListing(!listing),
   }
 
-  function fill(family: Family) {
+  function fill(family: QualificationFamily) {
     setListing(false)
     onFill(family)
   }

@@ -1,5 +1,5 @@
 import { type Dispatch, memo } from 'react'
-import { blank } from '#shared/enums/options.ts'
+import { blankOption } from '#shared/enums/options.ts'
 import type { Message } from '#shared/errors.ts'
 import { FindField } from '../../ui/combobox-field.tsx'
 import type { FindOption } from '../../ui/combobox-options.ts'
@@ -22,7 +22,7 @@ export const CodeSelect = memo(function CodeSelect({ value, dispatch, leave, ...
   return (
     <FindField
       {...field}
-      blank={blank.label}
+      blank={blankOption.label}
       value={value ?? ''}
       onChange={code => dispatch({ type: 'changed', to: { [name]: code || null } })}
       onLeave={() => leave(name)}

@@ -1,6 +1,6 @@
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
-import { options } from '#shared/enums/options.ts'
-import { residencyOptions } from '#shared/enums/residency.ts'
+import { toOptions } from '#shared/enums/options.ts'
+import { listResidencyOptions } from '#shared/enums/residency.ts'
 import { CouldNotFetch } from '../../ui/fetch-error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Radios } from '../../ui/radios.tsx'
@@ -8,7 +8,7 @@ import { showing } from '../form/memo-section.ts'
 import { CodeSelect } from './country-select.tsx'
 import { useCodeLists } from './use-country-options.ts'
 
-const immigrationOptions = options(ukImmigrationStatuses)
+const immigrationOptions = toOptions(ukImmigrationStatuses)
 
 /** Nationality and residency, from which the fee status follows (specification, sections 3 and 5). */
 export const ResidencySection = showing(
@@ -57,7 +57,7 @@ export const ResidencySection = showing(
       <Radios
         {...control('ukResidency')}
         legend="How long have you lived in the UK?"
-        options={residencyOptions(year)}
+        options={listResidencyOptions(year)}
       />
       <Radios
         {...control('ukImmigrationStatus')}

@@ -1,9 +1,9 @@
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
-import { labelOf } from '#shared/enums/options.ts'
-import { residencyOptions } from '#shared/enums/residency.ts'
-import { madeOnce } from '#shared/lazy.ts'
+import { findLabel } from '#shared/enums/options.ts'
+import { listResidencyOptions } from '#shared/enums/residency.ts'
+import { lazy } from '#shared/lazy.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
-import { type DateParts, realDate, storedDate } from '#shared/schemas/date-of-birth.ts'
+import { type DateParts, formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { scoreNames } from '#shared/schemas/english.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
@@ -44,7 +44,7 @@ const reader: Record<Section, (facts: AnswerFacts) => Answer[]> = {
     { label: 'Nationality', value: codeName(lists?.nationality, form.nationality) },
     { label: 'Country of domicile', value: codeName(lists?.countryOfDomicile, form.countryOfDomicile) },
     { label: 'UK residency', value: residencyLabel(form.ukResidency, year) },
-    { label: 'Immigration status', value: labelOf(ukImmigrationStatuses, form.ukImmigrationStatus ?? '') },
+    { label: 'Immigration status', value: findLabel(ukImmigrationStatuses, form.ukImmigrationStatus ?? '') },
   ],
   programme: ({ form, school, programme, stands }) => [
     { label: 'School', value: school?.name ?? '' },
@@ -81,7 +81,7 @@ const detailAnswer = (form: FormState, name: Detail): Answer => ({
 })
 
 const residencyLabel = (chosen: string | null, year: number) =>
-  residencyOptions(year).find(({ value }) => value === chosen)?.label ?? ''
+  listResidencyOptions(year).find(({ value }) => value === chosen)?.label ?? ''
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 
@@ -118,11 +118,11 @@ function englishAnswers({ english }: FormState): Answer[] {
   }))
 }
 
-const dayInWords = madeOnce(
+const dayInWords = lazy(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
 
 function dateInWords(parts: DateParts): string {
-  const written = storedDate(parts) ?? ''
-  return realDate(written) ? dayInWords().format(new Date(`${written}T00:00:00Z`)) : ''
+  const written = formatStoredDate(parts) ?? ''
+  return isRealDate(written) ? dayInWords().format(new Date(`${written}T00:00:00Z`)) : ''
 }

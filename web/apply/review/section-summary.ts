@@ -1,4 +1,4 @@
-import { labelOf } from '#shared/enums/options.ts'
+import { findLabel } from '#shared/enums/options.ts'
 import { ukResidencies } from '#shared/enums/residency.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { heldBesideUcat, untouched } from '../form/qualification-entries.ts'
@@ -41,5 +41,5 @@ const residencyLine = (
   `${[
     codeName(lists?.nationality, nationality),
     `living in ${codeName(lists?.countryOfDomicile, countryOfDomicile)}`,
-    labelOf(ukResidencies, ukResidency ?? ''),
+    findLabel(ukResidencies, ukResidency ?? ''),
   ].join(', ')}.`

@@ -1,5 +1,5 @@
-import { type Message, messagesOf, mistake, Refusal, unknownIssue } from '#shared/errors.ts'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { errorMessage, type Message, messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { fieldOf } from '../form/form-field.ts'
 
 /** What a refused submission means for the form: which messages where, and what else there is to do. */
@@ -15,23 +15,29 @@ const placesGone =
 
 /** Reads what was thrown by a submission; `rows` are the places in the form of the rows that were sent. */
 export function submissionRefusal(thrown: unknown, rows: readonly number[]): SubmissionRefusal {
-  if (!(thrown instanceof Refusal)) return { kind: 'told', messages: [mistake('', unknownIssue)] }
+  if (!(thrown instanceof Refusal)) return { kind: 'told', messages: [errorMessage('', unknownIssueText)] }
   const { error } = thrown
   if (error.kind === 'conflict' && error.itemType === 'Programme')
-    return { kind: 'programme-gone', messages: [mistake('programmeCode', placesGone)] }
+    return { kind: 'programme-gone', messages: [errorMessage('programmeCode', placesGone)] }
   if (error.kind === 'conflict' && error.itemType === 'Application')
-    return { kind: 'already-applied', messages: messagesOf(error) }
+    return { kind: 'already-applied', messages: messagesFromError(error) }
   if (error.kind === 'conflict' && error.itemType === 'Applicant')
-    return { kind: 'record-changed', messages: messagesOf(error) }
+    return { kind: 'record-changed', messages: messagesFromError(error) }
   if (error.kind === 'denied' && error.failedCheck === 'closed')
-    return { kind: 'told', messages: [mistake('', `Clearing is closed, so this could not be sent. ${kept}`)] }
+    return {
+      kind: 'told',
+      messages: [errorMessage('', `Clearing is closed, so this could not be sent. ${kept}`)],
+    }
   if (error.kind === 'denied' && error.failedCheck === 'embargo')
-    return { kind: 'told', messages: [mistake('', paused(error.embargoEndTime))] }
-  const messages = messagesOf(error).map(message => ({ ...message, path: fieldOf(message.path, rows) }))
+    return { kind: 'told', messages: [errorMessage('', paused(error.embargoEndTime))] }
+  const messages = messagesFromError(error).map(message => ({
+    ...message,
+    path: fieldOf(message.path, rows),
+  }))
   return { kind: 'told', messages }
 }
 
 const paused = (until: string | null | undefined) =>
   until
-    ? `Applications are paused until ${londonMoment(new Date(until))}, London time. ${kept}`
+    ? `Applications are paused until ${formatLondonDateTime(new Date(until))}, London time. ${kept}`
     : `Applications are paused for the moment. ${kept}`

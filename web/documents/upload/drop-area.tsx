@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { acceptedEndings } from '#shared/rules/upload-check.ts'
+import { acceptedExtensions } from '#shared/rules/upload-check.ts'
 
 /** Files can be dropped, chosen or photographed here; what may be sent is judged afterwards, with a reason. */
 export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
@@ -27,7 +27,7 @@ export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
           <input
             type="file"
             multiple
-            accept={acceptedEndings.join(',')}
+            accept={acceptedExtensions.join(',')}
             aria-describedby={hintId}
             onChange={chosen}
           />

@@ -1,10 +1,10 @@
-import { rejectionTexts } from '#shared/rules/upload-check.ts'
+import { rejectionHeadings } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { Rejections } from './upload-state.ts'
 
 const headings: Record<keyof Rejections, string> = {
-  ...rejectionTexts,
-  'too-many': `The following files cannot be uploaded as you can send ${uploadLimits.files} files at most:`,
+  ...rejectionHeadings,
+  'too-many': `The following files cannot be uploaded as you can send ${uploadLimits.maxFiles} files at most:`,
 }
 const asJpeg =
   'On an iPhone, choose Settings, Camera, Formats, Most Compatible, or send a screenshot of the photo.'

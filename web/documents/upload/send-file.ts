@@ -1,5 +1,5 @@
-import { messagesOf, Refusal } from '#shared/errors.ts'
-import { contentTypeOf } from '#shared/rules/upload-check.ts'
+import { messagesFromError, Refusal } from '#shared/errors.ts'
+import { findContentType } from '#shared/rules/upload-check.ts'
 import { call } from '../../api/client.ts'
 import { putFile } from './put-file.ts'
 
@@ -7,7 +7,7 @@ type SendOptions = { signal: AbortSignal; onProgress(percent: number): void }
 
 /** Sends one file (link, PUT, confirmation) and gives its token; throws a Refusal or an Error that says why not. */
 export async function sendFile(requestId: string, file: File, { signal, onProgress }: SendOptions) {
-  const contentType = contentTypeOf(file.name) ?? file.type
+  const contentType = findContentType(file.name) ?? file.type
   const param = { requestId }
   const query = { fileName: file.name, contentType, size: file.size }
   const { url, attachmentId } = await call('get-upload-link', { param, query }, { signal })
@@ -18,6 +18,6 @@ export async function sendFile(requestId: string, file: File, { signal, onProgre
 
 /** The sentence for a file that could not be sent. */
 export function problemOf(thrown: unknown): string {
-  if (thrown instanceof Refusal) return messagesOf(thrown.error)[0]?.text ?? thrown.error.message
+  if (thrown instanceof Refusal) return messagesFromError(thrown.error)[0]?.text ?? thrown.error.message
   return thrown instanceof Error ? thrown.message : 'The file could not be sent. Try again'
 }

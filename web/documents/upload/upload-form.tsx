@@ -57,7 +57,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
           dispatch({
             type: 'dropped',
             files: files.map(file => ({ id: crypto.randomUUID(), file })),
-            room: uploadLimits.files - earlier.length,
+            room: uploadLimits.maxFiles - earlier.length,
           })
         }
       />

@@ -1,4 +1,4 @@
-import { type Acceptance, acceptance } from '#shared/rules/upload-check.ts'
+import { checkUpload, type UploadCheck } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 
 export type UploadStatus = 'NEW' | 'PENDING' | 'UPLOADING' | 'COMPLETE' | 'ERROR'
@@ -13,7 +13,7 @@ export type Upload = {
   /** What a complete file gets. */
   token: string | null
 }
-export type Rejections = Record<Exclude<Acceptance, 'accepted'> | 'too-many', string[]>
+export type Rejections = Record<Exclude<UploadCheck, 'accepted'> | 'too-many', string[]>
 export type UploadState = { uploads: Upload[]; rejected: Rejections }
 
 export type UploadAction =
@@ -72,7 +72,7 @@ function dropped({ uploads }: UploadState, files: { id: string; file: File }[], 
   const added: Upload[] = []
   for (const { id, file } of files) {
     // Not by its type: office programs register others for the same files. The server looks inside.
-    const verdict = acceptance({ name: file.name, size: file.size })
+    const verdict = checkUpload({ name: file.name, size: file.size })
     if (verdict !== 'accepted') rejected[verdict].push(file.name)
     else if (uploads.length + added.length >= room) rejected['too-many'].push(file.name)
     else added.push({ id, file, status: 'NEW', progress: 0, problem: null, token: null })
@@ -82,7 +82,7 @@ function dropped({ uploads }: UploadState, files: { id: string; file: File }[], 
 
 /** Whatever the step was, waiting files start as long as there is room for them at once. */
 function started(state: UploadState): UploadState {
-  let free = uploadLimits.atOnce - state.uploads.filter(({ status }) => status === 'UPLOADING').length
+  let free = uploadLimits.maxConcurrent - state.uploads.filter(({ status }) => status === 'UPLOADING').length
   if (free <= 0 || state.uploads.every(({ status }) => status !== 'PENDING')) return state
   const uploads = state.uploads.map(upload =>
     upload.status === 'PENDING' && free-- > 0 ? { ...upload, status: 'UPLOADING' as const } : upload,

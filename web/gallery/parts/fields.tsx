@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Message, mistake } from '#shared/errors.ts'
+import { errorMessage, type Message } from '#shared/errors.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FindField } from '../../ui/combobox-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -23,7 +23,7 @@ const groups = [
 
 const common = (kind: string, { of, wrong }: State) => {
   const name = `${kind} ${of}`.replace(/\W+/g, '-')
-  const messages: Message[] = wrong ? [mistake(name, wrong)] : []
+  const messages: Message[] = wrong ? [errorMessage(name, wrong)] : []
   return { name, messages }
 }
 

@@ -1,4 +1,4 @@
-import { mistake } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -13,8 +13,8 @@ export const Messages = () => (
     <Specimen of="several things, each leading to its field">
       <ErrorSummary
         messages={[
-          mistake('field-wrong', 'Enter what is asked for here'),
-          mistake('date-wrong', 'You must enter a date of birth'),
+          errorMessage('field-wrong', 'Enter what is asked for here'),
+          errorMessage('date-wrong', 'You must enter a date of birth'),
         ]}
       />
     </Specimen>

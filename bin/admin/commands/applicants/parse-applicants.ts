@@ -5,7 +5,7 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { later, seconds } from '#functions/time.ts'
 import { UserError } from '#infra/user-error.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { messagesFrom } from '#shared/errors.ts'
+import { messagesFromIssues } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { type Qualifications, qualifications } from '#shared/schemas/qualification.ts'
 
@@ -44,7 +44,7 @@ export function parseApplicants(csv: string): ApplicantRow[] {
     const wrong = (path: string, text: string) => problems.push(`Line ${at}, ${path}: ${text}`)
     const checked = row.safeParse(record)
     if (!checked.success) {
-      for (const { path, text } of messagesFrom(checked.error.issues)) wrong(path, text)
+      for (const { path, text } of messagesFromIssues(checked.error.issues)) wrong(path, text)
       return []
     }
     const { ucasId, qualifications: written } = checked.data

@@ -1,7 +1,7 @@
 import { emailKey } from '#functions/email-key.ts'
 import type { Ports } from '#functions/ports.ts'
 import type { PersonRow } from '#functions/repositories/person-rows.ts'
-import { applicationNumber } from '#shared/rules/application-number.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 
 type DraftOwner = Parameters<Ports['drafts']['get']>[0]
@@ -26,7 +26,7 @@ export async function findPersonalData(known: PersonKeys, ports: Ports, configur
   const applicantId = record?.applicantId ?? known.applicantId
   const ucasPersonalId = known.ucasPersonalId ?? record?.ucasPersonalId
   const email = record?.emailKey ?? known.email
-  const number = applicantId === undefined ? undefined : applicationNumber(applicantId, configuration)
+  const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
   const person = {
     ...(ucasPersonalId && { ucasPersonalId }),
     ...(number && { applicationNumber: number }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { message } from '#shared/errors.ts'
-import { applicationNumber } from '#shared/rules/application-number.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 
 /** What staff read of a decision, of whichever release. */
@@ -25,7 +25,7 @@ export function toApplicationFacts(
     messages: [],
   }
   return {
-    applicationNumber: applicationNumber(applicantId, configuration),
+    applicationNumber: formatApplicationNumber(applicantId, configuration),
     submittedAt,
     programmeCode,
     programmeName,

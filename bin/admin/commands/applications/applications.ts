@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { UserError } from '#infra/user-error.ts'
-import { applicationNumber } from '#shared/rules/application-number.ts'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { parseApplicationNumber } from '../../arguments/parse-application-number.ts'
 import { parseLondonTime } from '../../arguments/parse-london-time.ts'
 import { parsePositiveInteger } from '../../arguments/parse-positive-integer.ts'
@@ -56,12 +56,12 @@ Example:
       const { total, newest } = await findNewest(ports.applications.entries(since), limit, shown.add)
       shown.end()
       const facts = newest.map(({ applicantId, ...one }) => ({
-        applicationNumber: applicationNumber(applicantId, configuration),
+        applicationNumber: formatApplicationNumber(applicantId, configuration),
         ...one,
       }))
       const lines = facts.map(one =>
         stripControlCharacters(
-          `${one.applicationNumber}  ${londonMoment(new Date(one.submittedAt)).padEnd(38)}  ${one.programmeCode}  ${one.programmeName}`,
+          `${one.applicationNumber}  ${formatLondonDateTime(new Date(one.submittedAt)).padEnd(38)}  ${one.programmeCode}  ${one.programmeName}`,
         ),
       )
       const rest =
@@ -91,7 +91,7 @@ Example:
       const application = await ports.applications.get(applicantId)
       const applicant = await ports.applicants.byNumber(applicantId)
       if (!application || !applicant)
-        throw new UserError(`There is no application ${applicationNumber(applicantId, configuration)}.`)
+        throw new UserError(`There is no application ${formatApplicationNumber(applicantId, configuration)}.`)
       const known = toApplicationFacts(application, applicant, configuration)
       const facts = { ...known, madeAgain: replayStoredDecision(application.decision) }
       tell(formatApplication(facts, terminal.out), facts)

@@ -2,10 +2,10 @@ import type { Writable } from 'node:stream'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { labelOf } from '#shared/enums/options.ts'
-import { qualificationType } from '#shared/enums/qualification-types.ts'
+import { findLabel } from '#shared/enums/options.ts'
+import { findQualificationType } from '#shared/enums/qualification-types.ts'
 import { ukResidencies } from '#shared/enums/residency.ts'
-import { londonMoment } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import { colourText, stripControlCharacters } from '../../terminal.ts'
 import type { ApplicationFacts } from './application-facts.ts'
@@ -13,7 +13,7 @@ import { formatReplayedDecision, type ReplayedDecision } from './replay-decision
 
 /** A qualification in a line, as in "A-Level (A2) Mathematics: A*, 2027". */
 export const formatQualification = ({ tpe, subject, grade, yearObtained }: Qualification) =>
-  `${[qualificationType(tpe)?.label ?? tpe, subject].filter(Boolean).join(' ')}: ${[grade, yearObtained].filter(Boolean).join(', ')}`
+  `${[findQualificationType(tpe)?.label ?? tpe, subject].filter(Boolean).join(' ')}: ${[grade, yearObtained].filter(Boolean).join(', ')}`
 
 /** Scores and flags in a line, as in "Ielts: overall 7, listening 6.5". */
 export function formatProperties(held: object | null | undefined): string {
@@ -38,7 +38,7 @@ export function formatApplication(
   const heading = (text: string) => colourText(out, 'bold', text)
   return [
     heading(facts.applicationNumber),
-    ...line('Submitted', londonMoment(new Date(facts.submittedAt))),
+    ...line('Submitted', formatLondonDateTime(new Date(facts.submittedAt))),
     ...line('Programme', `${facts.programmeCode} ${facts.programmeName}`),
     ...line('Entry check', facts.checkStatus),
     ...messages.map(({ text }) => `  - ${stripControlCharacters(text)}`),
@@ -56,10 +56,10 @@ export function formatApplication(
     ...line('Fee status', `${feeStatus ?? 'unknown'} (${feeStatusType})`),
     ...(feeContext
       ? [
-          ...line('Nationality', labelOf(nationalities, feeContext.nationality)),
-          ...line('Country of domicile', labelOf(countriesOfDomicile, feeContext.countryOfDomicile)),
-          ...line('In the UK', labelOf(ukResidencies, feeContext.ukResidency)),
-          ...line('Immigration status', labelOf(ukImmigrationStatuses, feeContext.ukImmigrationStatus)),
+          ...line('Nationality', findLabel(nationalities, feeContext.nationality)),
+          ...line('Country of domicile', findLabel(countriesOfDomicile, feeContext.countryOfDomicile)),
+          ...line('In the UK', findLabel(ukResidencies, feeContext.ukResidency)),
+          ...line('Immigration status', findLabel(ukImmigrationStatuses, feeContext.ukImmigrationStatus)),
         ]
       : []),
     heading('Qualifications'),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sweepOutbox } from '#functions/mail/send-mail.ts'
 import { tableNames } from '#functions/needs.ts'
-import { applicationNumber } from '#shared/rules/application-number.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import { type Json, localPortal, mailsTo } from '../../../functions/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
@@ -208,7 +208,7 @@ describe('attachments', () => {
   })
 
   it('refuses an unknown number, an unknown ID and an unknown type', async () => {
-    const unknown = applicationNumber(9_999_999, configuration.parse({}))
+    const unknown = formatApplicationNumber(9_999_999, configuration.parse({}))
     expect(await staff(['attachments', 'request', unknown, '--type', 'Grades', '--yes'])).toMatchObject({
       code: 1,
       error: `There is no application ${unknown}.\n`,

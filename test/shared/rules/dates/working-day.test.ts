@@ -2,7 +2,7 @@ import Holidays from 'date-holidays'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankHolidays } from '#shared/enums/bank-holidays.ts'
-import { nextWorkingDay } from '#shared/rules/dates/working-day.ts'
+import { findNextWorkingDay } from '#shared/rules/dates/working-day.ts'
 
 const weekday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay())
 
@@ -27,7 +27,7 @@ describe('the next working day', () => {
     ['the first second of Monday after the clocks went back', '2027-11-01T00:00:00Z', null],
     ['the hour of Sunday at which the clocks go forward', '2027-03-28T01:00:00Z', '2027-03-30'],
   ])('of %s', (_, instant, day) => {
-    expect(nextWorkingDay(instant)).toBe(day)
+    expect(findNextWorkingDay(instant)).toBe(day)
   })
 
   it('is never a weekend or a bank holiday, comes after the day itself and within five days', () => {
@@ -38,7 +38,7 @@ describe('the next working day', () => {
     })
     fc.assert(
       fc.property(instant, moment => {
-        const day = nextWorkingDay(moment.toISOString())
+        const day = findNextWorkingDay(moment.toISOString())
         if (day === null) return
         expect(weekday(day)).toBe(true)
         expect(bankHolidays.has(day)).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { a2, aLevels, check, holding, of, programme, status, thresholds } from './entry-check-cases.ts'
 
 describe('the whole answer', () => {
@@ -36,7 +36,7 @@ describe('the whole answer', () => {
   it('needs no list of a type’s titles to compare them', () => {
     const empty = { common: [], qualTypeSubjects: [], subjectAliases: [], ibEquivalents: [] }
     const asked = programme({ a2Grades: 'A', conditions: [of(1, 'Biology')] })
-    const [result] = entryCheck(holding([a2('biology', 'A')]), 'home', [asked], empty, thresholds)
+    const [result] = checkEntry(holding([a2('biology', 'A')]), 'home', [asked], empty, thresholds)
     expect(result?.checkStatus).toBe('Qualified')
   })
 
@@ -45,7 +45,7 @@ describe('the whole answer', () => {
       ...programme({ a2Grades }),
       code: `T10${place}`,
     }))
-    const results = entryCheck(holding(aLevels('B')), 'home', programmes, subjectLists, thresholds)
+    const results = checkEntry(holding(aLevels('B')), 'home', programmes, subjectLists, thresholds)
     expect(results.map(({ programmeCode, checkStatus }) => `${programmeCode} ${checkStatus}`)).toEqual([
       'T100 NotQualified',
       'T101 Qualified',

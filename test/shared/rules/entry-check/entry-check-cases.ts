@@ -1,5 +1,5 @@
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import type {
   Condition,
@@ -76,7 +76,7 @@ export const holding = (list: Qualification[], change: Partial<Qualifications> =
 })
 
 export const check = (list: Qualification[], asked: Asked, change: Partial<Qualifications> = {}) =>
-  entryCheck(holding(list, change), 'home', [programme(asked)], subjectLists, thresholds)[0]!
+  checkEntry(holding(list, change), 'home', [programme(asked)], subjectLists, thresholds)[0]!
 
 export const status = (...tried: Parameters<typeof check>) => check(...tried).checkStatus
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
-import { feeStatusOf } from '#shared/rules/fee-status.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { a2, aLevels, held, holding, ib, programme, status, thresholds } from './entry-check-cases.ts'
 import { table } from './entry-check-table.ts'
 
@@ -11,7 +11,7 @@ describe('rule 1, fee status', () => {
     ['overseas', false],
     [null, true],
   ] as const)('for %s counts the places it has', (feeStatus, available) => {
-    const [result] = entryCheck(
+    const [result] = checkEntry(
       holding(aLevels('A')),
       feeStatus,
       [programme({ a2Grades: 'A' })],
@@ -24,7 +24,7 @@ describe('rule 1, fee status', () => {
   it('counts either kind before it is known, and none where there is none', () => {
     const placed = (home: boolean, overseas: boolean) => {
       const one = { ...programme({ a2Grades: 'A' }), places: { home, overseas } }
-      return entryCheck(holding(aLevels('A')), null, [one], subjectLists, thresholds)[0]?.placesAvailable
+      return checkEntry(holding(aLevels('A')), null, [one], subjectLists, thresholds)[0]?.placesAvailable
     }
     expect([placed(false, true), placed(false, false)]).toEqual([true, false])
   })
@@ -39,7 +39,7 @@ describe('rule 1, fee status', () => {
     ['A', null, null],
     [null, 'A', null],
   ] as const)('of residency %s and immigration status %s is %s', (residency, immigration, expected) => {
-    expect(feeStatusOf(null, residency, immigration)).toBe(expected)
+    expect(deriveFeeStatus(null, residency, immigration)).toBe(expected)
   })
 })
 

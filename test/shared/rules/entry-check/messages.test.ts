@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { anyQualifications } from '../../arbitraries/arbitraries.ts'
 import { distinctProgrammes } from '../../arbitraries/distinct-programmes.ts'
 import { thresholds } from './entry-check-cases.ts'
@@ -22,7 +22,7 @@ describe('the messages of the entry check', () => {
     })
     fc.assert(
       fc.property(anyQualifications, one => {
-        for (const { checkStatus, messages } of entryCheck(
+        for (const { checkStatus, messages } of checkEntry(
           one,
           null,
           distinctProgrammes,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import type { CheckStatus } from '#shared/schemas/entry-check.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { anyQualifications, sampleCatalogue } from '../../arbitraries/arbitraries.ts'
@@ -27,7 +27,7 @@ describe('the entry check and an independent oracle', () => {
       fc.property(anyQualifications, feeStatus, fc.constantFrom(...thirds), (held, fee, asked) => {
         const counts = kinds.get(kindOf(held))!
         const naive = oracle(held, thresholds)
-        for (const [at, result] of entryCheck(held, fee, asked, subjectLists, thresholds).entries()) {
+        for (const [at, result] of checkEntry(held, fee, asked, subjectLists, thresholds).entries()) {
           const { checkStatus, placesAvailable } = naive(asked[at]!, fee)
           if (result.checkStatus !== checkStatus || result.placesAvailable !== placesAvailable)
             expect({ code: result.programmeCode, ...result }).toMatchObject({ checkStatus, placesAvailable })
@@ -51,7 +51,7 @@ describe('the entry check and an independent oracle', () => {
       fc.property(anyQualifications, feeStatus, (held, fee) => {
         const naive = oracle(held, thresholds)
         expect(
-          entryCheck(held, fee, sampleCatalogue.programmes, subjectLists, thresholds).map(
+          checkEntry(held, fee, sampleCatalogue.programmes, subjectLists, thresholds).map(
             ({ checkStatus, placesAvailable }) => ({ checkStatus, placesAvailable }),
           ),
         ).toEqual(sampleCatalogue.programmes.map(programme => naive(programme, fee)))
@@ -66,7 +66,7 @@ describe('the entry check and an independent oracle', () => {
         const programmes = asked.map(entryRequirements => ({ ...distinctProgrammes[0]!, entryRequirements }))
         const naive = oracle(held, thresholds)
         expect(
-          entryCheck(held, 'home', programmes, subjectLists, thresholds).map(
+          checkEntry(held, 'home', programmes, subjectLists, thresholds).map(
             ({ checkStatus }) => checkStatus,
           ),
         ).toEqual(programmes.map(programme => naive(programme, 'home').checkStatus))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { anyQualification, anyQualifications, gradeOf } from '../../arbitraries/arbitraries.ts'
 import { betterAndWorse } from '../../arbitraries/better-grades.ts'
@@ -9,7 +9,7 @@ import { distinctProgrammes } from '../../arbitraries/distinct-programmes.ts'
 import { held, thresholds } from './entry-check-cases.ts'
 
 const order = ['Qualified', 'Undecided', 'NotQualified']
-const all = (one: Qualifications) => entryCheck(one, 'home', distinctProgrammes, subjectLists, thresholds)
+const all = (one: Qualifications) => checkEntry(one, 'home', distinctProgrammes, subjectLists, thresholds)
 const statuses = (one: Qualifications) => all(one).map(({ checkStatus }) => order.indexOf(checkStatus))
 
 function neverWorse(before: Qualifications, after: Qualifications) {

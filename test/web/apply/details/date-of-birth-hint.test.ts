@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateOfBirth, storedDate } from '#shared/schemas/date-of-birth.ts'
+import { dateOfBirth, formatStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { dateAdvice } from '#web/apply/details/date-of-birth-hint.ts'
 
 const advice = (day: number | null, month: number | null, year: number | null) =>
@@ -23,7 +23,7 @@ describe('beside a date of birth', () => {
     [30, 2, 2008, 'February 2008 has 29 days'],
   ])('%j %j %j, which is not taken, stands: %s', (day, month, year, text) => {
     expect(advice(day, month, year)).toBe(text)
-    expect(dateOfBirth.safeParse(storedDate({ day, month, year })).error?.issues[0]?.message).toBe(
+    expect(dateOfBirth.safeParse(formatStoredDate({ day, month, year })).error?.issues[0]?.message).toBe(
       'Date of birth is invalid',
     )
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { conflict, Refusal, unauthorised } from '#shared/errors.ts'
-import { type DraftToSave, emptyForm, type SavedDraft } from '#shared/schemas/draft.ts'
+import { emptyForm, type SaveDraftRequest, type SavedDraft } from '#shared/schemas/draft.ts'
 import { draftSaver, type Saving } from '#web/apply/draft/draft-saver.ts'
 
 const named = (surname: string) => ({ ...emptyForm, surname })
@@ -8,7 +8,7 @@ const savedAt = '2027-08-12T08:14:00.000Z'
 const tab = 'this tab'
 const unreachable = () => new Refusal({ kind: 'server', message: 'No answer' }, 0)
 
-function saverWith(put: (draft: DraftToSave) => Promise<SavedDraft>) {
+function saverWith(put: (draft: SaveDraftRequest) => Promise<SavedDraft>) {
   const told: Saving[] = []
   const sent = vi.fn(put)
   const saver = draftSaver({
@@ -20,13 +20,16 @@ function saverWith(put: (draft: DraftToSave) => Promise<SavedDraft>) {
   const puts = () => sent.mock.calls.map(([{ form, version }]) => [form.surname, version])
   return { saver, puts, stage: () => told.at(-1)?.stage, told }
 }
-const keeping = async ({ form, version }: DraftToSave) => ({ form, version: version + 1, savedAt })
+const keeping = async ({ form, version }: SaveDraftRequest) => ({ form, version: version + 1, savedAt })
 
 /** A server that answers each save when it is told to. */
 function slowly() {
-  const pending: { draft: DraftToSave; answer(saved?: SavedDraft): void; refuse(thrown: unknown): void }[] =
-    []
-  const put = (draft: DraftToSave) =>
+  const pending: {
+    draft: SaveDraftRequest
+    answer(saved?: SavedDraft): void
+    refuse(thrown: unknown): void
+  }[] = []
+  const put = (draft: SaveDraftRequest) =>
     new Promise<SavedDraft>((resolve, reject) => {
       const kept = { form: draft.form, version: draft.version + 1, savedAt }
       pending.push({ draft, answer: (saved = kept) => resolve(saved), refuse: reject })
@@ -166,7 +169,7 @@ describe('the draft', () => {
   })
 
   it('is never written over newer work: the applicant chooses', async () => {
-    const overtaken = async (draft: DraftToSave) => {
+    const overtaken = async (draft: SaveDraftRequest) => {
       if (draft.version === 4) throw conflict('Draft', 'draft', 'There is newer work')
       return keeping(draft)
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mistake } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { atFields, lasting } from '#web/apply/form/field-key.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
 import { filledForm } from '../filled-form.ts'
@@ -8,7 +8,7 @@ const without = (id: string) => formReducer(filledForm, { type: 'removed', id })
 
 describe('a message that is kept', () => {
   const kept = lasting(
-    [mistake('qualifications.1.grade', 'Grade is required'), mistake('english.type', 'Say so')],
+    [errorMessage('qualifications.1.grade', 'Grade is required'), errorMessage('english.type', 'Say so')],
     filledForm,
   )
 

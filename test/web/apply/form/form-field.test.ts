@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newApplicant, newApplication } from '#shared/contract.ts'
-import { messagesFrom } from '#shared/errors.ts'
+import { messagesFromIssues } from '#shared/errors.ts'
 import { fieldOf } from '#web/apply/form/form-field.ts'
 import { sentRows } from '#web/apply/form/qualification-entries.ts'
 import { submissionOf } from '#web/apply/form/to-submission.ts'
@@ -16,7 +16,7 @@ const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 /** Where the schemas of a submission refuse something of this body. */
 const pathsOf = (body: object): string[] =>
   [newApplicant, newApplication].flatMap(schema =>
-    messagesFrom(schema.safeParse(body).error?.issues ?? []).map(({ path }) => path),
+    messagesFromIssues(schema.safeParse(body).error?.issues ?? []).map(({ path }) => path),
   )
 const twoRows = entered(goodForm, 'data.qualifications.list.1', goodForm.data.qualifications.list[0])
 const changed = (at: string, value: unknown) => pathsOf(entered(twoRows, at, value))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { needsSubject } from '#shared/enums/qualification-types.ts'
-import { medical } from '#shared/rules/ucat.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { emptyForm, type FormState, formState, type QualificationEntry } from '#shared/schemas/draft.ts'
 import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
 import { heldBesideUcat, ucatEntry, untouched } from '#web/apply/form/qualification-entries.ts'
@@ -10,7 +10,7 @@ const year = 2027
 const formAfter = (...actions: FormAction[]) => actions.reduce(formReducer, emptyForm)
 const types = ({ qualifications }: FormState) => qualifications.map(({ tpe }) => tpe)
 const threeALevels: FormAction = { type: 'prefilled', family: 'A2', year }
-const needed = (code: string | null) => code !== null && medical(code)
+const needed = (code: string | null) => code !== null && isMedicalProgramme(code)
 const choose = (programmeCode: string): FormAction => ({ type: 'changed', to: { programmeCode } })
 
 const pointless = ({ tpe, grade }: QualificationEntry) => tpe === 'IBOverall' && grade.trim() === ''

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { families, qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { qualificationFamilies, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
 
@@ -52,7 +52,7 @@ export const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
   { arbitrary: chosen, weight: 3 },
   fc.constant<FormAction>({ type: 'added', year }),
   fc
-    .constantFrom(...families.map(({ code }) => code))
+    .constantFrom(...qualificationFamilies.map(({ code }) => code))
     .map((family): FormAction => ({ type: 'prefilled', family, year })),
   fc.tuple(id, row).map(([id, to]): FormAction => ({ type: 'updated', id, to })),
   id.map((id): FormAction => ({ type: 'removed', id })),

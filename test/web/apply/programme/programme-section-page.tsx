@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { useEffect, useReducer } from 'react'
 import { vi } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
@@ -22,7 +22,7 @@ type Answer = (init: RequestInit) => unknown
 export const answers = new Map<string, Answer>()
 const judged: Answer = ({ body }) => {
   const { qualifications } = entryCheckRequest.parse(JSON.parse(String(body)))
-  return entryCheck(
+  return checkEntry(
     qualifications,
     'home',
     sampleCatalogue.programmes,

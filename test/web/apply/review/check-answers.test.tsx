@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mistake } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
@@ -37,7 +37,7 @@ function show({ form = filledForm, of = null, submitting = false, waiting, refus
     <CheckAnswers
       facts={facts}
       email="ada@example.org"
-      refused={refused ? [mistake('', refused)] : []}
+      refused={refused ? [errorMessage('', refused)] : []}
       attempt={1}
       submitting={submitting}
       waiting={waiting}

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { conflict, invalid, mistake, Refusal } from '#shared/errors.ts'
+import { conflict, errorMessage, invalid, Refusal } from '#shared/errors.ts'
 import { submissionRefusal } from '#web/apply/review/submission-error.ts'
 
 describe('a refused submission', () => {
   it('lands its messages on their fields', () => {
     const thrown = invalid([
-      mistake('data.qualifications.list.1.grade', 'Grade is required'),
-      mistake('data.version', 'Stale'),
+      errorMessage('data.qualifications.list.1.grade', 'Grade is required'),
+      errorMessage('data.version', 'Stale'),
     ])
     expect(submissionRefusal(thrown, [0, 3])).toEqual({
       kind: 'told',
-      messages: [mistake('qualifications.3.grade', 'Grade is required'), mistake('', 'Stale')],
+      messages: [errorMessage('qualifications.3.grade', 'Grade is required'), errorMessage('', 'Stale')],
     })
   })
 
@@ -21,7 +21,7 @@ describe('a refused submission', () => {
   ])('by a conflict about %s means %s', (itemType, kind) => {
     expect(submissionRefusal(conflict(itemType, 'x', 'So it is'), [])).toEqual({
       kind,
-      messages: [mistake('', 'So it is')],
+      messages: [errorMessage('', 'So it is')],
     })
   })
 
@@ -31,7 +31,7 @@ describe('a refused submission', () => {
     expect(submissionRefusal(conflict('Programme', 'x', 'You can choose this, that or a third'), [])).toEqual(
       {
         kind: 'programme-gone',
-        messages: [mistake('programmeCode', places)],
+        messages: [errorMessage('programmeCode', places)],
       },
     )
   })
@@ -44,7 +44,7 @@ describe('a refused submission', () => {
       embargoEndTime: '2027-08-12T07:00:00Z',
     })
     expect(submissionRefusal(thrown, []).messages).toEqual([
-      mistake(
+      errorMessage(
         '',
         'Applications are paused until Thursday 12 August 2027 at 08:00, London time. Your answers are kept.',
       ),
@@ -52,6 +52,6 @@ describe('a refused submission', () => {
   })
 
   it('by something unforeseen is an unknown issue', () => {
-    expect(submissionRefusal(new Error('boom'), []).messages).toEqual([mistake('', 'Unknown issue')])
+    expect(submissionRefusal(new Error('boom'), []).messages).toEqual([errorMessage('', 'Unknown issue')])
   })
 })

@@ -17,7 +17,7 @@ const file = (name: string, size = 100) => {
 const drop = (...names: string[]): UploadAction => ({
   type: 'dropped',
   files: names.map(name => ({ id: name, file: file(name) })),
-  room: uploadLimits.files,
+  room: uploadLimits.maxFiles,
 })
 const reached = (...actions: UploadAction[]) => actions.reduce(uploadReducer, noUploads)
 const statuses = ({ uploads }: UploadState) => uploads.map(({ status }) => status)
@@ -70,7 +70,7 @@ describe('sending documents', () => {
     const files = [
       file('a.exe'),
       file('b.pdf', 0),
-      file('c.pdf', uploadLimits.maximum + 1),
+      file('c.pdf', uploadLimits.maxBytes + 1),
       file('d.pdf'),
       file('e.pdf'),
     ]
@@ -90,7 +90,7 @@ describe('sending documents', () => {
   })
 
   it('takes a file of exactly 20 MB', () => {
-    const files = [{ id: 'a', file: file('a.pdf', uploadLimits.maximum) }]
+    const files = [{ id: 'a', file: file('a.pdf', uploadLimits.maxBytes) }]
     expect(reached({ type: 'dropped', files, room: 20 }).uploads).toHaveLength(1)
   })
 

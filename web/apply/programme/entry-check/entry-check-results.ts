@@ -1,5 +1,5 @@
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
-import { entryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
@@ -19,4 +19,4 @@ export const ownResults = (
   programmes: readonly Programme[] | undefined,
   subjects: Subjects | undefined,
 ): Results | undefined =>
-  held && programmes && subjects && byCode(entryCheck(held, feeStatus, programmes, subjects, configuration))
+  held && programmes && subjects && byCode(checkEntry(held, feeStatus, programmes, subjects, configuration))

@@ -1,4 +1,4 @@
-import { yearsObtained } from '#shared/rules/dates/year-obtained.ts'
+import { validateYearsObtained } from '#shared/rules/dates/year-obtained.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { english } from '#shared/schemas/english.ts'
@@ -51,7 +51,7 @@ function completed(form: FormState, year: number) {
     ...whole,
     list: sentRows(form).flatMap(place => {
       const row = readRow(form.qualifications[place]!)
-      return row && yearsObtained([row], year, '').length === 0 ? [row] : []
+      return row && validateYearsObtained([row], year, '').length === 0 ? [row] : []
     }),
     english: known.success ? known.data : null,
   }

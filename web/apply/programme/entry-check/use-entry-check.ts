@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { feeStatusOf } from '#shared/rules/fee-status.ts'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../../../api/client.ts'
@@ -35,7 +35,7 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
   const own = useMemo(() => {
-    const feeStatus = feeStatusOf(record, known?.residency ?? null, known?.immigrationStatus ?? null)
+    const feeStatus = deriveFeeStatus(record, known?.residency ?? null, known?.immigrationStatus ?? null)
     return ownResults(known?.qualifications, feeStatus, programmes, subjects)
   }, [known, record, programmes, subjects])
 
