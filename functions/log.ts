@@ -9,36 +9,40 @@ type Fields = Record<string, string | number | boolean | string[] | null | undef
 type Level = 'info' | 'error'
 type Counts = Partial<Record<Metric, number>>
 
-/** One call or one batch while it is worked on. */
-export type Task = {
+/** A call or a batch that is being processed: its function, its correlation id and what it has counted. */
+export type RequestContext = {
   function: string
   correlation: string
   counts: Counts
   cold: boolean
-  began: number
+  startedAt: number
 }
-const tasks = new AsyncLocalStorage<Task>()
+const contexts = new AsyncLocalStorage<RequestContext>()
 let cold = true
 
-/** Does some work as one task: what is logged and counted meanwhile belongs to it. */
-export function during<T>(name: string, correlation: string, work: (task: Task) => Promise<T>): Promise<T> {
-  const task = { function: name, correlation, counts: {}, cold, began: performance.now() }
+/** Runs work in a context of its own. Whatever the work logs and counts belongs to that context. */
+export function withRequestContext<T>(
+  name: string,
+  correlation: string,
+  work: (context: RequestContext) => Promise<T>,
+): Promise<T> {
+  const context = { function: name, correlation, counts: {}, cold, startedAt: performance.now() }
   cold = false
-  return tasks.run(task, work, task)
+  return contexts.run(context, work, context)
 }
 
-/** The name of the call that is answered at the moment. */
-export const correlation = () => tasks.getStore()?.correlation
+/** The correlation id of the call that is being processed. */
+export const currentCorrelationId = () => contexts.getStore()?.correlation
 
-/** Counts something that has happened; the line of its task brings it to CloudWatch. */
+/** Adds one to a metric. CloudWatch reads it from the last line of the context. */
 export function count(metric: Metric) {
-  const counts = tasks.getStore()?.counts
+  const counts = contexts.getStore()?.counts
   if (counts) counts[metric] = (counts[metric] ?? 0) + 1
 }
 
-/** Notes the longest of some times, in seconds. */
-export function longest(metric: Metric, seconds: number) {
-  const counts = tasks.getStore()?.counts
+/** Records a time in seconds; the longest of a context counts. */
+export function recordMax(metric: Metric, seconds: number) {
+  const counts = contexts.getStore()?.counts
   if (counts) counts[metric] = Math.max(counts[metric] ?? 0, seconds)
 }
 
@@ -47,9 +51,9 @@ export function log(level: Level, fields: Fields) {
   logger[level]({ message: '', ...fields })
 }
 
-/** Writes the one line of a task that is done, with what it counted. */
-export function logDone(level: Level, { began, cold, counts }: Task, fields: Fields) {
-  const milliseconds = Math.round(performance.now() - began)
+/** Writes the last line of a context, with its metrics. */
+export function logCompletion(level: Level, { startedAt, cold, counts }: RequestContext, fields: Fields) {
+  const milliseconds = Math.round(performance.now() - startedAt)
   logger[level]({ message: '', ...fields, milliseconds, cold, ...embeddedMetrics(counts, fields.refusal) })
 }
 
@@ -59,12 +63,12 @@ class LineFormatter extends LogFormatter {
     { timestamp, logLevel, xRayTraceId }: UnformattedAttributes,
     fields: LogAttributes,
   ): LogItem {
-    const task = tasks.getStore()
+    const context = contexts.getStore()
     const attributes = {
       time: timestamp.toISOString(),
       level: logLevel.toLowerCase(),
-      function: task?.function,
-      correlation: task?.correlation,
+      function: context?.function,
+      correlation: context?.correlation,
       ...fields,
       trace: xRayTraceId,
     }
@@ -84,11 +88,11 @@ class LineLogger extends Logger {
 }
 const logger = new LineLogger({ logFormatter: new LineFormatter() })
 
-/** Counts in CloudWatch's embedded metric format: CloudWatch makes metrics of them as it takes in the line. */
+/** Metrics in CloudWatch's embedded metric format, as fields of a line. */
 function embeddedMetrics({ refusals, ...counts }: Counts, refusal: unknown): object {
   const parts = [
-    ...(Object.keys(counts).length > 0 ? [serialized(counts)] : []),
-    ...(refusals ? [serialized({ refusals }, { refusal: String(refusal) })] : []),
+    ...(Object.keys(counts).length > 0 ? [serializeMetrics(counts)] : []),
+    ...(refusals ? [serializeMetrics({ refusals }, { refusal: String(refusal) })] : []),
   ]
   const [first] = parts
   if (!first) return {}
@@ -97,8 +101,8 @@ function embeddedMetrics({ refusals, ...counts }: Counts, refusal: unknown): obj
   return { ...Object.assign({}, ...parts), _aws: { Timestamp, CloudWatchMetrics } }
 }
 
-/** One directive: some metrics that have the same dimensions, the portal and others. */
-function serialized(counts: Counts, dimensions: Record<string, string> = {}) {
+/** Metrics with the same dimensions: the portal and the given ones. */
+function serializeMetrics(counts: Counts, dimensions: Record<string, string> = {}) {
   const metrics = new Metrics({ namespace: metricNamespace })
   // Without these Powertools adds a dimension of its own, the service.
   metrics.clearDefaultDimensions()

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { causeOf } from './http/safe-error.ts'
-import { during, logDone } from './log.ts'
+import { safeError } from './http/safe-error.ts'
+import { logCompletion, withRequestContext } from './log.ts'
 
 /**
- * Does work that answers no call, with one line in the log if there was anything to do. What it throws says no more
- * than which error it was, because Lambda logs the message.
+ * Runs work that answers no call. Logs one line if it counted anything or failed. The error that it throws names only
+ * the kind of error, because Lambda logs its message.
  */
-export const batch = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  during(name, randomUUID(), async task => {
+export const runBatch = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  withRequestContext(name, randomUUID(), async context => {
     try {
       const result = await work()
-      if (Object.keys(task.counts).length > 0) logDone('info', task, {})
+      if (Object.keys(context.counts).length > 0) logCompletion('info', context, {})
       return result
     } catch (thrown) {
-      const cause = causeOf(thrown)
-      logDone('error', task, cause)
-      throw Object.assign(new Error(`${name} failed: its log says where`), { name: cause.error })
+      const error = safeError(thrown)
+      logCompletion('error', context, error)
+      throw Object.assign(new Error(`${name} failed: its log says where`), { name: error.error })
     }
   })

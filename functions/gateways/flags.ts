@@ -2,7 +2,7 @@ import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/c
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { flagsUnknown } from '../http/refusals.ts'
-import { causeOf } from '../http/safe-error.ts'
+import { safeError } from '../http/safe-error.ts'
 import { count, log } from '../log.ts'
 import { flagNames, variables } from '../needs.ts'
 import type { KeptFlags, Reading } from '../repositories/service-flags.ts'
@@ -50,7 +50,7 @@ export const flags = (kept: KeptFlags, clock: () => number = Date.now) => {
       await kept.keep(read).catch(notKept)
     } catch (thrown) {
       count('unreadable-switches')
-      log('error', { event: 'service flags unreadable', ...causeOf(thrown) })
+      log('error', { event: 'service flags unreadable', ...safeError(thrown) })
       const last = others ?? (await lastKept())
       if (last && last.readAt > (good?.readAt ?? 0)) good = last
       nextTry = clock() + untilNextTry
@@ -87,7 +87,7 @@ export const flags = (kept: KeptFlags, clock: () => number = Date.now) => {
 }
 
 function notKept(thrown: unknown): undefined {
-  log('error', { event: 'service flags not kept', ...causeOf(thrown) })
+  log('error', { event: 'service flags not kept', ...safeError(thrown) })
 }
 
 /** A switch that somebody set to what means nothing; `code` is which. */

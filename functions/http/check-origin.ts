@@ -1,6 +1,6 @@
 import { type checkOriginNeeds, originHeader } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
-import { batch } from '../run-batch.ts'
+import { runBatch } from '../run-batch.ts'
 import { hashOf } from '../tokens.ts'
 
 const fresh = 60_000
@@ -26,5 +26,5 @@ export function checkOrigin({ secrets, now }: PortsFor<typeof checkOriginNeeds>)
 
 export function lambda(ports: PortsFor<typeof checkOriginNeeds>) {
   const check = checkOrigin(ports)
-  return (knock: Knock) => batch('check-origin', () => check(knock))
+  return (knock: Knock) => runBatch('check-origin', () => check(knock))
 }

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { formatReference } from '#shared/correlation.ts'
 import { type ApiError, formatReferenceHint, Refusal, unreachableText } from '#shared/errors.ts'
-import { correlation } from '../log.ts'
+import { currentCorrelationId } from '../log.ts'
 import { page } from './html-page.ts'
 
 /** Turns what was thrown into the response it stands for: JSON for the app, a page for a person's browser. */
@@ -21,8 +21,10 @@ export function refuse(thrown: Error, c: Context): Response | Promise<Response> 
 
 /** What went wrong on our side carries what its line in the log is found by. */
 function referenced(error: ApiError): ApiError {
-  const name = correlation()
-  return error.kind === 'server' && name ? { ...error, reference: formatReference(name) } : error
+  const correlationId = currentCorrelationId()
+  return error.kind === 'server' && correlationId
+    ? { ...error, reference: formatReference(correlationId) }
+    : error
 }
 
 const reference = (error: ApiError) =>

@@ -3,38 +3,38 @@ import type { Context, Next } from 'hono'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { correlationHeader, formatReference, isCorrelationId } from '#shared/correlation.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
-import { count, during, logDone, type Task } from '../log.ts'
-import { causeOf } from './safe-error.ts'
+import { count, logCompletion, type RequestContext, withRequestContext } from '../log.ts'
+import { safeError } from './safe-error.ts'
 
-/** Names a call after what its browser calls it, answers that name, and writes the one line the log has of it. */
-export function observed(name: RouteName) {
+/** Gives a call the correlation id of its browser, or a new one, returns it as a header, and logs one line. */
+export function requestLogger(name: RouteName) {
   const { method, path } = contract[name]
   const route = `${method} ${basePath}${path}`
 
   return (c: Context, next: Next) => {
-    const sent = c.req.header(correlationHeader) ?? ''
-    const work = async (task: Task) => {
-      c.header(correlationHeader, task.correlation)
+    const requestedId = c.req.header(correlationHeader) ?? ''
+    const work = async (context: RequestContext) => {
+      c.header(correlationHeader, context.correlation)
       await next()
       const { status } = c.res
       const failed = status >= 500
       if (c.error) count('refusals')
-      logDone(failed ? 'error' : 'info', task, {
+      logCompletion(failed ? 'error' : 'info', context, {
         route,
         status,
-        ...(c.error && refusalOf(c.error)),
-        ...(failed && { reference: formatReference(task.correlation) }),
+        ...(c.error && refusalFields(c.error)),
+        ...(failed && { reference: formatReference(context.correlation) }),
       })
     }
-    return during(name, isCorrelationId(sent) ? sent : randomUUID(), work)
+    return withRequestContext(name, isCorrelationId(requestedId) ? requestedId : randomUUID(), work)
   }
 }
 
-/** Why a call was refused, in the words of the contract; or what went wrong. */
-function refusalOf(thrown: Error) {
-  if (!(thrown instanceof Refusal)) return { refusal: 'server', ...causeOf(thrown) }
-  return { refusal: thrown.error.kind, check: checkOf(thrown.error) }
+/** The fields that say why a call was refused, in the words of the contract, or which error occurred. */
+function refusalFields(thrown: Error) {
+  if (!(thrown instanceof Refusal)) return { refusal: 'server', ...safeError(thrown) }
+  return { refusal: thrown.error.kind, check: failedCheck(thrown.error) }
 }
 
-const checkOf = (error: ApiError) =>
+const failedCheck = (error: ApiError) =>
   'failedCheck' in error ? error.failedCheck : 'itemType' in error ? error.itemType : undefined

@@ -17,7 +17,7 @@ import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/e
 import type { Ports, PortsOf } from '../ports.ts'
 import { bearerOf, type Identity } from './bearer.ts'
 import { refuse } from './error-response.ts'
-import { observed } from './request-logging.ts'
+import { requestLogger } from './request-logging.ts'
 import { admit } from './service-gate.ts'
 
 type Bearer<N extends RouteName> = Contract[N]['caller'] extends 'bearer' | 'bearer, live'
@@ -43,7 +43,7 @@ export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: 
   const row: ContractRow = contract[name]
 
   const app = (ports: Ports) =>
-    new Hono().onError(refuse).on(row.method, row.path, observed(name), compress(), limited, async c => {
+    new Hono().onError(refuse).on(row.method, row.path, requestLogger(name), compress(), limited, async c => {
       // The contract's row and its needs agree by name; the compiler cannot follow N that far.
       const mine = ports as unknown as PortsOf<N>
       const who = row.caller.startsWith('bearer') ? await identified(c, row.caller, ports) : undefined

@@ -3,10 +3,10 @@ import { isPlainIdentifier } from '#shared/errors.ts'
 const frame = /^\s+at (?:[^()]* \()?(?:file:|node:|\/)[^\s()]*:\d+:\d+\)?$/
 
 /**
- * What is logged of an error: its kind, its code and where it came from. Its message is left out, because it may
+ * The fields that are logged of an error: its kind, its code and its stack. The message is left out, because it may
  * repeat what somebody entered.
  */
-export function causeOf(thrown: unknown): { error: string; code?: string; at?: string[] } {
+export function safeError(thrown: unknown): { error: string; code?: string; at?: string[] } {
   if (!(thrown instanceof Error)) return { error: 'unknown' }
   const { name, message, stack = '' } = thrown
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''

@@ -3,7 +3,7 @@ import { count } from '../log.ts'
 import { mailTag, type recordMailEventNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
 import type { Fate } from '../repositories/outbox/outbox-records.ts'
-import { batch } from '../run-batch.ts'
+import { runBatch } from '../run-batch.ts'
 
 /** What SES tells of a mail through EventBridge, of which this much is read. */
 const mailEvent = z.object({
@@ -24,7 +24,7 @@ const fates: Record<string, Fate> = {
 export const recordMailEvent = (
   event: unknown,
   ports: PortsFor<typeof recordMailEventNeeds>,
-): Promise<void> => batch('record-mail-event', () => record(event, ports))
+): Promise<void> => runBatch('record-mail-event', () => record(event, ports))
 
 async function record(event: unknown, { outbox }: PortsFor<typeof recordMailEventNeeds>): Promise<void> {
   const { eventType, bounce, mail } = mailEvent.parse(event).detail

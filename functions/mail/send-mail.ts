@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { portalConfiguration } from '../configuration.ts'
-import { causeOf } from '../http/safe-error.ts'
-import { count, log, longest } from '../log.ts'
+import { safeError } from '../http/safe-error.ts'
+import { count, log, recordMax } from '../log.ts'
 import type { sendMailNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
 import type { Letter, Mail } from '../repositories/outbox/outbox-records.ts'
-import { batch } from '../run-batch.ts'
+import { runBatch } from '../run-batch.ts'
 import { applicationReceivedEmail } from './application-received-email.ts'
 import { attachmentRequestEmail } from './attachment-request-email.ts'
 import type { Email } from './email.ts'
@@ -27,7 +27,7 @@ const oneMail = { burst: 1, every: Math.ceil(1000 / portalConfiguration.mailsPer
  * a function is not stopped between sending a mail and recording it.
  */
 export const sweepOutbox = (ports: MailPorts, pace = realPace): Promise<number> =>
-  batch(name, () => sendDue(ports, pace))
+  runBatch(name, () => sendDue(ports, pace))
 
 async function sendDue(ports: MailPorts, pace: Pace): Promise<number> {
   const end = pace.clock().getTime() + longestRun
@@ -63,7 +63,7 @@ async function sendMails(mailIds: string[], ports: MailPorts, pace: Pace): Promi
 async function inTurn(mailId: string, ports: MailPorts, pace: Pace): Promise<Mail | undefined> {
   const mail = await ports.outbox.claim(mailId, ports.now())
   if (!mail) return
-  if (mail.queuedAt) longest('mail-wait', (ports.now().getTime() - Date.parse(mail.queuedAt)) / 1000)
+  if (mail.queuedAt) recordMax('mail-wait', (ports.now().getTime() - Date.parse(mail.queuedAt)) / 1000)
   for (;;) {
     const early = await ports['sign-in-limits'].take('mails', oneMail, pace.clock())
     if (!early) return mail
@@ -80,7 +80,7 @@ async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postpon
     await ports.mail.send(portalConfiguration.sender, mail, await written(mail.letter, ports))
   } catch (thrown) {
     count('mails-refused')
-    log('error', { mail: mail.letter.kind, ...causeOf(thrown) })
+    log('error', { mail: mail.letter.kind, ...safeError(thrown) })
     await ports.outbox.postpone(mail, ports.now())
     return 'postponed'
   }
@@ -91,7 +91,7 @@ async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postpon
 
 function failed(thrown: unknown): 'failed' {
   count('mails-failed')
-  log('error', { mail: 'failed', ...causeOf(thrown) })
+  log('error', { mail: 'failed', ...safeError(thrown) })
   return 'failed'
 }
 
@@ -114,7 +114,7 @@ type StreamEvent = { Records?: { eventName?: string; dynamodb?: { Keys?: { mailI
  * that could not be worked on fails when the others are sent, so that it comes again and in the end is laid aside.
  */
 export const sendChanges = (event: StreamEvent, ports: MailPorts, pace = realPace): Promise<void> =>
-  batch(name, () => sendAdded(event, ports, pace))
+  runBatch(name, () => sendAdded(event, ports, pace))
 
 async function sendAdded({ Records }: StreamEvent, ports: MailPorts, pace: Pace): Promise<void> {
   if (!Records) return void (await sendDue(ports, pace))

@@ -1,4 +1,4 @@
-import { causeOf } from '../http/safe-error.ts'
+import { safeError } from '../http/safe-error.ts'
 import { log } from '../log.ts'
 
 const freshFor = 30_000
@@ -21,7 +21,7 @@ export function kept<T>(fetched: (signal?: AbortSignal) => Promise<T>): () => Pr
     } catch (thrown) {
       if (!copy) throw thrown
       copy.until = Date.now() + untilNextTry
-      log('error', { event: 'the last good copy is served', ...causeOf(thrown) })
+      log('error', { event: 'the last good copy is served', ...safeError(thrown) })
     }
     return copy.value
   }

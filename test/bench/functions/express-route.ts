@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import serverless from 'serverless-http'
 import { bearerOf } from '#functions/http/bearer.ts'
 import { refuse } from '#functions/http/error-response.ts'
-import { observed } from '#functions/http/request-logging.ts'
+import { requestLogger } from '#functions/http/request-logging.ts'
 import { admit } from '#functions/http/service-gate.ts'
 import type { Ports, PortsOf } from '#functions/ports.ts'
 import {
@@ -44,7 +44,7 @@ export function route(name: RouteName, answer: Answer, replay?: Answer) {
     const limit = 128 * 1024
     const verify = (req: object, _: object, bytes: Buffer) => Object.assign(req, { text: bytes.toString() })
     api.use(express.json({ limit, verify }), express.urlencoded({ limit, extended: false }))
-    api.use((req, res, next) => void observed(name)(contextOf(req, res), async () => next()))
+    api.use((req, res, next) => void requestLogger(name)(contextOf(req, res), async () => next()))
     const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     api[method](basePath + row.path, (req, res) => answered(req, res, mine as unknown as Ports))
     const refused: ErrorRequestHandler = async (thrown, req, res, _) => {
