@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Who may call: anyone; whoever holds the cookie of a sign-in's e-mail, the cookie of a session, the bearer token
- * (`bearer, live`: whose session has not been revoked) or the link of an attachment request.
+ * What a caller needs: nothing, the cookie of a sign-in's e-mail, the cookie of a session, a bearer token (`bearer, live`:
+ * of a session that is not revoked) or the link of an attachment request.
  */
 export type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'bearer, live' | 'link'
 
@@ -10,17 +10,17 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   caller: Caller
-  /** Whether the call is answered while the service is closed or under embargo. */
+  /** Whether the call works while the service is closed or under embargo. */
   open: 'always' | 'in season'
   /**
-   * Loads the schema of a JSON reply, so that a page fetches only the schemas of the calls it makes; a call without one
-   * answers with a page or a redirect.
+   * Loads the schema of a JSON reply, so that a page loads only the schemas of the calls it makes. A call without one
+   * replies with a page or a redirect.
    */
   reply?: () => Promise<z.ZodMiniType>
   status?: 201 | 204
 }
 
-/** Every call the portal answers (specification, section 7), as the browser needs it; the contract adds what is sent. */
+/** Every call of the API (specification, section 7), as the browser needs it. `contract.ts` adds the requests. */
 export const calls = {
   'sign-in': {
     method: 'POST',

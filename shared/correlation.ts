@@ -1,11 +1,11 @@
-/** The header in which a call is named by its browser and by its answer, so that it can be found in the log. */
+/** The header with the id of a call, in the request and in the response, by which it is found in the log. */
 export const correlationHeader = 'x-correlation-id'
 
-const version4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-/** Whether a text is the name of a call, and not something else that ends up in a log. */
-export const isCorrelationId = (text: string) => version4.test(text)
+/** Whether a text is a version 4 UUID. Anything else must not reach the log. */
+export const isCorrelationId = (text: string) => uuidV4.test(text)
 
-/** What a person reads out on the telephone when a call went wrong: how its name begins. */
-export const formatReference = (correlation: string) =>
-  `${correlation.slice(0, 4)}-${correlation.slice(4, 8)}`.toUpperCase()
+/** Formats the first eight digits of a correlation id, which people quote on the telephone. */
+export const formatReference = (correlationId: string) =>
+  `${correlationId.slice(0, 4)}-${correlationId.slice(4, 8)}`.toUpperCase()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whether a text is a code or a field name and holds nothing about a person. Only such texts are repeated. */
+/** Whether a text is a code or a field name without personal data. Responses and logs repeat only such texts. */
 export const isPlainIdentifier = (text: string) => /^(?!.*\d{4})[A-Za-z][\w.-]{0,39}$/.test(text)
 
 export const message = z.object({
@@ -10,33 +10,33 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** A message at `path` that must be put right. */
+/** Creates a message of level error at `path`. */
 export const errorMessage = (path: string, text: string): Message => ({ level: 'error', path, text })
 
-const told = { message: z.string() }
-const thing = { itemType: z.string(), item: z.string() }
-const signIn = {
+const base = { message: z.string() }
+const itemFields = { itemType: z.string(), item: z.string() }
+const signInFields = {
   signinResult: z.optional(
     z.object({ code: z.enum(['Multiple', 'Different', 'New', 'Unique', 'Forbidden']) }),
   ),
 }
 
-/** Every way the API can say no (specification, section 8); `message` is plain English for people. */
+/** Every error of the API (specification, section 8); `message` is plain English for the user. */
 export const apiError = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('unauthorised'), ...told }),
+  z.object({ kind: z.literal('unauthorised'), ...base }),
   z.object({
     kind: z.literal('denied'),
-    ...told,
+    ...base,
     failedCheck: z.string(),
     embargoEndTime: z.optional(z.nullable(z.string())),
-    ...signIn,
+    ...signInFields,
   }),
-  z.object({ kind: z.literal('not-found'), ...told, ...thing }),
-  z.object({ kind: z.literal('conflict'), ...told, ...thing, ...signIn }),
-  z.object({ kind: z.literal('invalid'), ...told, messages: z.array(message) }),
-  z.object({ kind: z.literal('client'), ...told }),
-  z.object({ kind: z.literal('server'), ...told, reference: z.optional(z.string()) }),
-  z.object({ kind: z.literal('unknown'), ...told }),
+  z.object({ kind: z.literal('not-found'), ...base, ...itemFields }),
+  z.object({ kind: z.literal('conflict'), ...base, ...itemFields, ...signInFields }),
+  z.object({ kind: z.literal('invalid'), ...base, messages: z.array(message) }),
+  z.object({ kind: z.literal('client'), ...base }),
+  z.object({ kind: z.literal('server'), ...base, reference: z.optional(z.string()) }),
+  z.object({ kind: z.literal('unknown'), ...base }),
 ])
 export type ApiError = z.infer<typeof apiError>
 type ErrorKind = ApiError['kind']
@@ -52,7 +52,7 @@ export const statusByKind = {
   unknown: 500,
 } as const satisfies Record<ErrorKind, number>
 
-/** Thrown by route functions and repositories; turned into a response in one place. */
+/** Thrown by routes and repositories; one function turns it into a response. */
 export class Refusal extends Error {
   constructor(
     readonly error: ApiError,
@@ -77,25 +77,25 @@ export const notFound = (itemType: string, item: string) =>
 export const conflict = (itemType: string, item: string, message: string) =>
   new Refusal({ kind: 'conflict', message, itemType, item })
 
-/** Refuses what was sent, with the messages that say which field and what to do. */
+/** Refuses a request whose fields are invalid, with a message for each. */
 export const invalid = (messages: Message[]) =>
   new Refusal({ kind: 'invalid', message: messages[0]?.text ?? unknownIssueText, messages })
 
-/** A 4xx that is about the request itself, not about a field of it. */
+/** Refuses a request as a whole, with status 4xx. */
 export const badRequest = (message: string, status = 400, headers: Record<string, string> = {}) =>
   new Refusal({ kind: 'client', message }, status, headers)
 
 export const unknownIssueText = 'Unknown issue'
-const refusedElsewhere = 'You are not allowed to do this. Load this page again and try once more.'
+const deniedText = 'You are not allowed to do this. Load this page again and try once more.'
 export const unreachableText = 'Our servers could not be contacted. Check your connection and try again.'
 
-/** What the browser makes of a response (specification, section 8); status 0 means none came. */
+/** Parses an error response (specification, section 8); `status` is undefined when there was no response. */
 export function parseApiError(status: number | undefined, body: unknown): ApiError {
-  const known = apiError.safeParse(body)
-  if (known.success) return known.data
+  const parsed = apiError.safeParse(body)
+  if (parsed.success) return parsed.data
   if (status === undefined) return { kind: 'unknown', message: unknownIssueText }
   if (status === 401) return unauthorised().error
-  if (status === 403) return { kind: 'denied', message: refusedElsewhere, failedCheck: 'unknown' }
+  if (status === 403) return { kind: 'denied', message: deniedText, failedCheck: 'unknown' }
   if (status === 404 || status === 409)
     return {
       kind: status === 404 ? 'not-found' : 'conflict',
@@ -107,26 +107,25 @@ export function parseApiError(status: number | undefined, body: unknown): ApiErr
   return { kind: 'server', message: unreachableText }
 }
 
-/** What a person is shown of a refusal: its messages, or the one sentence it carries, addressed to no field. */
+/** The messages to show for an error: those of its fields, or its own message without a path. */
 export const messagesFromError = (error: ApiError): Message[] =>
   error.kind === 'invalid' ? error.messages : [errorMessage('', withReference(error.message, error))]
 
-/** A sentence for an error and, where it went wrong on our side, what to say of it on the telephone. */
+/** Adds the reference to quote to a sentence, if the error is one of the server. */
 export const withReference = (sentence: string, error: ApiError) =>
   error.kind === 'server' && error.reference
     ? `${sentence.replace(/\.$/, '')}. ${formatReferenceHint(error.reference)}`
     : sentence
 
-/** What one is asked to say on the telephone about a call that went wrong on our side. */
 export const formatReferenceHint = (reference: string) => `If you call us about this, quote ${reference}.`
 
 type Issue = { code?: string | undefined; message: string; path: PropertyKey[]; keys?: string[] }
 
-/** What a schema says by itself, when no sentence of ours was given to it. */
-const unsaid = /^(Invalid|Too|Unrecognized|Expected)\b/
-const misshapen = 'This part of the request is missing or is not what was expected'
+/** Zod's default messages, which users must not see. */
+const defaultMessage = /^(Invalid|Too|Unrecognized|Expected)\b/
+const unexpectedShapeText = 'This part of the request is missing or is not what was expected'
 
-/** The issues of a schema as messages; a field the contract does not know is named. */
+/** Converts the issues of a schema to messages. Unknown fields are named if their names are plain. */
 export const messagesFromIssues = (issues: readonly Issue[]): Message[] =>
   issues.flatMap(({ code, message, path, keys }) =>
     code === 'unrecognized_keys'
@@ -135,5 +134,5 @@ export const messagesFromIssues = (issues: readonly Issue[]): Message[] =>
             ? errorMessage([...path, key].join('.'), `${key} is not a field of this request`)
             : errorMessage(path.join('.'), 'This request has a field that it does not know'),
         )
-      : [errorMessage(path.join('.'), unsaid.test(message) ? misshapen : message)],
+      : [errorMessage(path.join('.'), defaultMessage.test(message) ? unexpectedShapeText : message)],
   )

@@ -1,8 +1,8 @@
-/** What is made at its first use and kept, as the formats of dates: to make one takes a slow phone a long while. */
-export function lazy<T extends object>(make: () => T): () => T {
-  let made: T | undefined
+/** Creates a value at its first use and keeps it. Intl formatters are slow to create on a phone. */
+export function lazy<T extends object>(create: () => T): () => T {
+  let value: T | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= create()
+    return value
   }
 }

@@ -1,15 +1,15 @@
 import { theme } from './theme.ts'
 
-const accents = ({ accent, accentDeep, onAccent }: typeof theme.light) =>
+const accentVariables = ({ accent, accentDeep, onAccent }: typeof theme.light) =>
   `--accent: ${accent}; --deep: ${accentDeep}; --on: ${onAccent};`
 
 /**
- * The whole style of a page that is written by hand, by the server or for when it is down; the content security policy
- * allows it by its hash.
+ * The style of pages without the app: those that the server renders and the maintenance page. The content security
+ * policy allows it by its hash.
  */
 export const pageStyle = `
-:root { color-scheme: light dark; --paper: #f9f8f4; --ink: #1a1f24; --soft: #50565b; --rule: #d8d4c8; ${accents(theme.light)} }
-@media (prefers-color-scheme: dark) { :root { --paper: #14181b; --ink: #eeebe3; --soft: #b5b3ab; --rule: #3a4045; ${accents(theme.dark)} } }
+:root { color-scheme: light dark; --paper: #f9f8f4; --ink: #1a1f24; --soft: #50565b; --rule: #d8d4c8; ${accentVariables(theme.light)} }
+@media (prefers-color-scheme: dark) { :root { --paper: #14181b; --ink: #eeebe3; --soft: #b5b3ab; --rule: #3a4045; ${accentVariables(theme.dark)} } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 40rem; padding: 0 clamp(1rem, 4vw, 2rem); background: var(--paper); color: var(--ink); font: 1.125rem/1.55 "Gill Sans Nova", Seravek, Candara, Calibri, "Noto Sans", system-ui, sans-serif; }
 header { padding: 1rem 0; border-bottom: 1px solid var(--rule); line-height: 1.2; }

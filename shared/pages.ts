@@ -1,6 +1,6 @@
 /**
- * Which file of the built web app answers at which address (specification, section 2), by its name. The build makes
- * these files; the edge and the local server choose among them.
+ * The file of the built web app for each address (specification, section 2). The build writes these files; the edge and
+ * the local server choose among them.
  */
 export const pageFiles = {
   '/': 'index',
@@ -17,11 +17,11 @@ export const pageFiles = {
   '/privacy': 'privacy',
 } as const
 
-/** For addresses whose page only the app knows, as it asks first who is there. */
+/** The file for addresses whose page depends on the session. */
 export const appPage = { below: ['/applicant', '/documents'], file: 'app' } as const
 export const notFoundPage = 'not-found'
 
-/** The files that lie beside the pages; the others are below /assets/. */
+/** The files beside the pages; all others are below /assets/. */
 export const rootFiles = ['/mark.svg', '/social.png', '/robots.txt']
 
 export type PageFile = (typeof pageFiles)[keyof typeof pageFiles] | 'app' | 'not-found'

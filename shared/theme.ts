@@ -1,23 +1,23 @@
 type Colours = {
-  /** What can be done next, and nothing else. */
+  /** Links and buttons only. */
   accent: string
-  /** The same under the pointer. */
+  /** Links and buttons under the pointer. */
   accentDeep: string
-  /** Words on either. */
+  /** Text on an accent. */
   onAccent: string
-  /** Behind words in the accent. */
+  /** Background of text in the accent colour. */
   wash: string
 }
 type Theme = {
   light: Colours
   dark: Colours
-  /** The mark beside the university's name, and the site's icon, drawn in lines. */
+  /** The mark beside the university's name and the site's icon: SVG paths with their line width. */
   mark: { width: number; height: number; lines: { d: string; width: number }[] }
 }
 
 /**
- * The university's own look, in pages, e-mails and pictures; its name comes from the configuration. Whoever changes a
- * colour runs `npm run unit`: it measures the contrast of every pair that is used.
+ * The university's look in pages, e-mails and pictures; its name comes from the configuration. After changing a colour,
+ * run `npm run unit`, which measures the contrast of every pair in use.
  */
 export const theme: Theme = {
   light: { accent: '#0b5d4d', accentDeep: '#06443a', onAccent: '#ffffff', wash: '#e2eee9' },

@@ -2,6 +2,6 @@
 export const feeStatusTypes = ['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'] as const
 export type FeeStatusType = (typeof feeStatusTypes)[number]
 
-/** Whose places a programme counts for an applicant. */
+/** The two kinds of places of a programme. */
 export const feeStatuses = ['home', 'overseas'] as const
 export type FeeStatus = (typeof feeStatuses)[number]

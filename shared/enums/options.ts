@@ -1,15 +1,16 @@
 export type Option = { value: string; label: string }
 type Pairs = readonly (readonly [string, string])[]
 
-/** The blank choice of every optional dropdown (specification, section 3). */
+/** The blank option of every optional dropdown (specification, section 3). */
 export const blankOption: Option = { value: '', label: '-- Blank --' }
 
-/** Code and label pairs as dropdown options, on request labelled as code plus label. */
+/** Converts code and label pairs to dropdown options; `coded` puts the code before the label. */
 export const toOptions = (pairs: Pairs, { coded = false } = {}): Option[] =>
   pairs.map(([value, label]) => ({ value, label: coded ? `${value} ${label}` : label }))
 
-/** The codes of code and label pairs, for a schema. */
+/** Returns the codes of code and label pairs. */
 export const toCodes = <const P extends Pairs>(pairs: P) => pairs.map(([code]) => code) as P[number][0][]
 
-/** The label of a code; the code itself when it is not in the list. */
-export const findLabel = (pairs: Pairs, code: string) => pairs.find(([known]) => known === code)?.[1] ?? code
+/** Returns the label of a code, or the code if it is not in the list. */
+export const findLabel = (pairs: Pairs, code: string) =>
+  pairs.find(([listedCode]) => listedCode === code)?.[1] ?? code

@@ -389,12 +389,12 @@ export type SubjectList = NonNullable<ListedType['subjects']>
 
 const typeByCode = new Map<string, TypeRow>(qualificationTypes.map(type => [type.code, type]))
 
-/** The row of a listed type; undefined for a type that the applicant typed freely. */
+/** Returns the row of a listed type; undefined for a freely typed one. */
 export const findQualificationType = (tpe: string) => typeByCode.get(tpe)
 
-/** Whether a qualification has a subject: required for most types, forbidden for the others (section 5). */
+/** Whether a type requires a subject; the others forbid one (specification, section 5). */
 export const needsSubject = (tpe: string) => findQualificationType(tpe)?.subjects !== null
 
-/** The types that quick-fill adds for a family. */
+/** Returns the types that quick-fill adds for a family. */
 export const listQuickFillTypes = (family: QualificationFamily): QualificationType[] =>
   qualificationFamilies.filter(({ code }) => code === family).flatMap(({ entries }) => [...entries])

@@ -8,7 +8,7 @@ export const ukResidencies = [
 ] as const
 export type UkResidency = (typeof ukResidencies)[number][0]
 
-/** The residency choices with the dates that A and B mean in `year` (specification, section 5). */
+/** Returns the residency options with the cut-off date of `year` (specification, section 5). */
 export function listResidencyOptions(year: number): Option[] {
   const cutOff = `1st September ${year - 3}`
   const suffixes = { A: ` - prior to the ${cutOff}`, B: ` - after the ${cutOff}`, C: '' }

@@ -2,31 +2,31 @@ import type { EntryCheckResult } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
 import { getAvailability } from './programme-availability.ts'
 
-/** Words of a programme's name that say how it is taught, not what. */
-const noSubject = new Set(
+/** Words of programme names that do not name a subject. */
+const ignoredWords = new Set(
   `a and for in of the to with
   abroad entry experience foundation graduate industrial industry integrated placement professional year`.split(
     /\s+/,
   ),
 )
-/** Two capitals make an award, as in BSc or LLB; what stands in brackets is beside the subject. */
+/** A word with two capitals is an award, as in BSc or LLB. */
 const award = /\p{Lu}.*\p{Lu}/u
 
-/** The words of a programme's name that name its subjects, in small letters. */
+/** Returns the lower-case words that name the subjects of a programme, without awards and text in brackets. */
 export const extractSubjectWords = (name: string): Set<string> =>
   new Set(
     (name.replace(/\([^)]*\)/g, '').match(/[\p{L}\p{N}]+/gu) ?? [])
       .filter(word => !award.test(word))
       .map(word => word.toLowerCase())
-      .filter(word => !noSubject.has(word)),
+      .filter(word => !ignoredWords.has(word)),
   )
 
 /**
- * What an applicant qualifies for instead of a programme: those with places, without the one wanted. Nearest first:
- * of the same school, then by the number of subject words shared, then as the catalogue has them.
+ * Returns the other programmes that an applicant qualifies for and that have places. Those of the same school come
+ * first, then those that share more subject words, then in the order of the catalogue.
  */
 export function findAlternatives(
-  wanted: Programme,
+  chosen: Programme,
   programmes: readonly Programme[],
   results: readonly EntryCheckResult[],
 ): Programme[] {
@@ -35,14 +35,14 @@ export function findAlternatives(
       .filter(result => getAvailability(result) === 'qualified')
       .map(({ programmeCode }) => programmeCode),
   )
-  const words = extractSubjectWords(wanted.name)
-  const nearness = ({ schoolCode, name }: Programme) => {
-    const shared = [...extractSubjectWords(name)].filter(word => words.has(word)).length
-    return (schoolCode === wanted.schoolCode ? 1000 : 0) + shared
+  const chosenWords = extractSubjectWords(chosen.name)
+  const similarityOf = ({ schoolCode, name }: Programme) => {
+    const sharedWords = [...extractSubjectWords(name)].filter(word => chosenWords.has(word)).length
+    return (schoolCode === chosen.schoolCode ? 1000 : 0) + sharedWords
   }
   return programmes
-    .filter(({ code }) => code !== wanted.code && qualified.has(code))
-    .map(programme => ({ programme, near: nearness(programme) }))
-    .sort((one, other) => other.near - one.near)
+    .filter(({ code }) => code !== chosen.code && qualified.has(code))
+    .map(programme => ({ programme, similarity: similarityOf(programme) }))
+    .sort((a, b) => b.similarity - a.similarity)
     .map(({ programme }) => programme)
 }

@@ -1,6 +1,6 @@
 import type { Configuration } from '../schemas/configuration.ts'
 
-/** The number as it is shown: a fixed prefix and the padded id, `Unknown` if the id is negative (section 2). */
+/** Formats the number that applicants see: prefix and padded id; `Unknown` for a negative id (section 2). */
 export const formatApplicationNumber = (
   applicantId: number,
   { numberPrefix, numberWidth }: Pick<Configuration, 'numberPrefix' | 'numberWidth'>,

@@ -2,7 +2,7 @@ import type { EntryCheckResult } from '../schemas/entry-check.ts'
 
 export type Availability = 'qualified' | 'undecided' | 'not-qualified' | 'closed'
 
-/** The group of the programme choice a result falls into (specification, sections 2 and 4). */
+/** Returns the group of the programme list that a result belongs to (specification, sections 2 and 4). */
 export function getAvailability({
   placesAvailable,
   checkStatus,
@@ -12,7 +12,7 @@ export function getAvailability({
   return checkStatus === 'Undecided' ? 'undecided' : 'not-qualified'
 }
 
-/** Why a programme that stands so cannot be applied for. */
+/** The messages for programmes that cannot be applied for. */
 export const unavailableTexts = {
   'not-qualified': 'You do not meet the entry requirements of this programme',
   closed: 'This programme is not accepting new applications. Choose another',

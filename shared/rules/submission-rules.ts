@@ -9,7 +9,7 @@ import { validateYearsObtained } from './dates/year-obtained.ts'
 import { unavailableTexts } from './programme-availability.ts'
 import { isMedicalProgramme, validateUcat } from './ucat.ts'
 
-/** All that is submitted or already on record, put together; `year` is the calendar year in London. */
+/** The submitted data together with the applicant record; `year` is the calendar year in London. */
 export type SubmissionFacts = {
   programme: Programme
   checkStatus: CheckStatus
@@ -23,15 +23,15 @@ export type SubmissionFacts = {
 }
 
 /**
- * What forbids a submission whose parts are each valid (specification, section 5; DECISIONS, sections 4 and 5).
- * Paths are those of the request's body. The browser and the server ask the same.
+ * Checks the rules between the valid parts of a submission (specification, section 5; DECISIONS, sections 4 and 5). The
+ * paths of the messages are those of the request body.
  */
 export function checkSubmissionRules({
   programme,
   checkStatus,
   qualifications,
   dateOfBirth,
-  feeContext: context,
+  feeContext,
   feeStatusConfirmed,
   hasBeenInterviewed,
   year,
@@ -41,7 +41,7 @@ export function checkSubmissionRules({
     ...(checkStatus === 'NotQualified'
       ? [errorMessage('programmeCode', unavailableTexts['not-qualified'])]
       : []),
-    ...(context || feeStatusConfirmed ? [] : missingFeeContext),
+    ...(feeContext || feeStatusConfirmed ? [] : missingFeeContextMessages),
     ...(dateOfBirth === undefined
       ? [errorMessage('data.details.dateOfBirth', 'You must enter a date of birth')]
       : validateMinimumAge(dateOfBirth, programme.minimumAge, year, site.universityName)),
@@ -52,13 +52,11 @@ export function checkSubmissionRules({
   ]
 }
 
-/** What the fee context's own schema says of its absence. */
-const missingFeeContext = messagesFromIssues(baseFeeContext.safeParse({}).error?.issues ?? []).map(one => ({
-  ...one,
-  path: `data.feeContext.${one.path}`,
-}))
+const missingFeeContextMessages = messagesFromIssues(baseFeeContext.safeParse({}).error?.issues ?? []).map(
+  message => ({ ...message, path: `data.feeContext.${message.path}` }),
+)
 
-/** A medical programme is open only to those who answer No (specification, section 2). */
+/** Checks that the applicant has not been interviewed, as medical programmes require (specification, section 2). */
 export function validateInterview(hasBeenInterviewed: boolean | null): Message[] {
   if (hasBeenInterviewed === false) return []
   return [

@@ -2,10 +2,10 @@ import { errorMessage, type Message } from '../errors.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 
-/** Whether a programme is a medical one, which needs UCAT (specification, sections 5 and 9). */
+/** Whether a programme is medical and so requires UCAT (specification, sections 5 and 9). */
 export const isMedicalProgramme = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
 
-/** What an operator is warned of at start: a threshold that no score of the test can reach (DECISIONS, rule 11). */
+/** Returns a warning for the operator if no score can reach the threshold (DECISIONS, section 4 rule 11). */
 export const checkUcatThreshold = ({
   ucatThreshold,
   ucatScale,
@@ -15,21 +15,21 @@ export const checkUcatThreshold = ({
     : undefined
 
 /**
- * What is missing of the UCAT score and band a medical programme needs; band 3 or above means 1, 2 or 3. No score is
- * beyond the scale of the test.
+ * Checks the UCAT score and band for a medical programme. "Band 3 or above" means 1, 2 or 3. The score must be on the
+ * scale of the test.
  */
 export function validateUcat(
   list: readonly Qualification[],
   { ucatThreshold, ucatScale }: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>,
 ): Message[] {
-  const entered = (tpe: string) => {
-    const place = list.findIndex(one => one.tpe === tpe)
-    const grade = list[place]?.grade
-    const path = place < 0 ? 'data.qualifications.list' : `data.qualifications.list.${place}.grade`
+  const findEntry = (tpe: string) => {
+    const index = list.findIndex(entry => entry.tpe === tpe)
+    const grade = list[index]?.grade
+    const path = index < 0 ? 'data.qualifications.list' : `data.qualifications.list.${index}.grade`
     return { path, value: typeof grade === 'number' ? grade : undefined }
   }
-  const score = entered('UCATScore')
-  const band = entered('UCATBand')
+  const score = findEntry('UCATScore')
+  const band = findEntry('UCATBand')
   return [
     ...(score.value === undefined || score.value < ucatThreshold
       ? [

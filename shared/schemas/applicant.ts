@@ -8,13 +8,13 @@ import { qualifications } from './qualification.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
 import { oneOf, optionalText, requiredText } from './text.ts'
 
-const sentences = {
+const requiredTexts = {
   forenames: 'Forename is required',
   surname: 'Surname is required',
   telephone: 'Contact Telephone is required',
 }
 
-/** What is said of a part of the fee context that is missing or unknown (specification, section 5). */
+/** The messages for missing or unknown parts of the fee context (specification, section 5). */
 export const feeContextTexts = {
   nationality: 'You must provide a nationality',
   countryOfDomicile: 'Country of domicile is required',
@@ -23,22 +23,22 @@ export const feeContextTexts = {
 }
 
 /**
- * The applicant's own details (specification, section 3), in the order of the form, which messages follow;
- * dateOfBirth is YYYY-MM-DD.
+ * The applicant's personal details (specification, section 3). Messages follow the order of the fields; `dateOfBirth` is
+ * YYYY-MM-DD.
  */
 export const applicantDetails = z.strictObject({
   ucasPersonalId: ucasId,
   email: emailAddress,
-  forenames: requiredText(sentences.forenames),
-  surname: requiredText(sentences.surname),
-  telephone1: requiredText(sentences.telephone, 30),
+  forenames: requiredText(requiredTexts.forenames),
+  surname: requiredText(requiredTexts.surname),
+  telephone1: requiredText(requiredTexts.telephone, 30),
   telephone2: optionalText(30),
   dateOfBirth,
   studentId: optionalText(30),
   sitsHomeEmail: optionalText(254),
 })
 
-/** What the fee status is worked out from (specification, section 3), without the long lists of codes. */
+/** The data that the fee status depends on (specification, section 3), without the long lists of codes. */
 export const baseFeeContext = z.strictObject({
   nationality: requiredText(feeContextTexts.nationality),
   countryOfDomicile: requiredText(feeContextTexts.countryOfDomicile),
@@ -47,7 +47,7 @@ export const baseFeeContext = z.strictObject({
 })
 export type BaseFeeContext = z.infer<typeof baseFeeContext>
 
-/** The applicant record as its owner sees it (specification, sections 3 and 7). */
+/** The applicant record as the applicant sees it (specification, sections 3 and 7). */
 export const applicant = z.object({
   applicantId: z.int(),
   applicationNumber: z.nullable(z.string()),

@@ -6,11 +6,11 @@ export type AttachmentType = (typeof attachmentTypes)[number]
 
 export const uploadLimits = { minBytes: 1, maxBytes: 20_971_520, maxFiles: 20, maxConcurrent: 5 } as const
 
-/** What the virus scan says of a file: staff can read it only when it is clean. */
-export const scanStates = ['pending', 'clean', 'infected', 'unscannable'] as const
+/** The result of the virus scan. Staff can read clean files only. */
+const scanStates = ['pending', 'clean', 'infected', 'unscannable'] as const
 export type ScanState = (typeof scanStates)[number]
 
-/** A file that has arrived. */
+/** An uploaded file. */
 export const attachment = z.object({
   attachmentId: z.string(),
   fileName: z.string(),
@@ -20,7 +20,7 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** What the holder of a request link may see (DECISIONS, section 2): no other personal data. */
+/** The data that a request link gives access to (DECISIONS, section 2), without other personal data. */
 export const attachmentRequest = z.object({
   attachmentType: z.enum(attachmentTypes),
   applicant: z.object({ forenames: z.string(), applicationNumber: z.string() }),
@@ -29,7 +29,7 @@ export const attachmentRequest = z.object({
 })
 export type AttachmentRequest = z.infer<typeof attachmentRequest>
 
-/** The last part of a path, without characters that do not show. */
+/** The last part of a path, without invisible characters. */
 const fileName = z.pipe(
   z
     .string('A file name is required')
@@ -43,5 +43,5 @@ export const uploadLinkQuery = z.strictObject({
   size: z.optional(z.pipe(z.transform(Number), z.int('The size is a number of bytes'))),
 })
 
-/** A presigned PUT, good for five minutes. */
+/** A presigned PUT that is valid for five minutes. */
 export const uploadLink = z.object({ url: z.string(), attachmentId: z.string() })

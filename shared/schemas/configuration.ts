@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What a page may know of the deployment. */
+/** The part of the configuration that pages may know. */
 export const siteConfiguration = z.object({
   universityName: z._default(z.string(), 'Example University'),
   hotline: z._default(z.string(), '020 7946 0018'),
   hotlineHours: z._default(z.string(), 'Monday to Friday, 09:00 to 17:00'),
-  /** Where the site is, if that is known when it is built: for whoever passes its address on. */
+  /** The address of the site for link previews, if it is known at build time. */
   siteAddress: z._default(z.nullable(z.url()), null),
   interestUrl: z._default(z.url(), 'https://www.example.org/clearing/register-interest'),
   ucatThreshold: z._default(z.int(), 2720),
@@ -18,13 +18,13 @@ export const siteConfiguration = z.object({
 })
 export type SiteConfiguration = z.infer<typeof siteConfiguration>
 
-/** What a university chooses for its portal (DECISIONS, section 9); every field has a sensible default. */
+/** The settings of a university (DECISIONS, section 9); every field has a default. */
 export const configuration = z.extend(siteConfiguration, {
   siteUrl: z._default(z.url(), 'http://localhost:3000'),
   sender: z._default(z.string(), 'clearing@example.org'),
   numberPrefix: z._default(z.string(), 'CL'),
   numberWidth: z._default(z.int(), 7),
-  /** How many mails SES lets this account send in a second. */
+  /** The sending rate that SES allows this account. */
   mailsPerSecond: z._default(z.int(), 14),
   captchaSiteKey: z._default(z.nullable(z.string()), null),
 })

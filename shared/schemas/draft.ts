@@ -1,35 +1,35 @@
 import * as z from 'zod/mini'
 import { scoreNames } from './english.ts'
 
-/** As typed, but for halves of characters, which the database cannot keep. */
-const typed = (longest = 100) =>
+/** Unvalidated text, without lone surrogates, which the database cannot store. */
+const draftText = (maxLength = 100) =>
   z.string().check(
     z.overwrite(text => text.replace(/\p{Cs}/gu, '\uFFFD')),
-    z.maxLength(longest),
+    z.maxLength(maxLength),
   )
-const choice = z.nullable(typed(40))
-const part = z.nullable(z.int().check(z.gte(0), z.lte(9999)))
+const choice = z.nullable(draftText(40))
+const datePart = z.nullable(z.int().check(z.gte(0), z.lte(9999)))
 
-/** A qualification as it is being typed; `ownType` and `ownSubject` say that the type or the subject is typed freely. */
+/** A qualification in the form; `ownType` and `ownSubject` say whether its type or subject is typed freely. */
 const qualificationEntry = z.strictObject({
-  id: typed(40),
-  tpe: typed(),
+  id: draftText(40),
+  tpe: draftText(),
   ownType: z.boolean(),
-  subject: typed(),
+  subject: draftText(),
   ownSubject: z.boolean(),
-  grade: typed(),
-  yearObtained: part,
+  grade: draftText(),
+  yearObtained: datePart,
 })
 export type QualificationEntry = z.infer<typeof qualificationEntry>
 
 const scores = z.strictObject(
-  Object.fromEntries(scoreNames.map(name => [name, typed(10)])) as Record<
+  Object.fromEntries(scoreNames.map(name => [name, draftText(10)])) as Record<
     (typeof scoreNames)[number],
     z.ZodMiniString
   >,
 )
 
-/** The form as it is being filled (specification, section 3, "Form state"): nothing in it need be valid yet. */
+/** The state of the form (specification, section 3, "Form state"), which need not be valid. */
 export const formState = z.strictObject({
   qualifications: z.array(qualificationEntry).check(z.maxLength(60)),
   yearsShown: z.boolean(),
@@ -42,7 +42,7 @@ export const formState = z.strictObject({
     }),
   ),
   english: z.nullable(
-    z.strictObject({ type: z.enum(['Gcse', 'Ielts', 'Toefl', 'Other']), grade: typed(3), scores }),
+    z.strictObject({ type: z.enum(['Gcse', 'Ielts', 'Toefl', 'Other']), grade: draftText(3), scores }),
   ),
   qualificationsConfirmed: z.boolean(),
   ukResidency: choice,
@@ -52,10 +52,10 @@ export const formState = z.strictObject({
   schoolCode: choice,
   programmeCode: choice,
   qualifiedOnly: z.boolean(),
-  surname: typed(),
-  forenames: typed(),
-  telephone: typed(30),
-  dateOfBirth: z.strictObject({ day: part, month: part, year: part }),
+  surname: draftText(),
+  forenames: draftText(),
+  telephone: draftText(30),
+  dateOfBirth: z.strictObject({ day: datePart, month: datePart, year: datePart }),
   gdprAccept: z.boolean(),
   hasBeenInterviewed: z.nullable(z.boolean()),
 })
@@ -86,28 +86,28 @@ export const emptyForm: FormState = {
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
 
 /**
- * PUT sends the version it is based on, 0 for the first. `turn` is the name of the tab that saves and how many saves it
- * has sent: while the kept draft is this tab's own, a later turn is taken and an earlier one refused, whatever version
- * they name. So two saves of one tab may be under way, and one whose answer was lost may be sent again.
+ * The body of PUT. `version` is the version that the save is based on, 0 for the first. `turn` is the id of the tab and
+ * the number of its saves. While the stored draft is from the same tab, a later turn is accepted and an earlier one
+ * refused, whatever the version. So a tab may have two saves in flight, and may retry a save whose response was lost.
  */
 export const saveDraftRequest = z.strictObject({
   form: formState,
   version: count,
-  turn: z.optional(z.strictObject({ tab: typed(40).check(z.minLength(1)), number: count })),
+  turn: z.optional(z.strictObject({ tab: draftText(40).check(z.minLength(1)), number: count })),
 })
 export type SaveDraftRequest = z.infer<typeof saveDraftRequest>
 
-/** DELETE may name the version it discards: newer work stays. */
+/** The query of DELETE. If it has a version, a newer draft stays. */
 export const discardDraftQuery = z.strictObject({
   version: z.optional(
     z.pipe(
-      z.transform((typed: unknown) => (/^\d+$/.test(String(typed)) ? Number(typed) : typed)),
+      z.transform((value: unknown) => (/^\d+$/.test(String(value)) ? Number(value) : value)),
       count,
     ),
   ),
 })
 
-/** The unfinished form as kept; `form` is null and `version` 0 when there is none; `savedAt` is an ISO instant. */
+/** The stored draft; `form` is null and `version` 0 if there is none; `savedAt` is an ISO instant. */
 export const savedDraft = z.object({
   form: z.nullable(formState),
   version: z.int(),

@@ -8,17 +8,17 @@ export type ScoreName = (typeof scoreNames)[number]
 
 const required = 'Score is Required'
 
-/** A score from 0 to `max`: numeric texts become numbers. */
+/** A score from 0 to `max`; numeric texts become numbers. */
 const score = (kind: NumberRange['kind'], max: number) => {
-  const told = (value: unknown) =>
+  const validate = (value: unknown) =>
     value === undefined || value === null || value === ''
       ? required
       : validateNumberRange({ kind, min: 0, max }, value)
   return z.pipe(
-    z.transform((typed: unknown) => (typeof typed === 'string' ? parseNumericText(typed) : typed)),
+    z.transform((value: unknown) => (typeof value === 'string' ? parseNumericText(value) : value)),
     z
-      .number({ error: ({ input }) => told(input) })
-      .check(z.refine(value => !told(value), { error: ({ input }) => told(input) })),
+      .number({ error: ({ input }) => validate(input) })
+      .check(z.refine(value => !validate(value), { error: ({ input }) => validate(input) })),
   )
 }
 
@@ -30,20 +30,20 @@ const scores = (kind: NumberRange['kind'], overall: number, part: number) => ({
   speaking: score(kind, part),
 })
 
-/** The highest score of each test's parts (specification, section 5). */
+/** The highest overall and part scores of each test (specification, section 5). */
 export const maxScores = {
   Ielts: { overall: 9, part: 9 },
   Toefl: { overall: 120, part: 30 },
 } as const
 
 const gcseGrade = z.pipe(
-  z.transform((typed: unknown) =>
-    typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim().toUpperCase() : typed,
+  z.transform((value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).trim().toUpperCase() : value,
   ),
   oneOf(gcseGrades, 'Grade is Required'),
 )
 
-/** How the applicant shows their English (specification, sections 3 and 5): IELTS scores may have decimals. */
+/** The applicant's evidence of English (specification, sections 3 and 5). */
 export const english = z.discriminatedUnion(
   'type',
   [

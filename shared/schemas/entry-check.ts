@@ -7,7 +7,7 @@ import { entryRequirements } from './programme.ts'
 import { qualifications } from './qualification.ts'
 import { oneOf } from './text.ts'
 
-/** What is asked of the entry check; the last two are null when the fee status is confirmed (sections 3 and 7). */
+/** The request of the entry check; the last two are null if the fee status is confirmed (sections 3 and 7). */
 export const entryCheckRequest = z.strictObject({
   version: z.literal(1, 'The version of this request is 1'),
   qualifications,
@@ -19,7 +19,7 @@ export type EntryCheckRequest = z.infer<typeof entryCheckRequest>
 const checkStatuses = ['Qualified', 'Undecided', 'NotQualified'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
-/** The answer for one programme; `messages` explain it requirement by requirement. */
+/** The result for one programme, with a message for each requirement. */
 export const entryCheckResult = z.object({
   programmeCode: z.string(),
   placesAvailable: z.boolean(),

@@ -5,13 +5,15 @@ import { toCodes } from '../enums/options.ts'
 import { baseFeeContext, feeContextTexts } from './applicant.ts'
 import { oneOf } from './text.ts'
 
-/** A listed code; any text may be sent for one. */
-const listed = <const C extends string>(known: readonly C[], required: string): z.ZodMiniType<C, string> =>
-  oneOf(known, required)
+/** A listed code, with any text as its input type. */
+const listedCode = <const C extends string>(
+  codes: readonly C[],
+  required: string,
+): z.ZodMiniType<C, string> => oneOf(codes, required)
 
-/** What the fee status is worked out from, as the server takes it: every code is a listed one. */
+/** The fee context with the lists of codes, which only the server checks. */
 export const feeContext = z.extend(baseFeeContext, {
-  nationality: listed(toCodes(nationalities), feeContextTexts.nationality),
-  countryOfDomicile: listed(toCodes(countriesOfDomicile), feeContextTexts.countryOfDomicile),
+  nationality: listedCode(toCodes(nationalities), feeContextTexts.nationality),
+  countryOfDomicile: listedCode(toCodes(countriesOfDomicile), feeContextTexts.countryOfDomicile),
 })
 export type FeeContext = z.infer<typeof feeContext>

@@ -10,16 +10,16 @@ const name = z.string().check(z.minLength(1), z.maxLength(200))
 export const school = z.object({ code, name })
 export type School = z.infer<typeof school>
 
-const neverCounts = 'This grade never counts'
+const neverCountsText = 'This grade never counts'
 
 const gradeString = (grade: string) =>
   z.string().check(z.regex(new RegExp(`^(?:${grade})+$`), 'These are not grades of this kind'))
 
-/** A subject with the grades at which it counts; NU and N never do. */
+/** A subject with the lowest grades that count; NU and N never count. */
 const requiredSubject = z.object({
   subject: name,
-  a2Grade: z.optional(z.enum(a2Grades).check(z.refine(grade => grade !== 'NU', neverCounts))),
-  ibGrade: z.optional(z.enum(ibGrades).check(z.refine(grade => grade !== 'N', neverCounts))),
+  a2Grade: z.optional(z.enum(a2Grades).check(z.refine(grade => grade !== 'NU', neverCountsText))),
+  ibGrade: z.optional(z.enum(ibGrades).check(z.refine(grade => grade !== 'N', neverCountsText))),
 })
 export type RequiredSubject = z.infer<typeof requiredSubject>
 
@@ -37,7 +37,7 @@ export const condition = z
   )
 export type Condition = z.infer<typeof condition>
 
-/** One way to meet a programme's requirements; grades stand side by side, as in A*AB, 665 or D*DD. */
+/** One way to meet a programme's requirements. Grades are written side by side, as in A*AB, 665 or D*DD. */
 export const alternative = z
   .object({
     overall: z.object({
@@ -50,7 +50,7 @@ export const alternative = z
   })
   .check(
     z.refine(
-      ({ overall }) => Object.values(overall).some(asked => asked !== null),
+      ({ overall }) => Object.values(overall).some(grades => grades !== null),
       'An alternative asks for A-level, IB or BTEC grades',
     ),
   )
@@ -77,6 +77,6 @@ export const programme = z.object({
 })
 export type Programme = z.infer<typeof programme>
 
-/** A whole catalogue, as it is imported. */
+/** A whole catalogue for import. */
 export const catalogue = z.object({ schools: z.array(school), programmes: z.array(programme) })
 export type Catalogue = z.infer<typeof catalogue>

@@ -6,62 +6,62 @@ import { english } from './english.ts'
 import { secondaryEducation } from './secondary-education.ts'
 import { anyText, optionalTitle, requiredTitle } from './text.ts'
 
-const tooEarly = 'Must be 1900 or later'
+const tooEarlyText = 'Must be 1900 or later'
 
-const typed = z.strictObject({
+const enteredQualification = z.strictObject({
   tpe: requiredTitle('Qualification Required'),
   subject: optionalTitle(),
   grade: z.optional(z.nullable(z.union([anyText(), z.number()], 'Grade is required'))),
-  yearObtained: z.optional(z.nullable(z.union([z.string(), z.number()], tooEarly))),
+  yearObtained: z.optional(z.nullable(z.union([z.string(), z.number()], tooEarlyText))),
 })
 
-/** A numeric text as its year, a blank one as none; NaN for anything else. */
-function yearIn(typed: string | number | null | undefined): number | null {
-  const year = typeof typed === 'string' ? parseNumericText(typed) : (typed ?? '')
+/** Returns the year of a numeric text, null for a blank one and NaN for anything else. */
+function parseYear(input: string | number | null | undefined): number | null {
+  const year = typeof input === 'string' ? parseNumericText(input) : (input ?? '')
   if (year === '') return null
   return typeof year === 'number' ? year : Number.NaN
 }
 
 /**
- * One qualification: its type, subject, grade and year (specification, sections 3 and 5). Numeric texts become
- * numbers. The upper bound of the year is a rule of the calendar: see `yearObtained`.
+ * A qualification (specification, sections 3 and 5). Numeric texts become numbers. `validateYearsObtained` checks the
+ * upper bound of the year, which depends on the date.
  */
 export const qualification = z
   .pipe(
-    typed,
+    enteredQualification,
     z.transform(({ tpe, subject, grade, yearObtained }) => ({
       tpe,
       subject: subject || null,
       grade: parseGrade(tpe, grade ?? null),
-      yearObtained: yearIn(yearObtained),
+      yearObtained: parseYear(yearObtained),
     })),
   )
   .check(({ value, issues }) => {
-    const wrong = (path: string, message: string) =>
+    const addIssue = (path: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [path], message })
-    if (needsSubject(value.tpe) && value.subject === null) wrong('subject', 'Subject required')
+    if (needsSubject(value.tpe) && value.subject === null) addIssue('subject', 'Subject required')
     if (!needsSubject(value.tpe) && value.subject !== null)
-      wrong('subject', 'This qualification has no subject')
-    const mistake = validateGrade(value.tpe, value.grade)
-    if (mistake) wrong('grade', mistake)
+      addIssue('subject', 'This qualification has no subject')
+    const gradeText = validateGrade(value.tpe, value.grade)
+    if (gradeText) addIssue('grade', gradeText)
     const { yearObtained } = value
     if (yearObtained !== null && !(Number.isInteger(yearObtained) && yearObtained >= 1900))
-      wrong('yearObtained', tooEarly)
+      addIssue('yearObtained', tooEarlyText)
   })
 export type Qualification = z.infer<typeof qualification>
 
-const none = 'Minimum of one qualification required'
+const requiredText = 'Minimum of one qualification required'
 
-/** All an applicant holds (specification, section 3). */
+/** All qualifications of an applicant (specification, section 3). */
 export const qualifications = z.strictObject(
   {
     list: z
-      .array(qualification, none)
-      .check(z.minLength(1, none), z.maxLength(60, 'Enter 60 qualifications or fewer')),
+      .array(qualification, requiredText)
+      .check(z.minLength(1, requiredText), z.maxLength(60, 'Enter 60 qualifications or fewer')),
     english: z.optional(z.nullable(english)),
     secondaryEducation,
     version: z.int().check(z.gte(0)),
   },
-  none,
+  requiredText,
 )
 export type Qualifications = z.infer<typeof qualifications>

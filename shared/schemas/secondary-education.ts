@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What each GCSE flag says, where it is ticked and where it is asked for. */
+/** The label of each GCSE flag, in the form and in requirements. */
 export const gcseFlagLabels = {
   has5orMoreAtC4OrAbove: '5 or more GCSEs at C/4 or above',
   hasMathsAtB5OrAbove: 'Maths at B/5 or above',
   has6orMoreAt6and7: '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7',
 } as const
 
-/** What the applicant did before their qualifications (specification, section 3). */
+/** The applicant's secondary education (specification, section 3). */
 export const secondaryEducation = z.discriminatedUnion(
   'type',
   [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Subject titles per qualification type, the common ones of each, everyday names, and IB titles that stand for
- * an A-level subject (specification, section 3; DECISIONS, section 4 rule 7).
+ * Subject titles of each qualification type, common titles, aliases, and IB titles that are equivalent to an A-level
+ * subject (specification, section 3; DECISIONS, section 4 rule 7).
  */
 export const subjects = z.object({
   common: z.array(z.string()),

@@ -4,20 +4,21 @@ import { applicantDetails } from './applicant.ts'
 import { qualifications } from './qualification.ts'
 import { requiredText } from './text.ts'
 
-const permission = 'You must give us permission to store your information under our data governance policy'
-const confirmation = 'You must confirm that you have obtained these qualifications as entered'
+const permissionText =
+  'You must give us permission to store your information under our data governance policy'
+const confirmationText = 'You must confirm that you have obtained these qualifications as entered'
 
-/** Said at programmeCode when none, or an unknown one, was sent (specification, section 5). */
+/** The message for a missing or unknown programme code (specification, section 5). */
 export const missingProgrammeMessage = errorMessage('programmeCode', 'You must choose a programme code')
 export const programmeCode = requiredText(missingProgrammeMessage.text, 40)
 
 const declarations = {
-  gdprAccept: z.literal(true, permission),
-  qualificationsConfirmed: z.literal(true, confirmation),
+  gdprAccept: z.literal(true, permissionText),
+  qualificationsConfirmed: z.literal(true, confirmationText),
   hasBeenInterviewed: z.nullable(z.boolean()),
 }
 
-/** The first-time form, around this fee context: applicant and application at once (specification, section 7). */
+/** The first submission, which creates applicant and application (specification, section 7). */
 export const newApplicantSchema = <F extends z.ZodMiniType>(feeContext: F) =>
   z.strictObject({
     programmeCode,
@@ -29,7 +30,7 @@ export const newApplicantSchema = <F extends z.ZodMiniType>(feeContext: F) =>
     }),
   })
 
-/** The form of an applicant who has a record: each part only if it changed, and the version it is based on. */
+/** The submission of an applicant with a record: the changed parts, and the version of the record. */
 export const newApplicationSchema = <F extends z.ZodMiniType>(feeContext: F) =>
   z.strictObject({
     programmeCode,
@@ -42,6 +43,6 @@ export const newApplicationSchema = <F extends z.ZodMiniType>(feeContext: F) =>
     }),
   })
 
-/** The applicant's number, as a number and as it is shown. */
+/** The applicant's id and formatted application number. */
 export const receipt = z.object({ applicantId: z.int(), applicationNumber: z.string() })
 export type Receipt = z.infer<typeof receipt>

@@ -1,33 +1,34 @@
 import * as z from 'zod/mini'
 
-/** Unicode is kept as typed, but for the ends and for what is no character; a text nobody can see is empty. */
-const written = z.overwrite((typed: string) => {
-  const kept = typed.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(kept) ? kept : ''
+/** Trims text and replaces control characters. Text without visible characters becomes empty. */
+const clean = z.overwrite((input: string) => {
+  const cleaned = input.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''
 })
 
-/** What nobody can see in a title would make two of one, or pass for a known one. */
-const seen = z.overwrite((typed: string) => typed.normalize('NFC').replace(/\p{Cf}+/gu, ''))
+/** Removes invisible characters, by which two titles could look the same. */
+const removeInvisible = z.overwrite((input: string) => input.normalize('NFC').replace(/\p{Cf}+/gu, ''))
 
-const atMost = (longest: number) => z.maxLength(longest, `Use ${longest} characters or fewer`)
+const limit = (maxLength: number) => z.maxLength(maxLength, `Use ${maxLength} characters or fewer`)
 
-/** A trimmed text of 1 to `longest` characters; `required` is said when it is missing or blank. */
-export const requiredText = (required: string, longest = 100) =>
-  z.string(required).check(written, z.minLength(1, required), atMost(longest))
+/** A trimmed text of 1 to `maxLength` characters; `message` is for a missing or blank one. */
+export const requiredText = (message: string, maxLength = 100) =>
+  z.string(message).check(clean, z.minLength(1, message), limit(maxLength))
 
-/** A title: a text without characters that nobody can see. */
-export const requiredTitle = (required: string) =>
-  z.string(required).check(seen, written, z.minLength(1, required), atMost(100))
+/** A required text without invisible characters. */
+export const requiredTitle = (message: string) =>
+  z.string(message).check(removeInvisible, clean, z.minLength(1, message), limit(100))
 
-/** A title that may be left out. */
-export const optionalTitle = () => z.optional(z.nullable(z.string().check(seen, written, atMost(100))))
+/** A title that may be missing. */
+export const optionalTitle = () =>
+  z.optional(z.nullable(z.string().check(removeInvisible, clean, limit(100))))
 
 /** A trimmed text that may be empty. */
-export const anyText = (longest = 100) => z.string().check(written, atMost(longest))
+export const anyText = (maxLength = 100) => z.string().check(clean, limit(maxLength))
 
-/** A trimmed text that may be left out. */
-export const optionalText = (longest?: number) => z.optional(z.nullable(anyText(longest)))
+/** A trimmed text that may be missing. */
+export const optionalText = (maxLength?: number) => z.optional(z.nullable(anyText(maxLength)))
 
-/** One of the codes of an enumeration; `required` is said for anything else. */
-export const oneOf = <const C extends string>(codes: readonly C[], required: string) =>
-  z.enum(Object.fromEntries(codes.map(code => [code, code])) as { [K in C]: K }, required)
+/** One of the codes of an enumeration; `message` is for anything else. */
+export const oneOf = <const C extends string>(codes: readonly C[], message: string) =>
+  z.enum(Object.fromEntries(codes.map(code => [code, code])) as { [K in C]: K }, message)

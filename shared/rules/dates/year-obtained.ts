@@ -1,10 +1,14 @@
 import { errorMessage, type Message } from '../../errors.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 
-/** The years a qualification may not have been obtained in yet (specification, section 5); `at` is the list's path. */
-export const validateYearsObtained = (list: readonly Qualification[], year: number, at: string): Message[] =>
-  list.flatMap(({ yearObtained }, place) =>
+/** Checks that no year is later than `year` (specification, section 5); `listPath` is the path of the list. */
+export const validateYearsObtained = (
+  list: readonly Qualification[],
+  year: number,
+  listPath: string,
+): Message[] =>
+  list.flatMap(({ yearObtained }, index) =>
     yearObtained !== null && yearObtained > year
-      ? [errorMessage(`${at}.${place}.yearObtained`, `Must be ${year} or earlier`)]
+      ? [errorMessage(`${listPath}.${index}.yearObtained`, `Must be ${year} or earlier`)]
       : [],
   )
