@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
-import { makeQueryClient } from './api/query-client.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 
 type PortalProps = { router: (app: ReactNode) => ReactNode }
 
 /** The whole web app, with a cache of its own, in the router of where it runs. */
-export const Portal = ({ router }: PortalProps) => (
+export const AppRoot = ({ router }: PortalProps) => (
   <StrictMode>
-    <QueryClientProvider client={makeQueryClient()}>{router(<App />)}</QueryClientProvider>
+    <QueryClientProvider client={createQueryClient()}>{router(<App />)}</QueryClientProvider>
   </StrictMode>
 )

@@ -1,15 +1,15 @@
 import { Outlet, type RouteObject, useRoutes } from 'react-router-dom'
 import { ErrorBoundary } from './landing/error-boundary.tsx'
 import { ErrorScreen } from './landing/error-screen.tsx'
-import { Frame } from './landing/layout.tsx'
+import { Layout } from './landing/layout.tsx'
 import { NotFoundScreen } from './landing/not-found-screen.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
-import { WhileShut } from './service/redirect-when-open.tsx'
+import { RedirectWhenOpen } from './service/redirect-when-open.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
-import { SessionAsked } from './session/session-check.tsx'
-import { Arriving } from './session/session-loading.tsx'
-import { CaptchaAsked, CaptchaKnown } from './sign-in/captcha/captcha-settings.tsx'
+import { SessionCheck } from './session/session-check.tsx'
+import { SessionLoading } from './session/session-loading.tsx'
+import { CaptchaSettingsGate, CaptchaSettingsQuery } from './sign-in/captcha/captcha-settings.tsx'
 
 const LandingScreen = lazyScreen(async () => (await import('./landing/landing-screen.tsx')).LandingScreen)
 const LinkExpiredScreen = lazyScreen(
@@ -32,20 +32,22 @@ const DocumentsArea = lazyScreen(async () => (await import('./documents/document
 const DocumentsScreen = lazyScreen(
   async () => (await import('./documents/documents-screen.tsx')).DocumentsScreen,
 )
-const DoneScreen = lazyScreen(async () => (await import('./documents/documents-sent-screen.tsx')).DoneScreen)
+const DoneScreen = lazyScreen(
+  async () => (await import('./documents/documents-sent-screen.tsx')).DocumentsSentScreen,
+)
 
 /** Prerendered whole, and so shown before anything is known of the service. */
 const prerendered: RouteObject[] = [
   { path: paths.landing, element: <LandingScreen /> },
   { path: paths.linkExpired, element: <LinkExpiredScreen /> },
   { path: paths.seeEmail, element: <SeeEmailScreen /> },
-  { path: paths.closed, element: <WhileShut screen={<ClosedScreen />} /> },
-  { path: paths.embargo, element: <WhileShut screen={<EmbargoScreen />} /> },
+  { path: paths.closed, element: <RedirectWhenOpen screen={<ClosedScreen />} /> },
+  { path: paths.embargo, element: <RedirectWhenOpen screen={<EmbargoScreen />} /> },
   { path: '*', element: <NotFoundScreen /> },
 ]
 
 const signIn: RouteObject[] = [
-  { element: <CaptchaKnown />, children: [{ path: paths.signIn, element: <SignInScreen /> }] },
+  { element: <CaptchaSettingsGate />, children: [{ path: paths.signIn, element: <SignInScreen /> }] },
 ]
 
 /** What waits until it is known that the service is neither closed nor under embargo. */
@@ -82,15 +84,15 @@ export const routes: RouteObject[] = [
   {
     element: (
       <ErrorBoundary instead={<ErrorScreen />}>
-        <Frame />
+        <Layout />
       </ErrorBoundary>
     ),
     children: [
       { element: <ServiceGate meanwhile={<Outlet />} />, children: prerendered },
-      { element: <CaptchaAsked />, children: [{ element: <ServiceGate />, children: signIn }] },
+      { element: <CaptchaSettingsQuery />, children: [{ element: <ServiceGate />, children: signIn }] },
       {
-        element: <SessionAsked />,
-        children: [{ element: <ServiceGate meanwhile={<Arriving />} />, children: inSeason }],
+        element: <SessionCheck />,
+        children: [{ element: <ServiceGate meanwhile={<SessionLoading />} />, children: inSeason }],
       },
       ...always,
     ],

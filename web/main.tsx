@@ -2,7 +2,7 @@ import './ui/styles/styles.css'
 import './zod-config.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { Portal } from './app-root.tsx'
+import { AppRoot } from './app-root.tsx'
 import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
 import { forgetOldSignIns } from './sign-in/stored-sign-in.ts'
 
@@ -20,6 +20,6 @@ function isPrerendered({ prerendered }: DOMStringMap): boolean {
   return prerendered === 'page' && window.location.search === '' && !window.history.state?.usr
 }
 
-const portal = <Portal router={app => <BrowserRouter>{app}</BrowserRouter>} />
+const portal = <AppRoot router={app => <BrowserRouter>{app}</BrowserRouter>} />
 if (isPrerendered(container.dataset)) hydrateRoot(container, portal)
 else createRoot(container).render(portal)

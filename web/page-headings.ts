@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 type Head = { title: string; lead: string }
 
 /** How pages begin that can say so before anything else is known. */
-export const pageHeads = {
+export const pageHeadings = {
   signIn: {
     title: 'Sign in',
     lead: 'We send a link to your e-mail address, so that only you can apply in your name.',
@@ -19,10 +19,10 @@ export const pageHeads = {
 } satisfies Record<string, Head>
 
 const byPath: Record<string, Head> = {
-  [paths.signIn]: pageHeads.signIn,
-  [paths.newApplication]: pageHeads.newApplication,
-  [paths.addDocuments]: pageHeads.addDocuments,
+  [paths.signIn]: pageHeadings.signIn,
+  [paths.newApplication]: pageHeadings.newApplication,
+  [paths.addDocuments]: pageHeadings.addDocuments,
 }
 
 /** The head of the page at a path, if it is one of these. */
-export const headAt = (path: string): Head | undefined => byPath[path.replace(/\/+$/, '')]
+export const headingAt = (path: string): Head | undefined => byPath[path.replace(/\/+$/, '')]

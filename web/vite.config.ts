@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { prerendered } from './build/prerender-plugin.ts'
-import { themeFiles } from './build/theme-plugin.ts'
+import { prerenderPlugin } from './build/prerender-plugin.ts'
+import { themePlugin } from './build/theme-plugin.ts'
 
 /** The web app: built into dist/web, with VITE_PORTAL (the site's configuration as JSON) from the environment. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), themeFiles(), prerendered()],
+  plugins: [react(), themePlugin(), prerenderPlugin()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

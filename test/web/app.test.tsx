@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 
 const answers = new Map<string, { status: number; body: unknown }>()
@@ -14,7 +14,7 @@ const answer = (path: string, body: unknown, status = 200) => void answers.set(p
 function open(address: string, shown = routes) {
   const router = createMemoryRouter(shown, { initialEntries: [address] })
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

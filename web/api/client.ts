@@ -2,9 +2,9 @@ import { calls } from '#shared/calls.ts'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
-import { bearerToken, endSession, holderOf, keepToken } from '../session/bearer-token.ts'
-import { isFor } from '../session/current-user.ts'
-import type { Given } from './request.ts'
+import { bearerToken, endSession, storeToken, tokenUser } from '../session/bearer-token.ts'
+import { isCurrentUser } from '../session/current-user.ts'
+import type { CallInput } from './request.ts'
 import { type CallOptions, send } from './send.ts'
 
 /**
@@ -13,7 +13,7 @@ import { type CallOptions, send } from './send.ts'
  */
 export async function call<N extends RouteName>(
   name: N,
-  sent: Given<N>,
+  sent: CallInput<N>,
   options: CallOptions = {},
 ): Promise<Reply<N>> {
   if (!calls[name].caller.startsWith('bearer')) return send(name, sent, options)
@@ -21,13 +21,13 @@ export async function call<N extends RouteName>(
   try {
     return await send(name, sent, withToken(token, options))
   } catch (thrown) {
-    if (!unauthorised(thrown)) throw thrown
+    if (!isUnauthorised(thrown)) throw thrown
   }
   try {
-    if (bearerToken() === token) await renew()
+    if (bearerToken() === token) await renewBearerToken()
     return await send(name, sent, withToken(ownToken(), options))
   } catch (thrown) {
-    if (unauthorised(thrown)) endSession()
+    if (isUnauthorised(thrown)) endSession()
     throw thrown
   }
 }
@@ -35,10 +35,10 @@ export async function call<N extends RouteName>(
 let renewing: Promise<Session> | undefined
 
 /** Fetches a new bearer token through the session cookie and keeps it; calls at the same time share one request. */
-export function renew(): Promise<Session> {
+export function renewBearerToken(): Promise<Session> {
   renewing ??= send('get-bearer-token', {})
     .then(session => {
-      keepToken(session.bearerToken)
+      storeToken(session.bearerToken)
       return session
     })
     .finally(() => {
@@ -47,14 +47,14 @@ export function renew(): Promise<Session> {
   return renewing
 }
 
-export const unauthorised = (thrown: unknown) =>
+export const isUnauthorised = (thrown: unknown) =>
   thrown instanceof Refusal && thrown.error.kind === 'unauthorised'
 
 /** The bearer token, unless another person has signed in since: what this page has is not sent in their name. */
 function ownToken() {
   const token = bearerToken()
-  const holder = token === null ? undefined : holderOf(token)
-  if (holder && !isFor(holder))
+  const holder = token === null ? undefined : tokenUser(token)
+  if (holder && !isCurrentUser(holder))
     throw new Refusal({ kind: 'denied', message: signedInElsewhere, failedCheck: 'session' })
   return token
 }

@@ -5,15 +5,15 @@ const entries = 50
 const repeats = 2
 
 /** Whether trying again may help: after no answer or a 5xx, not after a 4xx. */
-export const worthRepeating = (failures: number, thrown: unknown) =>
+export const shouldRetry = (failures: number, thrown: unknown) =>
   failures < repeats && !(thrown instanceof Refusal && thrown.status >= 400 && thrown.status < 500)
 
 /** The cache of answers: 50 entries, the oldest unused one goes first (specification, section 4). */
-export function makeQueryClient() {
+export function createQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        retry: worthRepeating,
+        retry: shouldRetry,
         retryDelay: failures => 500 * 2 ** failures,
         // Offline is a failure to tell of, not something to wait out in silence.
         networkMode: 'always',

@@ -2,13 +2,13 @@ import { basePath, calls } from '#shared/calls.ts'
 import type { RequestInput, RequestPart, RouteName } from '#shared/contract.ts'
 
 /** What a caller gives; headers go in the options. */
-export type Given<N extends RouteName> = Omit<RequestInput<N>, 'header'>
+export type CallInput<N extends RouteName> = Omit<RequestInput<N>, 'header'>
 type Fields = Record<string, unknown>
 
 /** The address and the settings of `fetch` for one row of the contract. */
 export function requestFor<N extends RouteName>(
   name: N,
-  sent: Given<N>,
+  sent: CallInput<N>,
   headers: Record<string, string> = {},
 ) {
   const { method, path } = calls[name]

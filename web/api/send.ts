@@ -2,8 +2,8 @@ import { type Call, calls } from '#shared/calls.ts'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation.ts'
 import { parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
-import { type Given, requestFor } from './request.ts'
-import { learnTime } from './server-clock.ts'
+import { type CallInput, requestFor } from './request.ts'
+import { setServerTime } from './server-clock.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
@@ -16,7 +16,7 @@ const patience = 30_000
 /** Sends one call of the contract as it stands; throws a Refusal, with status 0 when no answer came. */
 export async function send<N extends RouteName>(
   name: N,
-  sent: Given<N>,
+  sent: CallInput<N>,
   options: CallOptions = {},
 ): Promise<Reply<N>> {
   const named = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
@@ -26,7 +26,7 @@ export async function send<N extends RouteName>(
     answerTo(address, keptAlive(init, options), options.signal),
     row.reply?.(),
   ])
-  if (name === 'check-service') learnTime(headers.get('date'))
+  if (name === 'check-service') setServerTime(headers.get('date'))
   if (status < 200 || status > 299)
     throw new Refusal(parseApiError(status, body), status, Object.fromEntries(headers))
 

@@ -4,7 +4,7 @@ let ahead = 0
 export const now = () => new Date(Date.now() + ahead)
 
 /** Learns the server's time from the Date header of an answer; anything unreadable is ignored. */
-export function learnTime(header: string | null) {
+export function setServerTime(header: string | null) {
   const told = Date.parse(header ?? '')
   if (!Number.isNaN(told)) ahead = told - Date.now()
 }

@@ -2,8 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import { call } from './client.ts'
-import { worthRepeating } from './query-client.ts'
-import type { Given } from './request.ts'
+import { shouldRetry } from './query-client.ts'
+import type { CallInput } from './request.ts'
 
 type Pause<N extends RouteName> = number | false | ((reply: Reply<N> | undefined) => number | false)
 type Options<N extends RouteName> = { staleTime?: number; refetchInterval?: Pause<N> }
@@ -21,17 +21,17 @@ const ofTheMoment = (thrown: unknown) =>
 /** Asks one question of the API and keeps the answer; `undefined` asks nothing. */
 export const useCall = <N extends RouteName>(
   name: N,
-  sent: Given<N> | undefined,
+  sent: CallInput<N> | undefined,
   { staleTime = freshness[name] ?? 0, refetchInterval = false }: Options<N> = {},
 ): UseQueryResult<Reply<N>> =>
   useQuery({
     queryKey: [name, sent ?? null],
-    queryFn: ({ signal }): Promise<Reply<N>> => call(name, sent as Given<N>, { signal }),
+    queryFn: ({ signal }): Promise<Reply<N>> => call(name, sent as CallInput<N>, { signal }),
     enabled: sent !== undefined,
     staleTime,
     refetchInterval({ state }) {
       // What was refused stays refused: no use in asking for ever. Too much at once does not.
-      if (state.error && !worthRepeating(0, state.error) && !ofTheMoment(state.error)) return false
+      if (state.error && !shouldRetry(0, state.error) && !ofTheMoment(state.error)) return false
       return typeof refetchInterval === 'function' ? refetchInterval(state.data) : refetchInterval
     },
   })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
-import { pageHeads } from '../page-headings.ts'
-import { Busy } from '../ui/busy-overlay.tsx'
+import { pageHeadings } from '../page-headings.ts'
+import { BusyOverlay } from '../ui/busy-overlay.tsx'
 import { Page } from '../ui/page.tsx'
 import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
@@ -28,7 +28,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
       {checking ? (
         <Check {...whole} aside={aside} />
       ) : (
-        <Page key="form" {...pageHeads.newApplication} error={steps.messages.length > 0} aside={aside}>
+        <Page key="form" {...pageHeadings.newApplication} error={steps.messages.length > 0} aside={aside}>
           <FormSteps application={application} steps={steps} parts={parts} onChange={change} />
           {application.draft.begun && (
             <DiscardDraft recorded={application.asked.recorded} onDiscard={application.draft.discard} />
@@ -58,7 +58,7 @@ const Check = ({ application, refused, submission, change, aside }: Whole & { as
       onSubmit={submission.submit}
     />
     {submission.submitting && (
-      <Busy>We are sending your application. This usually takes a second or two.</Busy>
+      <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
     )}
   </Page>
 )

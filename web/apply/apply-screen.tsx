@@ -1,6 +1,6 @@
 import { lazyScreen } from '../lazy-screen.ts'
-import { pageHeads } from '../page-headings.ts'
-import { CouldNotLoad } from '../ui/load-error-page.tsx'
+import { pageHeadings } from '../page-headings.ts'
+import { LoadErrorPage } from '../ui/load-error-page.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -12,7 +12,7 @@ import { useCatalogue } from './use-catalogue.ts'
 const ConfirmationScreen = lazyScreen(
   async () => (await import('./confirmation/confirmation-screen.tsx')).ConfirmationScreen,
 )
-const { title } = pageHeads.newApplication
+const { title } = pageHeadings.newApplication
 
 /** The application form, or the confirmation if there is an application already (specification, section 2). */
 export function ApplyScreen() {
@@ -29,7 +29,7 @@ export function ApplyScreen() {
     return <ApplicationForm record={applicant.data} stored={draft.data} />
   if (applicant.data === undefined && applicant.isError)
     return (
-      <CouldNotLoad
+      <LoadErrorPage
         page={title}
         title="Error loading applicant"
         error={applicant.error}
@@ -38,7 +38,7 @@ export function ApplyScreen() {
     )
   if (draft.isError)
     return (
-      <CouldNotLoad
+      <LoadErrorPage
         page={title}
         title="Your saved answers could not be loaded"
         error={draft.error}
@@ -46,7 +46,7 @@ export function ApplyScreen() {
       />
     )
   return (
-    <Page {...pageHeads.newApplication}>
+    <Page {...pageHeadings.newApplication}>
       <Loading>We are fetching what you entered so far.</Loading>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { useStable } from '../ui/use-stable-value.ts'
+import { useStableValue } from '../ui/use-stable-value.ts'
 import { DetailsSection } from './details/details-section.tsx'
 import { ucatRows } from './form/qualification-entries.ts'
 import type { FormParts } from './form/section-props.ts'
@@ -19,7 +19,7 @@ type SectionBodyProps = {
 
 /** What a section asks and shows. */
 export function SectionBody({ section, parts, asked, catalogue, check }: SectionBodyProps) {
-  const ucat = useStable(ucatRows(parts.form.qualifications))
+  const ucat = useStableValue(ucatRows(parts.form.qualifications))
   switch (section) {
     case 'qualifications':
       return <QualificationsSection {...parts} subjects={catalogue.subjects} />

@@ -5,7 +5,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { paths } from '../paths.ts'
 import { summaryId } from '../ui/error-summary.tsx'
-import { useFocusAfter } from '../ui/use-focus-after-render.ts'
+import { useFocusAfterRender } from '../ui/use-focus-after-render.ts'
 import type { FormParts } from './form/section-props.ts'
 import { anchors } from './form/section-titles.ts'
 import { type Section, sectionsOf } from './form/sections.ts'
@@ -28,7 +28,7 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
   const open = facts.stands === 'qualified' || facts.stands === 'undecided'
   const checking = state?.step === 'check' && found.length === 0 && open
   // What there is to do stands in the form: coming back from the check, the focus waits for it.
-  const focusAfter = useFocusAfter(!checking)
+  const focusAfter = useFocusAfterRender(!checking)
 
   function goTo(step: 'check' | 'form') {
     setRefused(({ attempt }) => ({ messages: [], attempt }))

@@ -6,7 +6,7 @@ import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { now } from '../api/server-clock.ts'
 import { configuration } from '../configuration.ts'
 import { useSession } from '../session/session-context.ts'
-import { useStable } from '../ui/use-stable-value.ts'
+import { useStableValue } from '../ui/use-stable-value.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { formMessages } from './form/form-messages.ts'
 import { formReducer } from './form/form-state.ts'
@@ -33,7 +33,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
   // Without the programme itself its minimum age is not known either.
   const stands = programme && result && getAvailability(result)
-  const asked = useStable(askedOf(record))
+  const asked = useStableValue(askedOf(record))
   const facts: AnswerFacts = {
     form,
     asked,
@@ -43,7 +43,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     year,
     lists,
   }
-  const found = useStable(
+  const found = useStableValue(
     useMemo(
       () =>
         formMessages(form, { record, holder, programme, chosen: stands, year, lists, site: configuration }),

@@ -5,7 +5,7 @@ import { type ServedPage, servedPages } from './served-pages.ts'
 import { socialTags } from './social-tags.ts'
 
 /** Makes an HTML file of each page: whole where all can be said before any script, and naming the code of its screen. */
-export const prerendered = (): Plugin => ({
+export const prerenderPlugin = (): Plugin => ({
   name: 'prerendered',
   apply: 'build',
   enforce: 'post',
@@ -13,7 +13,7 @@ export const prerendered = (): Plugin => ({
     const shell = bundle['index.html']
     if (shell?.type !== 'asset') throw new Error('the build has no index.html')
     const template = withStyle(String(shell.source), bundle)
-    const { render, fullName, siteAddress, close } = await loadRenderer()
+    const { renderPage, fullName, siteAddress, close } = await loadRenderer()
     for (const [file, page] of Object.entries(servedPages)) {
       const { title, description, prerendered } = page
       const names = title ? `${title}: ${fullName}` : fullName
@@ -23,7 +23,7 @@ export const prerendered = (): Plugin => ({
           ...described(escaped(names), description && escaped(description), siteAddress),
           ...linksTo(bundle, page),
         ].join('\n    '),
-        '<div id="portal"></div>': `<div id="portal" data-prerendered="${prerendered}">${await render(addressOf(file), prerendered)}</div>`,
+        '<div id="portal"></div>': `<div id="portal" data-prerendered="${prerendered}">${await renderPage(addressOf(file), prerendered)}</div>`,
       })
       if (file === 'index') shell.source = source
       else this.emitFile({ type: 'asset', fileName: `${file}.html`, source })

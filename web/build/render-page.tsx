@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { MemoryRouter } from 'react-router-dom'
-import { Portal } from '../app-root.tsx'
+import { AppRoot } from '../app-root.tsx'
 import { configuration, fullName } from '../configuration.ts'
-import { Frame, Waiting } from '../landing/layout.tsx'
+import { Layout, Waiting } from '../landing/layout.tsx'
 import type { ServedPage } from './served-pages.ts'
 
 /** A visitor of whom nothing is kept. */
@@ -11,15 +11,15 @@ const nothingKept: Pick<Storage, 'getItem' | 'removeItem'> = { getItem: () => nu
 Object.assign(globalThis, { localStorage: nothingKept })
 
 const frame = (
-  <Frame>
+  <Layout>
     <Waiting />
-  </Frame>
+  </Layout>
 )
 
 /** The markup of a page before anything is known of the service or the visitor; waits for the code of its screen. */
-export async function render(address: string, prerendered: ServedPage['prerendered']): Promise<string> {
+export async function renderPage(address: string, prerendered: ServedPage['prerendered']): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
-    <Portal
+    <AppRoot
       router={app => (
         <MemoryRouter initialEntries={[address]}>{prerendered === 'frame' ? frame : app}</MemoryRouter>
       )}

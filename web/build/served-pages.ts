@@ -1,5 +1,5 @@
 import type { PageFile } from '#shared/pages.ts'
-import { pageHeads } from '../page-headings.ts'
+import { pageHeadings } from '../page-headings.ts'
 
 export type ServedPage = {
   title: string
@@ -20,7 +20,7 @@ const description = 'Apply for one undergraduate programme that still has places
 export const servedPages: Record<PageFile, ServedPage> = {
   index: { title: '', description, prerendered: 'page', screens: ['landing/landing-screen.tsx'] },
   'sign-in': {
-    title: pageHeads.signIn.title,
+    title: pageHeadings.signIn.title,
     description: 'Sign in with your UCAS ID and e-mail address to apply for a place in Clearing.',
     prerendered: 'waiting',
     screens: ['sign-in/sign-in-screen.tsx'],
@@ -43,7 +43,7 @@ export const servedPages: Record<PageFile, ServedPage> = {
   },
   'not-found': { title: 'Page Not Found', prerendered: 'page' },
   form: {
-    title: pageHeads.newApplication.title,
+    title: pageHeadings.newApplication.title,
     prerendered: 'waiting',
     screens: ['session/applicant-area.tsx', 'apply/apply-screen.tsx'],
   },
@@ -53,7 +53,7 @@ export const servedPages: Record<PageFile, ServedPage> = {
     screens: ['session/applicant-area.tsx', 'apply/confirmation/confirmation-screen.tsx'],
   },
   documents: {
-    title: pageHeads.addDocuments.title,
+    title: pageHeadings.addDocuments.title,
     prerendered: 'frame',
     screens: ['documents/documents-area.tsx', 'documents/documents-screen.tsx'],
   },

@@ -22,7 +22,7 @@ ${lines.map(line => `<path stroke-width="${line.width}" d="${line.d}"/>`).join('
 const iconFile = 'mark.svg'
 
 /** Puts the university's theme into what is built: its colours into the styles, its mark beside the pages. */
-export const themeFiles = (): Plugin => ({
+export const themePlugin = (): Plugin => ({
   name: 'theme-files',
   enforce: 'pre',
   transform: (code, id) => (id.endsWith('/ui/styles/styles.css') ? `${code}\n${themeStyle}` : undefined),

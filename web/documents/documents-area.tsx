@@ -1,5 +1,5 @@
 import { Outlet, useSearchParams } from 'react-router-dom'
-import { pageHeads } from '../page-headings.ts'
+import { pageHeadings } from '../page-headings.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 
@@ -9,7 +9,7 @@ export function DocumentsArea() {
   if (requestId) return <Outlet context={requestId} />
 
   return (
-    <Page title={pageHeads.addDocuments.title}>
+    <Page title={pageHeadings.addDocuments.title}>
       <Notice role="alert" title="UUID must be provided">
         <p>The address is not complete. Open the link in our e-mail again, or copy it whole.</p>
       </Notice>

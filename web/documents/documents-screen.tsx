@@ -1,12 +1,12 @@
 import { Waiting } from '../landing/layout.tsx'
-import { RefusedScreen } from './request-refused-screen.tsx'
+import { RequestRefusedScreen } from './request-refused-screen.tsx'
 import { UploadForm } from './upload/upload-form.tsx'
-import { useRequest } from './use-attachment-request.ts'
+import { useAttachmentRequest } from './use-attachment-request.ts'
 
 /** The upload page of one request (specification, section 2, "Upload screens"). */
 export function DocumentsScreen() {
-  const { requestId, data, error, refetch } = useRequest()
+  const { requestId, data, error, refetch } = useAttachmentRequest()
   if (data) return <UploadForm key={requestId} requestId={requestId} request={data} />
-  if (error) return <RefusedScreen error={error} onRetry={() => void refetch()} />
+  if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
   return <Waiting>We are looking up what you were asked for.</Waiting>
 }

@@ -6,15 +6,15 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { FileList } from './file-list.tsx'
 import { accepted } from './received-file.tsx'
-import { lastDay } from './request-deadline.ts'
-import { RefusedScreen } from './request-refused-screen.tsx'
-import { useRequest } from './use-attachment-request.ts'
+import { requestDeadline } from './request-deadline.ts'
+import { RequestRefusedScreen } from './request-refused-screen.tsx'
+import { useAttachmentRequest } from './use-attachment-request.ts'
 
 /** All files have arrived (specification, section 2). */
-export function DoneScreen() {
+export function DocumentsSentScreen() {
   const listId = useId()
-  const { requestId, data, error, isFetchedAfterMount, refetch } = useRequest()
-  if (error) return <RefusedScreen error={error} onRetry={() => void refetch()} />
+  const { requestId, data, error, isFetchedAfterMount, refetch } = useAttachmentRequest()
+  if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
   if (!data || !isFetchedAfterMount) return <Waiting>We are counting your files.</Waiting>
 
   const { files, applicant } = data
@@ -29,7 +29,7 @@ export function DoneScreen() {
   if (files.length === 0)
     return (
       <Page title="Send us your documents" lead={lead}>
-        <p>You can send the files we asked for until {lastDay(data)}.</p>
+        <p>You can send the files we asked for until {requestDeadline(data)}.</p>
         <Link className="btn" to={add}>
           Choose files
         </Link>
@@ -41,7 +41,7 @@ export function DoneScreen() {
         <Notice role="alert" title="Some of your files were not accepted">
           <p>
             The list below says why. <Link to={add}>Send others in their place</Link>. You can do so until{' '}
-            {lastDay(data)}.
+            {requestDeadline(data)}.
           </p>
         </Notice>
       ) : (
@@ -54,7 +54,7 @@ export function DoneScreen() {
       <FileList labelledBy={listId} received={files} />
       {refused.length === 0 && (
         <p className="soft">
-          Forgotten one? <Link to={add}>Send another file</Link>. You can do so until {lastDay(data)}.
+          Forgotten one? <Link to={add}>Send another file</Link>. You can do so until {requestDeadline(data)}.
         </p>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { Mark } from '../ui/status-mark.tsx'
+import { StatusMark } from '../ui/status-mark.tsx'
 import type { Upload } from './upload/upload-state.ts'
 
 type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
@@ -16,7 +16,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   return (
     <li>
       <FileName name={file.name} size={file.size} />
-      {status === 'COMPLETE' && <Mark kind="tick">Received</Mark>}
+      {status === 'COMPLETE' && <StatusMark kind="tick">Received</StatusMark>}
       {status === 'ERROR' ? (
         <span className="acts">
           <Button quiet onClick={onRetry}>

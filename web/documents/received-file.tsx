@@ -1,5 +1,5 @@
 import type { Attachment, ScanState } from '#shared/schemas/attachment.ts'
-import { Mark } from '../ui/status-mark.tsx'
+import { StatusMark } from '../ui/status-mark.tsx'
 import { FileName } from './file-row.tsx'
 
 const refusals: Partial<Record<ScanState, string>> = {
@@ -15,7 +15,11 @@ export const accepted = ({ state }: Pick<Attachment, 'state'>) => refusals[state
 export const ReceivedFile = ({ file }: { file: Attachment }) => (
   <li>
     <FileName name={file.fileName} size={file.size} />
-    {accepted(file) ? <Mark kind="tick">Received</Mark> : <Mark kind="gapped">Not accepted</Mark>}
+    {accepted(file) ? (
+      <StatusMark kind="tick">Received</StatusMark>
+    ) : (
+      <StatusMark kind="gapped">Not accepted</StatusMark>
+    )}
     {file.state === 'pending' && <span className="fate soft small">Being checked for viruses</span>}
     {refusals[file.state] && (
       <p className="err">

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
-import { pageHeads } from '../page-headings.ts'
+import { pageHeadings } from '../page-headings.ts'
 import { Button } from '../ui/button.tsx'
-import { Reference } from '../ui/error-reference.tsx'
+import { ErrorReference } from '../ui/error-reference.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,10 +9,10 @@ import { Page } from '../ui/page.tsx'
 type RefusedScreenProps = { error: unknown; onRetry(): void }
 
 /** The request cannot be used, or could not be asked for. */
-export function RefusedScreen({ error, onRetry }: RefusedScreenProps) {
+export function RequestRefusedScreen({ error, onRetry }: RefusedScreenProps) {
   const over = error instanceof Refusal && error.status >= 400 && error.status < 500
   return (
-    <Page title={pageHeads.addDocuments.title}>
+    <Page title={pageHeadings.addDocuments.title}>
       {over ? (
         <Notice role="alert" title={error.error.message}>
           <p>
@@ -23,7 +23,7 @@ export function RefusedScreen({ error, onRetry }: RefusedScreenProps) {
       ) : (
         <Notice role="alert" title="Your upload request could not be fetched">
           <p>{error instanceof Refusal ? error.error.message : 'Check your connection and try again.'}</p>
-          <Reference error={error} />
+          <ErrorReference error={error} />
           <Button second onClick={onRetry}>
             Try again
           </Button>

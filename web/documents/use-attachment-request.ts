@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts'
 const pause = 10_000
 
 /** The attachment request whose id the address carries, and how it stands; asked again while files are being scanned. */
-export function useRequest() {
+export function useAttachmentRequest() {
   const requestId = useOutletContext<string>()
   const request = useCall(
     'get-attachment-request',

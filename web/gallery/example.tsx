@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One component in one state, under the name of the state. */
-export const Specimen = ({ of, children }: { of: string; children: ReactNode }) => (
+export const Example = ({ of, children }: { of: string; children: ReactNode }) => (
   <div className="specimen flow">
     <p className="small soft">{of}</p>
     {children}

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { SignedInBar } from '../session/signed-in-bar.tsx'
 import { CookieNotice } from '../ui/cookie-notice.tsx'
-import { Foot } from '../ui/footer.tsx'
-import { Letterhead } from '../ui/header.tsx'
+import { Footer } from '../ui/footer.tsx'
+import { Header } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
-import { Door } from '../ui/status-panel.tsx'
+import { StatusPanel } from '../ui/status-panel.tsx'
 import { Actions } from './parts/actions.tsx'
 import { Fields } from './parts/fields.tsx'
 import { Lists } from './parts/lists.tsx'
@@ -14,10 +14,10 @@ import { ada } from './samples.ts'
 import { screenGroups } from './screen-states.ts'
 
 const door = (
-  <Door>
+  <StatusPanel>
     <b>Open</b>
     <p className="small">The door beside a page</p>
-  </Door>
+  </StatusPanel>
 )
 
 /** Every part of the portal in every state, and the way to every state of every screen. */
@@ -32,7 +32,7 @@ export function Gallery() {
   return (
     <MemoryRouter>
       <CookieNotice />
-      <Letterhead />
+      <Header />
       <SignedInBar who={ada} />
       <Page
         title="Gallery"
@@ -59,7 +59,7 @@ export function Gallery() {
         <Lists />
         <Fields />
       </Page>
-      <Foot />
+      <Footer />
     </MemoryRouter>
   )
 }

@@ -18,7 +18,7 @@ const usual: Record<string, Answer> = {
 const ofPortal = /^\/portal\/api\/(schools|programmes|subjects)$/
 
 /** Answers the page's calls as a state wants it; time stands still, so that a state always looks the same. */
-export function serve({ answers = {} }: ScreenState) {
+export function mockApi({ answers = {} }: ScreenState) {
   const portal = window.fetch.bind(window)
   Date.now = () => Date.parse(morning)
   window.fetch = async (input, init) => {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { Portal } from '../app-root.tsx'
+import { AppRoot } from '../app-root.tsx'
 import { ErrorBoundary } from '../landing/error-boundary.tsx'
 import { ErrorScreen } from '../landing/error-screen.tsx'
 import type { ScreenState } from './screen-state.ts'
 import { see } from './user-actions.ts'
 
 /** The portal itself in one state, without its server; the page says by `data-shown` when it is there. */
-export function ShownScreen({ state }: { state: ScreenState }) {
+export function ScreenPreview({ state }: { state: ScreenState }) {
   const { id, address, carried, act, shows } = state
   const [pathname = '/', search] = address.split('?')
   const entry = { pathname, search: search ? `?${search}` : '', state: carried }
@@ -26,7 +26,7 @@ export function ShownScreen({ state }: { state: ScreenState }) {
       <ErrorBoundary instead={<ErrorScreen />}>{id === 'broken' ? <Broken /> : app}</ErrorBoundary>
     </MemoryRouter>
   )
-  return <Portal router={router} />
+  return <AppRoot router={router} />
 }
 
 function Broken(): never {

@@ -1,10 +1,10 @@
 import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
-import { Frame } from './layout.tsx'
+import { Layout } from './layout.tsx'
 
 /** Shown instead of a screen that could not be rendered (specification, section 2). */
 export const ErrorScreen = () => (
-  <Frame>
+  <Layout>
     <Page
       title="Unexpected Application Error!"
       lead="This page could not be shown. That is our fault, not yours."
@@ -19,5 +19,5 @@ export const ErrorScreen = () => (
         Does it happen again? Call the Clearing Hotline on <Hotline />.
       </p>
     </Page>
-  </Frame>
+  </Layout>
 )

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { useIntake } from '../service/use-intake.ts'
 import { useService } from '../service/use-service.ts'
 import { Page } from '../ui/page.tsx'
-import { Door, DoorHotline } from '../ui/status-panel.tsx'
+import { StatusPanel, StatusPanelHotline } from '../ui/status-panel.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
 
 /** The start: what one needs, and the button (specification, section 2). */
@@ -14,7 +14,7 @@ export function LandingScreen() {
   const intake = useIntake()
   usePrefetch(() => import('../sign-in/sign-in-screen.tsx'))
   const door = (
-    <Door>
+    <StatusPanel>
       {/* Centred words that grow would move: they are put anew once they are known. */}
       <b key={`${checking}`}>{checking ? 'Clearing' : 'Open'}</b>
       <p key={intake} className="small">
@@ -22,8 +22,8 @@ export function LandingScreen() {
         <br />
         {intake}
       </p>
-      <DoorHotline question="Rather talk?" />
-    </Door>
+      <StatusPanelHotline question="Rather talk?" />
+    </StatusPanel>
   )
   return (
     <Page

@@ -1,31 +1,31 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { headAt } from '../page-headings.ts'
-import { ServiceStrip } from '../service/unreachable-banner.tsx'
+import { headingAt } from '../page-headings.ts'
+import { UnreachableBanner } from '../service/unreachable-banner.tsx'
 import { CookieNotice } from '../ui/cookie-notice.tsx'
-import { Foot } from '../ui/footer.tsx'
-import { Letterhead } from '../ui/header.tsx'
+import { Footer } from '../ui/footer.tsx'
+import { Header } from '../ui/header.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { useTitle } from '../ui/use-document-title.ts'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
 
 /** What every page has around it; there at once, whatever is still on its way. */
-export const Frame = ({ children = <Outlet /> }: { children?: ReactNode }) => (
+export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <>
     <a className="skip vh" href="#main">
       Skip to the main part
     </a>
     <CookieNotice />
-    <ServiceStrip />
-    <Letterhead />
+    <UnreachableBanner />
+    <Header />
     <Suspense fallback={<Waiting />}>{children}</Suspense>
-    <Foot />
+    <Footer />
   </>
 )
 
 /** The main part while nothing is known yet but, of some pages, how they begin. */
 export function Waiting({ children }: { children?: ReactNode }) {
-  const head = headAt(useLocation().pathname)
-  useTitle(head?.title)
+  const head = headingAt(useLocation().pathname)
+  useDocumentTitle(head?.title)
   // No Page: what comes and goes by itself takes nobody's focus.
   return (
     <main id="main" className="page flow">

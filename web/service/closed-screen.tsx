@@ -1,16 +1,16 @@
 import { Page } from '../ui/page.tsx'
-import { Door, DoorHotline } from '../ui/status-panel.tsx'
+import { StatusPanel, StatusPanelHotline } from '../ui/status-panel.tsx'
 import { useIntake } from './use-intake.ts'
 
 /** Clearing is over for the current year's September intake. */
 export function ClosedScreen() {
   const intake = useIntake()
   const door = (
-    <Door shut>
+    <StatusPanel shut>
       <b>Closed</b>
       <p className="small">{intake}</p>
-      <DoorHotline question="Questions?" />
-    </Door>
+      <StatusPanelHotline question="Questions?" />
+    </StatusPanel>
   )
   return (
     <Page

@@ -1,13 +1,13 @@
 import { formatLondonDate, formatLondonDateTime, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { configuration } from '../configuration.ts'
 import { Page } from '../ui/page.tsx'
-import { Door } from '../ui/status-panel.tsx'
+import { StatusPanel } from '../ui/status-panel.tsx'
 import { Countdown } from './countdown.tsx'
 
 /** Says when applications reopen, in London time, once that is known, and where to register interest until then. */
 export function EmbargoScreen({ reopening }: { reopening?: Date }) {
   const door = (
-    <Door shut>
+    <StatusPanel shut>
       <b>
         Reopens
         <br />
@@ -21,7 +21,7 @@ export function EmbargoScreen({ reopening }: { reopening?: Date }) {
         </p>
       )}
       <p className="small soft">In the meantime, have your UCAS ID and final grades to hand</p>
-    </Door>
+    </StatusPanel>
   )
   const lead = reopening ? (
     <>

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { useService } from './use-service.ts'
 
 /** The address of a mode: leads to the start once the service is known to be open. */
-export function WhileShut({ screen }: { screen: ReactNode }) {
+export function RedirectWhenOpen({ screen }: { screen: ReactNode }) {
   const { checking } = useService()
   return checking ? screen : <Navigate replace to={paths.landing} />
 }

@@ -2,7 +2,7 @@ import { Banner } from '../ui/banner.tsx'
 import { useService } from './use-service.ts'
 
 /** Says so when the service cannot be reached. */
-export function ServiceStrip() {
+export function UnreachableBanner() {
   const { unreachable } = useService()
   return unreachable ? (
     <Banner label="Connection">

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { Waiting } from '../landing/layout.tsx'
-import { pageHeads } from '../page-headings.ts'
+import { pageHeadings } from '../page-headings.ts'
 import { signInFor } from '../paths.ts'
-import { sentFrom } from '../sign-in/sign-in-location-state.ts'
-import { CouldNotLoad } from '../ui/load-error-page.tsx'
+import { signInRequestFrom } from '../sign-in/sign-in-location-state.ts'
+import { LoadErrorPage } from '../ui/load-error-page.tsx'
 import { SessionContext } from './session-context.ts'
-import { EndingBanner } from './session-ending-banner.tsx'
-import { LapsedBanner } from './session-expired-banner.tsx'
+import { SessionEndingBanner } from './session-ending-banner.tsx'
+import { SessionExpiredBanner } from './session-expired-banner.tsx'
 import { SignedInBar } from './signed-in-bar.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 
@@ -16,16 +16,16 @@ export function ApplicantArea() {
   const { pathname, search, state } = useLocation()
   const { over, lapsed, end, known, session, failure, retry } = useSessionCheck()
   const signIn = signInFor(pathname + search)
-  if (over) return <Navigate replace to={signIn} state={{ ...sentFrom(state), ended: known }} />
+  if (over) return <Navigate replace to={signIn} state={{ ...signInRequestFrom(state), ended: known }} />
 
   return (
     <>
       <SignedInBar who={session} />
       <div className="kept-in-view">
         {lapsed ? (
-          <LapsedBanner signIn={signIn} who={session} onRetry={retry} />
+          <SessionExpiredBanner signIn={signIn} who={session} onRetry={retry} />
         ) : (
-          end && <EndingBanner end={end} signIn={signIn} who={session} />
+          end && <SessionEndingBanner end={end} signIn={signIn} who={session} />
         )}
       </div>
       {session ? (
@@ -36,8 +36,8 @@ export function ApplicantArea() {
           </Suspense>
         </SessionContext>
       ) : failure ? (
-        <CouldNotLoad
-          page={pageHeads.newApplication.title}
+        <LoadErrorPage
+          page={pageHeadings.newApplication.title}
           title="We could not check that you are signed in"
           error={failure}
           onRetry={() => void retry()}

@@ -1,5 +1,5 @@
 import { consentKey } from '../ui/statistics-consent.ts'
-import type { Holder } from './current-user.ts'
+import type { User } from './current-user.ts'
 
 /** The specification's name for the token in localStorage (section 7). */
 export const tokenKey = 'bearerToken'
@@ -12,11 +12,11 @@ export const leaving = 'portal:leaving'
 const kept: string[] = [consentKey]
 
 export const bearerToken = () => localStorage.getItem(tokenKey) || null
-export const keepToken = (token: string) => localStorage.setItem(tokenKey, token)
+export const storeToken = (token: string) => localStorage.setItem(tokenKey, token)
 
 /** Forgets the token, and tells whoever listens in this tab. It is emptied, since its removal is a sign-out, which stands. */
 export function endSession() {
-  if (!signedOut()) keepToken('')
+  if (!signedOut()) storeToken('')
   window.dispatchEvent(new Event(sessionOver))
 }
 
@@ -31,7 +31,7 @@ export function forgetApplicant() {
 }
 
 /** Whose a bearer token is; undefined when it cannot be read. */
-export function holderOf(token: string): Holder | undefined {
+export function tokenUser(token: string): User | undefined {
   const { email, ucasPersonalId } = claimsOf(token)
   return typeof email === 'string' && typeof ucasPersonalId === 'string'
     ? { email, ucasPersonalId }

@@ -1,4 +1,4 @@
-import { unauthorised } from '../api/client.ts'
+import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
 import { paths } from '../paths.ts'
 import { forgetApplicant, signedOut } from './bearer-token.ts'
@@ -14,6 +14,6 @@ export async function forgetAfterSignOut() {
   try {
     await send('get-bearer-token', {})
   } catch (thrown) {
-    if (unauthorised(thrown)) forgetApplicant()
+    if (isUnauthorised(thrown)) forgetApplicant()
   }
 }

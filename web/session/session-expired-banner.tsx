@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
-import type { Who } from './session-context.ts'
-import { SignInAgain } from './sign-in-again-link.tsx'
+import type { SessionUser } from './session-context.ts'
+import { SignInAgainLink } from './sign-in-again-link.tsx'
 
 type LapsedBannerProps = {
   /** The sign-in page that comes back here. */
   signIn: string
-  who: Who | undefined
+  who: SessionUser | undefined
   /** Looks whether the session is back. */
   onRetry(): Promise<boolean>
 }
 
 /** The session has ended in mid-visit: the page stays as it is and waits for its person. */
-export function LapsedBanner({ signIn, who, onRetry }: LapsedBannerProps) {
+export function SessionExpiredBanner({ signIn, who, onRetry }: LapsedBannerProps) {
   const [missed, setMissed] = useState(false)
   async function retry() {
     setMissed(false)
@@ -24,9 +24,9 @@ export function LapsedBanner({ signIn, who, onRetry }: LapsedBannerProps) {
       role="alert"
       action={
         <>
-          <SignInAgain address={signIn} who={who}>
+          <SignInAgainLink address={signIn} who={who}>
             Sign in again
-          </SignInAgain>
+          </SignInAgainLink>
           <button type="button" onClick={() => void retry()}>
             Try now
           </button>

@@ -2,7 +2,7 @@ import { Waiting } from '../landing/layout.tsx'
 import { SignedInBar } from './signed-in-bar.tsx'
 
 /** The area before anything is known of who is there. */
-export const Arriving = () => (
+export const SessionLoading = () => (
   <>
     <SignedInBar />
     <Waiting>We are checking that you are signed in.</Waiting>

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { renew } from '../api/client.ts'
-import { isFor } from './current-user.ts'
+import { renewBearerToken } from '../api/client.ts'
+import { isCurrentUser } from './current-user.ts'
 import { sessionKey } from './session-context.ts'
 
 /** Who is signed in, with a new bearer token; forgotten with the page that asked. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async () => {
-    const session = await renew()
-    isFor(session)
+    const session = await renewBearerToken()
+    isCurrentUser(session)
     return session
   },
   staleTime: Number.POSITIVE_INFINITY,

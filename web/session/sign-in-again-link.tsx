@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { keepSignIn } from '../sign-in/stored-sign-in.ts'
-import type { Who } from './session-context.ts'
+import { storeSignIn } from '../sign-in/stored-sign-in.ts'
+import type { SessionUser } from './session-context.ts'
 
 type SignInAgainProps = {
   /** The sign-in page that comes back here. */
   address: string
-  who: Who | undefined
+  who: SessionUser | undefined
   children: ReactNode
 }
 
 /** Opens the sign-in page in a new tab, with the form filled in: only the link has to be asked for. */
-export const SignInAgain = ({ address, who, children }: SignInAgainProps) => (
+export const SignInAgainLink = ({ address, who, children }: SignInAgainProps) => (
   <a
     href={address}
     target="_blank"
     rel="noreferrer"
-    onClick={() => who && keepSignIn('sign-in', { ucasId: who.ucasPersonalId, emailAddress: who.email }, 1)}
+    onClick={() => who && storeSignIn('sign-in', { ucasId: who.ucasPersonalId, emailAddress: who.email }, 1)}
   >
     {children} (opens a new tab)
   </a>

@@ -1,14 +1,14 @@
 import { signOutAddress } from '../paths.ts'
 import { forgetApplicant } from './bearer-token.ts'
-import type { Who } from './session-context.ts'
+import type { SessionUser } from './session-context.ts'
 
 /** A UCAS ID as it is read out: 123 456 7890. */
-export const grouped = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+export const groupUcasId = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 const moment = 'one moment'
 
 /** Who is signed in, and the way out (specification, section 2). */
-export const SignedInBar = ({ who }: { who?: Who | undefined }) => (
+export const SignedInBar = ({ who }: { who?: SessionUser | undefined }) => (
   <section className="who" aria-label="Signed in">
     <div>
       <dl>
@@ -18,7 +18,7 @@ export const SignedInBar = ({ who }: { who?: Who | undefined }) => (
         </div>
         <div>
           <dt>UCAS ID</dt>
-          <dd>{who ? grouped(who.ucasPersonalId) : moment}</dd>
+          <dd>{who ? groupUcasId(who.ucasPersonalId) : moment}</dd>
         </div>
       </dl>
       {who && (

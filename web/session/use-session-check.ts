@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { unauthorised } from '../api/client.ts'
+import { isUnauthorised } from '../api/client.ts'
 import { forgetSignIns } from '../sign-in/stored-sign-in.ts'
 import { bearerToken, endSession, expiry, lifetime } from './bearer-token.ts'
 import { sessionQuery } from './session-query.ts'
 import { useSessionEvents } from './use-session-events.ts'
-import { useReturn } from './use-session-recovery.ts'
+import { useSessionRecovery } from './use-session-recovery.ts'
 
 const early = 120
 const oftenest = 30
@@ -15,7 +15,8 @@ const unread = 900
 const lastOne = (token: string) => (lifetime(token) ?? unread) <= early
 
 /** Seconds until the token should be renewed: two minutes before it ends; the last one of a session, now and then. */
-export const renewalIn = (token: string) => (lastOne(token) ? oftenest : (lifetime(token) ?? unread) - early)
+export const secondsUntilRenewal = (token: string) =>
+  lastOne(token) ? oftenest : (lifetime(token) ?? unread) - early
 
 /**
  * Asks who is signed in, renews the token before it ends, and notices the end of the session in any tab. A session
@@ -32,7 +33,7 @@ export function useSessionCheck() {
     ...sessionQuery,
     retryOnMount: false,
     refetchInterval: ({ state: { data, error } }) =>
-      data && !unauthorised(error) ? renewalIn(data.bearerToken) * 1000 : false,
+      data && !isUnauthorised(error) ? secondsUntilRenewal(data.bearerToken) * 1000 : false,
     refetchIntervalInBackground: true,
   })
 
@@ -55,7 +56,7 @@ export function useSessionCheck() {
     if (data && !ending) forgetSignIns()
   }, [data, ending])
 
-  const without = ended || unauthorised(error)
+  const without = ended || isUnauthorised(error)
   const over = out || (without && !data)
   useEffect(() => {
     if (!over) return
@@ -64,7 +65,7 @@ export function useSessionCheck() {
   }, [over, client])
 
   const lapsed = without && !over && !taken
-  useReturn(lapsed, refetch)
+  useSessionRecovery(lapsed, refetch)
 
   return {
     over,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { unauthorised } from '../api/client.ts'
+import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
 import { bearerToken, sessionOver, signedOut, tokenKey } from './bearer-token.ts'
-import { anotherHolder, isFor } from './current-user.ts'
+import { isCurrentUser, userChanged } from './current-user.ts'
 import { sessionKey } from './session-context.ts'
 
 type SessionEvents = {
@@ -32,20 +32,20 @@ export function useSessionEvents(events: SessionEvents) {
       // Another tab has a new token, perhaps of somebody else. Asked without keeping the answer's token, so that
       // two tabs do not renew each other for ever.
       send('get-bearer-token', {}).then(
-        session => isFor(session) && client.setQueryData(sessionKey, session),
-        thrown => unauthorised(thrown) && over(),
+        session => isCurrentUser(session) && client.setQueryData(sessionKey, session),
+        thrown => isUnauthorised(thrown) && over(),
       )
     }
     function shown({ persisted }: PageTransitionEvent) {
       if (persisted && signedOut()) out()
     }
     window.addEventListener(sessionOver, ended)
-    window.addEventListener(anotherHolder, taken)
+    window.addEventListener(userChanged, taken)
     window.addEventListener('storage', elsewhere)
     window.addEventListener('pageshow', shown)
     return () => {
       window.removeEventListener(sessionOver, ended)
-      window.removeEventListener(anotherHolder, taken)
+      window.removeEventListener(userChanged, taken)
       window.removeEventListener('storage', elsewhere)
       window.removeEventListener('pageshow', shown)
     }

@@ -5,7 +5,7 @@ import { sessionBack } from './bearer-token.ts'
 const moments = ['focus', 'online', 'pageshow']
 
 /** While a session has lapsed, looks whether its person is back whenever they may be; once they are, goes on. */
-export function useReturn(lapsed: boolean, look: () => unknown) {
+export function useSessionRecovery(lapsed: boolean, look: () => unknown) {
   const client = useQueryClient()
 
   // From the moment the page says so: its person may be back in the next.

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx'
 type BouncedScreenProps = { address: string | undefined; back: Pick<LinkProps, 'to' | 'state'> }
 
 /** The link's e-mail came back: most often a slip in the address. */
-export const BouncedScreen = ({ address, back }: BouncedScreenProps) => (
+export const EmailBouncedScreen = ({ address, back }: BouncedScreenProps) => (
   <Page title="Our e-mail came back">
     <Notice
       role="alert"

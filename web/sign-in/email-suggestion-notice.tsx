@@ -5,7 +5,7 @@ import { warning } from './sign-in-messages.ts'
 type MisspeltNoteProps = { suggestion: string; onAccept(): void }
 
 /** Warns of a likely slip in the address, and offers what it may have meant. */
-export const MisspeltNote = ({ suggestion, onAccept }: MisspeltNoteProps) => (
+export const EmailSuggestionNotice = ({ suggestion, onAccept }: MisspeltNoteProps) => (
   <Notice role="alert" title={warning}>
     <p>
       Did you mean <b>{suggestion}</b>? Nothing has been sent yet.

@@ -5,7 +5,7 @@ const rare = families.flatMap(family => rareEndings.map(ending => `${family}.${e
 const known = new Set([...providers, ...lookalikes, ...rare])
 
 /** What a likely misspelt address may have meant; undefined when it looks right (specification, section 5). */
-export function misspeltEmail(email: string): string | undefined {
+export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
   if (at < 1 || known.has(domain) || institution.test(domain)) return

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
-import { keptSignIn } from './stored-sign-in.ts'
+import { storedSignIn } from './stored-sign-in.ts'
 
 /** A link that is too old, used or incomplete: why, and how to go on (specification, section 2). */
 export const LinkExpiredScreen = () => (
@@ -25,7 +25,7 @@ export const LinkExpiredScreen = () => (
       </div>
     </dl>
     <div className="acts">
-      <Link className="btn" to={paths.newApplication} state={keptSignIn('link-expired')}>
+      <Link className="btn" to={paths.newApplication} state={storedSignIn('link-expired')}>
         Create an Application
       </Link>
     </div>

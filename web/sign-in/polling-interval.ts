@@ -15,7 +15,7 @@ const pauses: Record<Exclude<MailStatus, 'bounced'>, number> = {
 }
 
 /** Milliseconds until the page looks again what became of a mail that it waits for since then; false when no more. */
-export function nextLook(status: MailStatus, waited: number): number | false {
+export function pollingInterval(status: MailStatus, waited: number): number | false {
   if (status === 'bounced' || waited >= late) return false
   return waited < soon ? pauses[status] : minute
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { Busy } from '../ui/busy-overlay.tsx'
+import { BusyOverlay } from '../ui/busy-overlay.tsx'
 import { Button } from '../ui/button.tsx'
-import { timeLeft } from '../ui/format-time-left.ts'
-import { Said } from '../ui/live-region.tsx'
+import { formatTimeLeft } from '../ui/format-time-left.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useSecondsUntil } from '../ui/use-seconds-until.ts'
-import { useHumanCheck } from './captcha/use-captcha.tsx'
-import type { SentSignIn } from './sign-in-location-state.ts'
+import { useCaptcha } from './captcha/use-captcha.tsx'
+import type { SignInRequest } from './sign-in-location-state.ts'
 import { signInMessages } from './sign-in-messages.ts'
-import { useSendingAgain } from './use-resend-link.ts'
+import { useResendLink } from './use-resend-link.ts'
 
 /** Asks for another link to the same address, a minute after the last one or when the server says. */
-export function SendAgain({ sent }: { sent: SentSignIn }) {
-  const { mutate, from, isPending, isSuccess, error } = useSendingAgain(sent)
+export function ResendLink({ sent }: { sent: SignInRequest }) {
+  const { mutate, from, isPending, isSuccess, error } = useResendLink(sent)
   const [asks, setAsks] = useState(0)
-  const human = useHumanCheck(asks)
+  const human = useCaptcha(asks)
   const left = useSecondsUntil(from)
 
   function send() {
@@ -30,15 +30,15 @@ export function SendAgain({ sent }: { sent: SentSignIn }) {
         <Button
           second
           onClick={send}
-          waiting={left > 0 ? `You can ask again in ${timeLeft(left)}.` : human.waiting}
+          waiting={left > 0 ? `You can ask again in ${formatTimeLeft(left)}.` : human.waiting}
         >
           Send another link
         </Button>
       </div>
-      <Said quiet>
+      <LiveRegion quiet>
         {left === 0 ? 'You can ask for another link now.' : isSuccess ? 'We have sent another link.' : ''}
-      </Said>
-      {isPending && <Busy>We are sending your link. This usually takes a second or two.</Busy>}
+      </LiveRegion>
+      {isPending && <BusyOverlay>We are sending your link. This usually takes a second or two.</BusyOverlay>}
     </>
   )
 }

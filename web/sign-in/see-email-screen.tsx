@@ -8,10 +8,10 @@ import { configuration } from '../configuration.ts'
 import { paths, signInFor } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
-import { BouncedScreen } from './email-bounced-screen.tsx'
-import { nextLook } from './polling-interval.ts'
-import { SendAgain } from './resend-link.tsx'
-import { sentFrom } from './sign-in-location-state.ts'
+import { EmailBouncedScreen } from './email-bounced-screen.tsx'
+import { pollingInterval } from './polling-interval.ts'
+import { ResendLink } from './resend-link.tsx'
+import { signInRequestFrom } from './sign-in-location-state.ts'
 
 const words: Record<MailStatus, string> = {
   queued: 'Waiting to be sent',
@@ -24,17 +24,19 @@ const words: Record<MailStatus, string> = {
 /** Says where the link went and whether it has arrived (specification, section 2). */
 export function SeeEmailScreen() {
   usePrefetch(() => import('../apply/apply-screen.tsx'))
-  const sent = sentFrom(useLocation().state)
+  const sent = signInRequestFrom(useLocation().state)
   const [opened] = useState(now)
   const since = sent?.askedAt ? new Date(sent.askedAt) : opened
   const { data } = useCall(
     'get-mail-status',
     {},
-    { refetchInterval: reply => nextLook(reply?.status ?? 'queued', now().getTime() - since.getTime()) },
+    {
+      refetchInterval: reply => pollingInterval(reply?.status ?? 'queued', now().getTime() - since.getTime()),
+    },
   )
   const back = { to: sent?.next ? signInFor(sent.next) : paths.signIn, state: sent }
   const address = sent ? <b>{sent.emailAddress}</b> : 'your e-mail address'
-  if (data?.status === 'bounced') return <BouncedScreen address={sent?.emailAddress} back={back} />
+  if (data?.status === 'bounced') return <EmailBouncedScreen address={sent?.emailAddress} back={back} />
 
   const sending = data?.status === 'queued' || data?.status === 'delayed'
   const lead = (
@@ -70,7 +72,7 @@ export function SeeEmailScreen() {
         Look in the junk or spam folder. It can take a few minutes on a busy morning. The link comes from{' '}
         {configuration.universityName}.
       </p>
-      {sent && <SendAgain sent={sent} />}
+      {sent && <ResendLink sent={sent} />}
       <p>
         Wrong address? <Link {...back}>Go back to sign in</Link> with the corrected address.
       </p>

@@ -1,7 +1,7 @@
 import { Hotline } from '../ui/hotline.tsx'
 
 /** How signing in works, beside the form. */
-export const SignInAside = () => (
+export const SignInHelp = () => (
   <aside className="aside flow" aria-labelledby="how-signing-in-works">
     <div className="next">
       <h2 id="how-signing-in-works">How signing in works</h2>

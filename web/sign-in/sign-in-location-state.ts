@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 /** What the sign-in page hands to the see-email page and back, in the history entry: never in the address. */
-export const sentSignIn = z.object({
+export const signInRequest = z.object({
   ucasId: z.string(),
   emailAddress: z.string(),
   next: z.optional(z.string()),
   askedAt: z.optional(z.string()),
 })
-export type SentSignIn = z.infer<typeof sentSignIn>
+export type SignInRequest = z.infer<typeof signInRequest>
 
 const endedSession = z.object({ ended: z.literal(true) })
 
@@ -15,4 +15,4 @@ const endedSession = z.object({ ended: z.literal(true) })
 export const sessionEnded = (state: unknown) => endedSession.safeParse(state).success
 
 /** The sign-in that a history entry carries, if it does. */
-export const sentFrom = (state: unknown) => sentSignIn.safeParse(state).data
+export const signInRequestFrom = (state: unknown) => signInRequest.safeParse(state).data

@@ -24,7 +24,7 @@ const networkProblem = 'There was a problem talking to our servers'
 const telling = ['closed', 'embargo', 'origin']
 
 /** What is wrong with the form as it stands (specification, section 5). */
-export function mistakesIn({ ucasId, emailAddress }: SignInForm): Message[] {
+export function validateSignIn({ ucasId, emailAddress }: SignInForm): Message[] {
   const parsed = signIn.safeParse({ ucasId, emailAddress })
   return parsed.success ? [] : messagesFromIssues(parsed.error.issues)
 }

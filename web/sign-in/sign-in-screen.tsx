@@ -1,20 +1,20 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { now } from '../api/server-clock.ts'
-import { pageHeads } from '../page-headings.ts'
+import { pageHeadings } from '../page-headings.ts'
 import { paths } from '../paths.ts'
-import { Busy } from '../ui/busy-overlay.tsx'
+import { BusyOverlay } from '../ui/busy-overlay.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { useHumanCheck } from './captcha/use-captcha.tsx'
-import { MisspeltNote } from './email-suggestion-notice.tsx'
-import { SignInAside } from './sign-in-help.tsx'
-import { sentFrom, sessionEnded } from './sign-in-location-state.ts'
-import { suggestionOf } from './sign-in-state.ts'
-import { keepSignIn, keptSignIn } from './stored-sign-in.ts'
+import { useCaptcha } from './captcha/use-captcha.tsx'
+import { EmailSuggestionNotice } from './email-suggestion-notice.tsx'
+import { SignInHelp } from './sign-in-help.tsx'
+import { sessionEnded, signInRequestFrom } from './sign-in-location-state.ts'
+import { suggestionFor } from './sign-in-state.ts'
+import { storedSignIn, storeSignIn } from './stored-sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** As long as the see-email page knows what became of the e-mail. */
@@ -25,19 +25,19 @@ export function SignInScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state: carried } = useLocation()
-  const [known] = useState(() => sentFrom(carried) ?? keptSignIn('sign-in'))
+  const [known] = useState(() => signInRequestFrom(carried) ?? storedSignIn('sign-in'))
   const [state, dispatch] = useSignIn(known)
   const { form, messages, attempts, refusals, sending, sent } = state
-  const { token: hCaptchaToken, check, waiting } = useHumanCheck(refusals)
+  const { token: hCaptchaToken, check, waiting } = useCaptcha(refusals)
   const button = useRef<HTMLButtonElement>(null)
 
   const next = query.get('next') ?? undefined
-  const suggestion = suggestionOf(state)
+  const suggestion = suggestionFor(state)
 
   useEffect(() => {
     if (!sent) return
     const asked = { ...form, next, askedAt: now().toISOString() }
-    keepSignIn('link-expired', asked, minutesKept)
+    storeSignIn('link-expired', asked, minutesKept)
     void navigate(paths.seeEmail, { state: asked })
   }, [sent, form, next, navigate])
 
@@ -47,7 +47,7 @@ export function SignInScreen() {
   }
 
   return (
-    <Page {...pageHeads.signIn} error={messages.length > 0} aside={<SignInAside />}>
+    <Page {...pageHeadings.signIn} error={messages.length > 0} aside={<SignInHelp />}>
       {sessionEnded(carried) && (
         <Notice role="status" title="Your session has ended">
           <p>Sign in again to go on. What was saved of your application is still there.</p>
@@ -81,7 +81,7 @@ export function SignInScreen() {
           onChange={to => dispatch({ type: 'changed', field: 'emailAddress', to })}
         />
         {suggestion && (
-          <MisspeltNote
+          <EmailSuggestionNotice
             suggestion={suggestion}
             onAccept={() => {
               dispatch({ type: 'accepted-suggestion' })
@@ -96,7 +96,7 @@ export function SignInScreen() {
           </Button>
         </div>
       </form>
-      {sending && <Busy>We are sending your link. This usually takes a second or two.</Busy>}
+      {sending && <BusyOverlay>We are sending your link. This usually takes a second or two.</BusyOverlay>}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { Message } from '#shared/errors.ts'
 import type { SignIn } from '#shared/schemas/sign-in.ts'
-import { misspeltEmail } from './email-suggestion.ts'
-import { mistakesIn, type SignInForm } from './sign-in-messages.ts'
+import { suggestEmail } from './email-suggestion.ts'
+import { type SignInForm, validateSignIn } from './sign-in-messages.ts'
 
 export type SignInState = {
   form: SignInForm
@@ -25,7 +25,7 @@ export type SignInAction =
   | { type: 'answered' }
   | { type: 'refused'; messages: Message[] }
 
-export const start = (form: Partial<SignInForm> = {}): SignInState => ({
+export const initialSignInState = (form: Partial<SignInForm> = {}): SignInState => ({
   form: { ucasId: '', emailAddress: '', ...form },
   attempts: 0,
   refusals: 0,
@@ -36,8 +36,8 @@ export const start = (form: Partial<SignInForm> = {}): SignInState => ({
 })
 
 /** What the address may have meant, while it is the one that was warned of. */
-export const suggestionOf = ({ form, warnedOf }: SignInState) =>
-  warnedOf !== null && form.emailAddress === warnedOf ? misspeltEmail(warnedOf.trim()) : undefined
+export const suggestionFor = ({ form, warnedOf }: SignInState) =>
+  warnedOf !== null && form.emailAddress === warnedOf ? suggestEmail(warnedOf.trim()) : undefined
 
 /** The steps of signing in (specification, section 4): what is sent, and what is said. */
 export function signInReducer(state: SignInState, action: SignInAction): SignInState {
@@ -45,11 +45,13 @@ export function signInReducer(state: SignInState, action: SignInAction): SignInS
     case 'changed':
       return { ...state, form: { ...state.form, [action.field]: action.to } }
     case 'checked':
-      return state.attempts === 0 || state.sending ? state : { ...state, messages: mistakesIn(state.form) }
+      return state.attempts === 0 || state.sending
+        ? state
+        : { ...state, messages: validateSignIn(state.form) }
     case 'submitted':
       return state.sending ? state : submitted({ ...state, attempts: state.attempts + 1 }, action)
     case 'accepted-suggestion': {
-      const emailAddress = suggestionOf(state) ?? state.form.emailAddress
+      const emailAddress = suggestionFor(state) ?? state.form.emailAddress
       return { ...state, form: { ...state.form, emailAddress } }
     }
     case 'answered':
@@ -65,11 +67,11 @@ function submitted(
   state: SignInState,
   { next, hCaptchaToken }: { next: string | undefined; hCaptchaToken: string | undefined },
 ): SignInState {
-  const messages = mistakesIn(state.form)
+  const messages = validateSignIn(state.form)
   if (messages.length > 0) return { ...state, messages }
 
   const emailAddress = state.form.emailAddress.trim()
-  if (state.warnedOf === null && misspeltEmail(emailAddress))
+  if (state.warnedOf === null && suggestEmail(emailAddress))
     return { ...state, messages, warnedOf: state.form.emailAddress }
 
   const sending = {

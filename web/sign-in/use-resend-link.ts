@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import { Refusal } from '#shared/errors.ts'
 import { call } from '../api/client.ts'
 import { now } from '../api/server-clock.ts'
-import type { SentSignIn } from './sign-in-location-state.ts'
+import type { SignInRequest } from './sign-in-location-state.ts'
 
 /** A minute between two asks; the server has its own limits and says when. */
 const pause = 60
 const after = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000)
 
 /** Asks for another link with what was typed before, and knows from when that may be done. */
-export function useSendingAgain(sent: SentSignIn) {
+export function useResendLink(sent: SignInRequest) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { ucasId, emailAddress, next, askedAt } = sent

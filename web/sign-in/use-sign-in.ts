@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { call } from '../api/client.ts'
 import { type SignInForm, signInMessages } from './sign-in-messages.ts'
-import { signInReducer, start } from './sign-in-state.ts'
+import { initialSignInState, signInReducer } from './sign-in-state.ts'
 
 /** The specification's debounce of the messages, in milliseconds. */
 const debounce = 1
 
 /** Runs the steps of signing in: the reducer decides, this hook only speaks to the server. */
 export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
-  const [state, dispatch] = useReducer(signInReducer, prefilled, start)
+  const [state, dispatch] = useReducer(signInReducer, prefilled, initialSignInState)
   const { form, sending } = state
   const client = useQueryClient()
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 /** The Please Wait overlay: blocks the page while it is there, and gives the focus back afterwards. */
-export function Busy({ children }: { children: ReactNode }) {
+export function BusyOverlay({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 

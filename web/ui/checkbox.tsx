@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Message } from '#shared/errors.ts'
-import { FieldMessages, fieldMessages, wiring } from './field-messages.tsx'
+import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
 
 type CheckboxProps = {
   name: string
@@ -29,7 +29,7 @@ export function Checkbox({
       <FieldMessages name={name} messages={mine} />
       <label className={bare ? 'choice bare' : 'choice'}>
         <input
-          {...wiring(name, undefined, mine)}
+          {...ariaProps(name, undefined, mine)}
           type="checkbox"
           id={name}
           name={name}

@@ -28,7 +28,7 @@ function fetched(): Promise<void> {
 setTimeout(() => void fetched())
 
 /** One of many: typing finds it. Until that has been fetched, and without it, a native dropdown; its id is its name. */
-export function FindField({ blank, partial, ...field }: FindFieldProps) {
+export function ComboboxField({ blank, partial, ...field }: FindFieldProps) {
   const { name, onChange, onLeave } = field
   const [Fetched, setFetched] = useState(() => combobox)
 

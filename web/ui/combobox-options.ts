@@ -1,7 +1,7 @@
 import type { Option } from '#shared/enums/options.ts'
-import { byWords, plain } from './match-words.ts'
+import { matchWords, plain } from './match-words.ts'
 
-export type FindOption = Option & {
+export type ComboboxOption = Option & {
   /** What else it is called. */
   names?: readonly string[] | undefined
   /** Offered whatever was typed, with these words after its label. */
@@ -9,12 +9,12 @@ export type FindOption = Option & {
   /** No longer given to anyone: offered after the others. */
   former?: boolean
 }
-export type FindGroup = { label: string; options: readonly FindOption[] }
+export type ComboboxGroup = { label: string; options: readonly ComboboxOption[] }
 
 export type FindParts = {
   /** The value of what is chosen, '' for nothing. */
   value: string
-  options: readonly FindOption[] | readonly FindGroup[]
+  options: readonly ComboboxOption[] | readonly ComboboxGroup[]
   /** There are options that are not known yet: a text that means nothing may mean something with them. */
   partial?: boolean | undefined
   /** `typed` is what was looked for when something else was chosen, '' otherwise. */
@@ -23,10 +23,10 @@ export type FindParts = {
 }
 
 /** An option under the label of its group. */
-export type ListedOption = FindOption & { group?: string }
+export type ListedOption = ComboboxOption & { group?: string }
 
 /** The options of all groups, each once. */
-export function everyOption(options: readonly FindOption[] | readonly FindGroup[]): ListedOption[] {
+export function allOptions(options: readonly ComboboxOption[] | readonly ComboboxGroup[]): ListedOption[] {
   const all = options.flatMap((option): ListedOption[] =>
     'options' in option
       ? option.options.map(one => (one.always === undefined ? { ...one, group: option.label } : one))
@@ -47,7 +47,7 @@ const begins = (option: ListedOption, text: string, enough: number) =>
 
 /** The options with these words in their label or another name, best first, former ones last. */
 function ranked(options: readonly ListedOption[], text: string): ListedOption[] {
-  const found = byWords(options, text, textsOf).filter(option => begins(option, text, 4))
+  const found = matchWords(options, text, textsOf).filter(option => begins(option, text, 4))
   return [...found.filter(({ former }) => !former), ...found.filter(({ former }) => former)]
 }
 
@@ -55,7 +55,7 @@ function ranked(options: readonly ListedOption[], text: string): ListedOption[] 
  * The one option that a text means as it stands: by its label, by another name, or by its code. These two only count
  * where they are not the beginning of something else.
  */
-export function meantBy(options: readonly ListedOption[], text: string): ListedOption | undefined {
+export function optionNamed(options: readonly ListedOption[], text: string): ListedOption | undefined {
   const wanted = plain(text)
   if (wanted === '') return
   const only = (found: ListedOption[]) => (found.length === 1 ? found[0] : undefined)
@@ -71,16 +71,16 @@ export function meantBy(options: readonly ListedOption[], text: string): ListedO
 }
 
 /** The option that a text is taken for when its field is left: what it means, or the only one whose words it begins. */
-export function takenFor(options: readonly ListedOption[], text: string): ListedOption | undefined {
-  const meant = meantBy(options, text)
+export function correctedOption(options: readonly ListedOption[], text: string): ListedOption | undefined {
+  const meant = optionNamed(options, text)
   if (meant || plain(text) === '') return meant
-  const [match, ...more] = optionsFound(options, text).filter(({ always }) => always === undefined)
+  const [match, ...more] = filterOptions(options, text).filter(({ always }) => always === undefined)
   return match && more.length === 0 && begins(match, text, Number.POSITIVE_INFINITY) ? match : undefined
 }
 
 /** The options that a text finds, best first: what it means as it stands, what has its words, what is always offered. */
-export function optionsFound(options: readonly ListedOption[], text: string): ListedOption[] {
-  const meant = meantBy(options, text)
+export function filterOptions(options: readonly ListedOption[], text: string): ListedOption[] {
+  const meant = optionNamed(options, text)
   const rest = options.filter(option => option !== meant)
   return [
     ...(meant ? [meant] : []),

@@ -1,14 +1,14 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type ListedOption, optionsFound } from './combobox-options.ts'
+import { filterOptions, type ListedOption } from './combobox-options.ts'
 
 type State = UseComboboxState<ListedOption>
 const { FunctionOpenMenu, InputClick, InputKeyDownEnter, InputKeyDownEscape, InputChange } =
   useCombobox.stateChangeTypes
 
 /** How the list of a field answers: whatever is sought, its first match is highlighted. */
-export function findMoves(all: readonly ListedOption[], sought: string) {
+export function comboboxStateReducer(all: readonly ListedOption[], sought: string) {
   function firstMatch(typed = '') {
-    const [first] = typed.trim() === '' ? [] : optionsFound(all, typed)
+    const [first] = typed.trim() === '' ? [] : filterOptions(all, typed)
     return first && first.always === undefined ? 0 : -1
   }
 

@@ -2,9 +2,9 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { errorMessage, type Message } from '#shared/errors.ts'
 import { Button } from './button.tsx'
 import type { FindParts } from './combobox-options.ts'
-import { Labelled } from './labelled-control.tsx'
-import { Said } from './live-region.tsx'
-import { type Find, useFind } from './use-combobox-field.ts'
+import { LabelledControl } from './labelled-control.tsx'
+import { LiveRegion } from './live-region.tsx'
+import { type Find, useComboboxField } from './use-combobox-field.ts'
 
 export type ComboboxProps = FindParts & {
   name: string
@@ -15,7 +15,7 @@ export type ComboboxProps = FindParts & {
 
 /** A field in which typing finds one of many options; its id is its name. */
 export function Combobox({ name, label, hint, messages, ...parts }: ComboboxProps) {
-  const find = useFind(parts)
+  const find = useComboboxField(parts)
   const { found, matches, sought, opened, otherwise, stray, nearest } = find
   const popup = useRef<HTMLDivElement>(null)
   const advice = `Check the spelling or ${otherwise ? `choose ${otherwise.label}` : 'empty the field to see every choice'}`
@@ -36,7 +36,7 @@ export function Combobox({ name, label, hint, messages, ...parts }: ComboboxProp
   }, [sought])
 
   return (
-    <Labelled {...{ name, label, hint, className: 'find', messages: told }}>
+    <LabelledControl {...{ name, label, hint, className: 'find', messages: told }}>
       {control => (
         <>
           {nearest && <Nearest label={nearest.label} onAccept={() => find.take(nearest)} />}
@@ -57,7 +57,7 @@ export function Combobox({ name, label, hint, messages, ...parts }: ComboboxProp
           </div>
         </>
       )}
-    </Labelled>
+    </LabelledControl>
   )
 }
 
@@ -70,9 +70,9 @@ const Nearest = ({ label, onAccept }: { label: string; onAccept(): void }) => (
 )
 
 const Matches = ({ count, advice }: { count: number; advice: string }) => (
-  <Said quiet={count > 0}>
+  <LiveRegion quiet={count > 0}>
     {count === 0 ? `No match. ${advice}.` : count === 1 ? '1 match' : `${count} matches`}
-  </Said>
+  </LiveRegion>
 )
 
 function Options({ found, sought, chosen, optionProps }: Find) {

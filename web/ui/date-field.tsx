@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import type { Message } from '#shared/errors.ts'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
-import { FieldMessages, wiring } from './field-messages.tsx'
+import { ariaProps, FieldMessages } from './field-messages.tsx'
 import { Hint } from './hint.tsx'
 
 type DateFieldProps = {
@@ -25,7 +25,7 @@ const read = (text: string) => (text === '' ? null : Number(text))
 export function DateField({ name, legend, hint, messages, value, onChange, onLeave }: DateFieldProps) {
   const [typed, setTyped] = useState({ day: '', month: '', year: '' })
   const mine = messages.filter(({ path }) => path === name || path.startsWith(`${name}.`))
-  const described = wiring(name, hint, mine)
+  const described = ariaProps(name, hint, mine)
 
   function left(event: FocusEvent<HTMLFieldSetElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.()

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Refusal, unknownIssueText } from '#shared/errors.ts'
 import { Button } from './button.tsx'
-import { Reference } from './error-reference.tsx'
+import { ErrorReference } from './error-reference.tsx'
 import { Notice } from './notice.tsx'
 
 type CouldNotFetchProps = { what: string; error: unknown; onRetry(): void; children?: ReactNode }
 
 /** An error banner of section 8, with Retry. */
-export const CouldNotFetch = ({ what, error, onRetry, children }: CouldNotFetchProps) => (
+export const FetchErrorNotice = ({ what, error, onRetry, children }: CouldNotFetchProps) => (
   <Notice role="alert" title={`Could not fetch ${what}`}>
     <p>
       {reason(error)} What you have entered is safe. {children}
     </p>
-    <Reference error={error} />
+    <ErrorReference error={error} />
     <Button second onClick={onRetry}>
       Retry
     </Button>

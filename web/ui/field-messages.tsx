@@ -9,7 +9,7 @@ export const messagesId = (name: string) => `${name}-messages`
 export const hintId = (name: string) => `${name}-hint`
 
 /** The aria attributes that tie a control to its hint and its messages. */
-export function wiring(name: string, hint: unknown, mine: readonly Message[]) {
+export function ariaProps(name: string, hint: unknown, mine: readonly Message[]) {
   const ids = [hint ? hintId(name) : '', mine.length > 0 ? messagesId(name) : ''].filter(Boolean)
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,

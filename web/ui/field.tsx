@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Message } from '#shared/errors.ts'
-import { Labelled } from './labelled-control.tsx'
+import { LabelledControl } from './labelled-control.tsx'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange' | 'onBlur'> & {
   name: string
@@ -15,10 +15,10 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' |
 /** A labelled input that announces the messages addressed to its name; its id is its name. */
 export function Field({ name, label, hint, messages, onChange, onLeave, className, ...input }: FieldProps) {
   return (
-    <Labelled {...{ name, label, hint, messages, className }}>
+    <LabelledControl {...{ name, label, hint, messages, className }}>
       {control => (
         <input {...input} {...control} onChange={event => onChange(event.target.value)} onBlur={onLeave} />
       )}
-    </Labelled>
+    </LabelledControl>
   )
 }

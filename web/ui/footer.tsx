@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { Hotline } from './hotline.tsx'
 
 /** Who helps and when, and the two pages about this site. */
-export const Foot = () => (
+export const Footer = () => (
   <footer className="foot">
     <div>
       <p>

@@ -6,7 +6,7 @@ const both = (first: string, rest: number, unit: string) =>
   rest === 0 ? first : `${first} and ${counted(rest, unit)}`
 
 /** How long it still is, as one would say it: exact to the second only in the last two minutes. */
-export function timeLeft(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   if (seconds < 2 * minute) return counted(seconds, 'second')
   const minutes = Math.ceil(seconds / minute) * minute
   if (minutes < 2 * hour) return counted(minutes / minute, 'minute')

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 const { mark } = theme
 
 /** The university's name and mark, and the way back to the start. */
-export const Letterhead = () => (
+export const Header = () => (
   <header className="letterhead">
     <div>
       <Link className="brand" to={paths.landing}>

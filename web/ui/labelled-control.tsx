@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Message } from '#shared/errors.ts'
-import { FieldMessages, fieldMessages, wiring } from './field-messages.tsx'
+import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
 import { Hint } from './hint.tsx'
 
 type LabelledProps = {
@@ -10,11 +10,11 @@ type LabelledProps = {
   messages: readonly Message[]
   className: string | undefined
   /** Makes the one control, given what ties it to its label, its hint and its messages. */
-  children(control: ReturnType<typeof wiring> & { id: string; name: string; className: string }): ReactNode
+  children(control: ReturnType<typeof ariaProps> & { id: string; name: string; className: string }): ReactNode
 }
 
 /** A control below its label, hint and messages; its id is its name. */
-export function Labelled({ name, label, hint, messages, className, children }: LabelledProps) {
+export function LabelledControl({ name, label, hint, messages, className, children }: LabelledProps) {
   const mine = fieldMessages(messages, name)
   return (
     <div className="field">
@@ -22,7 +22,7 @@ export function Labelled({ name, label, hint, messages, className, children }: L
       <Hint name={name}>{hint}</Hint>
       <FieldMessages name={name} messages={mine} />
       {children({
-        ...wiring(name, hint, mine),
+        ...ariaProps(name, hint, mine),
         id: name,
         name,
         className: className ? `in ${className}` : 'in',

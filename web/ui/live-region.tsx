@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const pause = 400
 
 /** Says something politely once it has stood still for a moment; when quiet, it is not seen. */
-export function Said({ children, quiet }: { children: string; quiet: boolean }) {
+export function LiveRegion({ children, quiet }: { children: string; quiet: boolean }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSaid(children), pause)

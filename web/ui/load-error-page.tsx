@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import { Button } from './button.tsx'
-import { Reference } from './error-reference.tsx'
+import { ErrorReference } from './error-reference.tsx'
 import { Hotline } from './hotline.tsx'
 import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'
@@ -16,12 +16,12 @@ type CouldNotLoadProps = {
 }
 
 /** A page whose content could not be loaded: what was refused says so itself, anything else is the connection. */
-export const CouldNotLoad = ({ page, title, error, onRetry, children }: CouldNotLoadProps) => (
+export const LoadErrorPage = ({ page, title, error, onRetry, children }: CouldNotLoadProps) => (
   <Page title={page}>
     <Notice role="alert" title={title}>
       <p>{refused(error) ? error.error.message : 'Check your connection and try again.'}</p>
       {children}
-      <Reference error={error} />
+      <ErrorReference error={error} />
       {refused(error) && (
         <p>
           Does it happen again? Call the Clearing Hotline on <Hotline />.

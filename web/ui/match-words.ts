@@ -11,7 +11,7 @@ export const plain = (text: string) =>
     .trim()
 
 /** The items that have every word in one of their texts, the best matches first; without words all, as they come. */
-export const byWords = <T>(items: readonly T[], words: string, texts: (item: T) => string[]): T[] =>
+export const matchWords = <T>(items: readonly T[], words: string, texts: (item: T) => string[]): T[] =>
   plain(words)
     .split(' ')
     .filter(Boolean)

@@ -1,2 +1,2 @@
 /** In milliseconds: messages appear a moment after a field is left, so that nothing moves under a click that leaves it. */
-export const moment = 200
+export const messageDelayMs = 200

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useTitle } from './use-document-title.ts'
+import { useDocumentTitle } from './use-document-title.ts'
 
 type PageProps = {
   title: string
@@ -19,7 +19,7 @@ export function Page({ title, error = false, lead, aside, children }: PageProps)
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
 
-  useTitle(title, error)
+  useDocumentTitle(title, error)
 
   // As the page appears, so that whatever else of it asks for the focus afterwards has it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the focus, not a new query string

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#shared/enums/options.ts'
 import type { Message } from '#shared/errors.ts'
-import { FieldMessages, fieldMessages, wiring } from './field-messages.tsx'
+import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
 import { Hint } from './hint.tsx'
 
-export type ChoicesProps = {
+export type RadioGroupProps = {
   name: string
   legend: ReactNode
   hint?: ReactNode
@@ -15,10 +15,10 @@ export type ChoicesProps = {
 }
 
 /** One of several as native radios, as rows or as tiles; the first radio's id is the name. */
-export function Choices({ tiled, ...props }: ChoicesProps & { tiled: boolean }) {
+export function RadioGroup({ tiled, ...props }: RadioGroupProps & { tiled: boolean }) {
   const { name, legend, hint, messages, value, onChange, options } = props
   const mine = fieldMessages(messages, name)
-  const described = wiring(name, hint, mine)
+  const described = ariaProps(name, hint, mine)
   const rows = options.map((option, index) => (
     <label className={tiled ? undefined : 'choice'} key={option.value}>
       <input

@@ -1,4 +1,4 @@
-import { Choices, type ChoicesProps } from './radio-group.tsx'
+import { RadioGroup, type RadioGroupProps } from './radio-group.tsx'
 
 /** One of several, each a row as wide as the column. */
-export const Radios = (props: ChoicesProps) => <Choices {...props} tiled={false} />
+export const Radios = (props: RadioGroupProps) => <RadioGroup {...props} tiled={false} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Option } from '#shared/enums/options.ts'
 import type { Message } from '#shared/errors.ts'
-import { Labelled } from './labelled-control.tsx'
+import { LabelledControl } from './labelled-control.tsx'
 
 export type SelectOption = Option & { disabled?: boolean }
 export type SelectGroup = { label: string; options: readonly SelectOption[] }
@@ -39,14 +39,14 @@ export function SelectField({ name, label, hint, messages, onChange, onLeave, ..
     [options],
   )
   return (
-    <Labelled {...{ name, label, hint, messages, className }}>
+    <LabelledControl {...{ name, label, hint, messages, className }}>
       {control => (
         <select {...select} {...control} onChange={event => onChange(event.target.value)} onBlur={onLeave}>
           {blank !== undefined && <option value="">{blank}</option>}
           {choices}
         </select>
       )}
-    </Labelled>
+    </LabelledControl>
   )
 }
 

@@ -9,7 +9,7 @@ const states = {
 } as const
 
 /** How one requirement stands: a shape, and always the words. */
-export const Mark = ({ kind, children }: { kind: keyof typeof marks; children?: ReactNode }) => (
+export const StatusMark = ({ kind, children }: { kind: keyof typeof marks; children?: ReactNode }) => (
   <span className={`mark ${kind}`}>{children ?? marks[kind]}</span>
 )
 

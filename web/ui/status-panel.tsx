@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Hotline } from './hotline.tsx'
 
 /** The door beside the page: whether Clearing is open. */
-export const Door = ({ shut = false, children }: { shut?: boolean; children: ReactNode }) => (
+export const StatusPanel = ({ shut = false, children }: { shut?: boolean; children: ReactNode }) => (
   <aside className="aside" aria-label="Service">
     <div className={shut ? 'door shut' : 'door'}>{children}</div>
   </aside>
 )
 
 /** Whom to call, after a question, at the foot of the door. */
-export const DoorHotline = ({ question }: { question: string }) => (
+export const StatusPanelHotline = ({ question }: { question: string }) => (
   <p className="small soft">
     {question}
     <br />

@@ -1,4 +1,4 @@
-import { Choices, type ChoicesProps } from './radio-group.tsx'
+import { RadioGroup, type RadioGroupProps } from './radio-group.tsx'
 
 /** One of several short labels, such as grades, as tiles over radios. */
-export const Tiles = (props: ChoicesProps) => <Choices {...props} tiled />
+export const Tiles = (props: RadioGroupProps) => <RadioGroup {...props} tiled />

@@ -1,24 +1,24 @@
 import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import {
-  everyOption,
-  type FindOption,
+  allOptions,
+  type ComboboxOption,
+  correctedOption,
   type FindParts,
-  meantBy,
-  optionsFound,
-  takenFor,
+  filterOptions,
+  optionNamed,
 } from './combobox-options.ts'
-import { findMoves } from './combobox-state-reducer.ts'
-import { useStray } from './use-unmatched-text.ts'
+import { comboboxStateReducer } from './combobox-state-reducer.ts'
+import { useUnmatchedText } from './use-unmatched-text.ts'
 
-const labelOf = (option: FindOption | null) => option?.label ?? ''
+const labelOf = (option: ComboboxOption | null) => option?.label ?? ''
 
 /**
  * A text that finds options as it is typed. The value changes when one is chosen, or to what the text is taken for when
  * the field is left; `stray` is the text it was left with when that is nothing.
  */
-export function useFind({ value, options, partial = false, onChange, onLeave }: FindParts) {
-  const all = useMemo(() => everyOption(options), [options])
+export function useComboboxField({ value, options, partial = false, onChange, onLeave }: FindParts) {
+  const all = useMemo(() => allOptions(options), [options])
   const chosen = all.find(option => option.value === value) ?? null
   const [text, setText] = useState(labelOf(chosen))
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function useFind({ value, options, partial = false, onChange, onLeave }: 
   if (before !== value) {
     setBefore(value)
     // A text that means nothing stands, so that it can be put right.
-    if (chosen || takenFor(all, text)) setText(labelOf(chosen))
+    if (chosen || correctedOption(all, text)) setText(labelOf(chosen))
   }
   useEffect(() => {
     // Whoever types again starts anew.
@@ -43,7 +43,7 @@ export function useFind({ value, options, partial = false, onChange, onLeave }: 
   }, [partial])
 
   const sought = text === labelOf(chosen) ? '' : text.trim()
-  const found = useMemo(() => (sought === '' ? all : optionsFound(all, sought)), [all, sought])
+  const found = useMemo(() => (sought === '' ? all : filterOptions(all, sought)), [all, sought])
 
   const combobox = useCombobox({
     items: found,
@@ -51,7 +51,7 @@ export function useFind({ value, options, partial = false, onChange, onLeave }: 
     itemToKey: option => option?.value,
     selectedItem: chosen,
     inputValue: text,
-    stateReducer: findMoves(all, sought),
+    stateReducer: comboboxStateReducer(all, sought),
   })
   const { isOpen, highlightedIndex, setHighlightedIndex, openMenu } = combobox
   const { getInputProps, getMenuProps, getItemProps } = combobox
@@ -62,16 +62,16 @@ export function useFind({ value, options, partial = false, onChange, onLeave }: 
     if (isOpen && sought !== '' && highlightedIndex < 0 && matches > 0) setHighlightedIndex(0)
   }, [all])
 
-  const { stray, nearest, leaveWith } = useStray(all, text, matches)
+  const { stray, nearest, leaveWith } = useUnmatchedText(all, text, matches)
 
-  function choose(option: FindOption) {
+  function choose(option: ComboboxOption) {
     setText(option.label)
-    if (option.value !== value) onChange(option.value, meantBy(all, sought) === option ? '' : sought)
+    if (option.value !== value) onChange(option.value, optionNamed(all, sought) === option ? '' : sought)
   }
 
   function settle(typed: string) {
     if (typed === labelOf(chosen)) return
-    const taken = partial ? meantBy(all, typed) : takenFor(all, typed)
+    const taken = partial ? optionNamed(all, typed) : correctedOption(all, typed)
     if (taken) return choose(taken)
     setText(typed.trim())
     if (value !== '') onChange('', typed.trim())
@@ -141,7 +141,7 @@ export function useFind({ value, options, partial = false, onChange, onLeave }: 
     otherwise: all.find(({ always }) => always !== undefined),
     stray: !partial && value === '' ? stray : undefined,
     nearest,
-    take(option: FindOption) {
+    take(option: ComboboxOption) {
       choose(option)
       input.current?.focus()
     },
@@ -151,8 +151,8 @@ export function useFind({ value, options, partial = false, onChange, onLeave }: 
       onInput,
     }),
     menuProps: getMenuProps,
-    optionProps: (option: FindOption, index: number) =>
+    optionProps: (option: ComboboxOption, index: number) =>
       getItemProps({ item: option, index, onClick: () => choose(option), onMouseMove: unwalk }),
   }
 }
-export type Find = ReturnType<typeof useFind>
+export type Find = ReturnType<typeof useComboboxField>

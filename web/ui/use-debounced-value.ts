@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A value once it has stood still for a while; values are compared as JSON. */
-export function useSettled<T>(value: T, pause = 400): T {
+export function useDebouncedValue<T>(value: T, pause = 400): T {
   const [settled, setSettled] = useState(value)
   const written = JSON.stringify(value)
   const same = written === JSON.stringify(settled)

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
  * Focuses the control with an id (the first one there is) once the rendering that follows is on the page, and `ready`.
  * Wishes are state, to come with what is changed beside them: the effects of a rendering before may still be to come.
  */
-export function useFocusAfter(ready = true) {
+export function useFocusAfterRender(ready = true) {
   const [wanted, setWanted] = useState<readonly string[]>([])
   const done = useRef(wanted)
 

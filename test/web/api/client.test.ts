@@ -4,7 +4,7 @@ import { correlationHeader, isCorrelationId } from '#shared/correlation.ts'
 import { messagesFromError, Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'
-import { bearerToken, keepToken, sessionOver } from '#web/session/bearer-token.ts'
+import { bearerToken, sessionOver, storeToken } from '#web/session/bearer-token.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -52,7 +52,7 @@ describe('one call of the contract', () => {
   })
 
   it('sends JSON with the headers it is given', async () => {
-    keepToken('t')
+    storeToken('t')
     fetched.mockResolvedValue(json({ ...draft, version: 1 }))
     await call(
       'create-application',
@@ -66,7 +66,7 @@ describe('one call of the contract', () => {
   })
 
   it('keeps the bearer token to itself where it is not asked for', async () => {
-    keepToken('secret')
+    storeToken('secret')
     fetched.mockResolvedValue(json([]))
     await call('list-schools', {})
     expect(tokenOf(fetched.mock.calls[0]!)).toBeNull()
@@ -142,7 +142,7 @@ describe('a bearer call', () => {
     })
 
   it('renews an ended token once and is repeated, unnoticed', async () => {
-    keepToken('old')
+    storeToken('old')
     serve('new', () => json(session))
     expect(await call('get-draft', {})).toEqual(draft)
     expect(sentTo('/api/draft').map(tokenOf)).toEqual(['Bearer old', 'Bearer new'])
@@ -150,17 +150,17 @@ describe('a bearer call', () => {
   })
 
   it('shares one renewal with the calls made at the same time', async () => {
-    keepToken('old')
+    storeToken('old')
     serve('new', () => json(session))
     await Promise.all([call('get-draft', {}), call('get-draft', {}), call('get-draft', {})])
     expect(sentTo('/auth/bearer-token')).toHaveLength(1)
   })
 
   it('takes the token that another tab has renewed meanwhile', async () => {
-    keepToken('old')
+    storeToken('old')
     serve('newer', () => json(session))
     fetched.mockImplementationOnce(async () => {
-      keepToken('newer')
+      storeToken('newer')
       return unauthorised()
     })
     expect(await call('get-draft', {})).toEqual(draft)
@@ -170,7 +170,7 @@ describe('a bearer call', () => {
   it('ends the session when the renewal is refused', async () => {
     const over = vi.fn()
     window.addEventListener(sessionOver, over, { once: true })
-    keepToken('old')
+    storeToken('old')
     serve('new', unauthorised)
     expect((await refusal(call('get-draft', {}))).error.kind).toBe('unauthorised')
     expect(over).toHaveBeenCalledOnce()
@@ -178,7 +178,7 @@ describe('a bearer call', () => {
   })
 
   it('ends the session when the renewed token is refused as well, and asks no third time', async () => {
-    keepToken('old')
+    storeToken('old')
     serve('never', () => json(session))
     await refusal(call('get-draft', {}))
     expect(sentTo('/api/draft')).toHaveLength(2)
@@ -186,7 +186,7 @@ describe('a bearer call', () => {
   })
 
   it('keeps the session when the renewal only could not be reached', async () => {
-    keepToken('old')
+    storeToken('old')
     serve('new', () => json({}, 503))
     expect((await refusal(call('get-draft', {}))).status).toBe(503)
     expect(bearerToken()).toBe('old')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
-import { makeQueryClient, worthRepeating } from '#web/api/query-client.ts'
+import { createQueryClient, shouldRetry } from '#web/api/query-client.ts'
 
 const refusal = (status: number) => new Refusal({ kind: 'client', message: 'm' }, status)
 
 describe('the cache of answers', () => {
   it('keeps the last 50', () => {
-    const client = makeQueryClient()
+    const client = createQueryClient()
     for (let entry = 0; entry < 60; entry++) client.setQueryData([entry], entry)
     expect(client.getQueryCache().getAll()).toHaveLength(50)
     expect(client.getQueryData([9])).toBeUndefined()
@@ -22,10 +22,10 @@ describe('the cache of answers', () => {
     [404, false],
     [429, false],
   ])('asks again after status %i: %o', (status, again) => {
-    expect(worthRepeating(0, refusal(status))).toBe(again)
+    expect(shouldRetry(0, refusal(status))).toBe(again)
   })
 
   it('gives up after two repeats', () => {
-    expect([0, 1, 2].map(failures => worthRepeating(failures, refusal(500)))).toEqual([true, true, false])
+    expect([0, 1, 2].map(failures => shouldRetry(failures, refusal(500)))).toEqual([true, true, false])
   })
 })

@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { makeQueryClient } from '#web/api/query-client.ts'
-import { learnTime } from '#web/api/server-clock.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { setServerTime } from '#web/api/server-clock.ts'
 import { routes } from '#web/app.tsx'
 
 const tokenOf = (who: object) => `head.${btoa(JSON.stringify(who))}.sign`
@@ -46,7 +46,7 @@ export function servePage() {
     sessionStorage.clear()
     answers.clear()
     sent = []
-    learnTime('2027-08-16T09:00:00Z')
+    setServerTime('2027-08-16T09:00:00Z')
     answer('/api/check-service', { embargoEndTime: null, closed: false })
     answer('/auth/bearer-token', ada)
     answer('/api/applicant', { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' }, 404)
@@ -100,7 +100,7 @@ export function keepDrafts(form: unknown = null) {
 export function open(address = '/applicant/applications/new') {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 
 type File_ = { attachmentId: string; fileName: string; size: number; token: string; state: ScanState }
@@ -45,7 +45,7 @@ const arrived = (fileName: string, state: ScanState): File_ => ({
 function open(address = '/documents/add?requestId=r') {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

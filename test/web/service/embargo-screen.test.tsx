@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { ServiceGate } from '#web/service/service-gate.tsx'
 
 let flags: { embargoEndTime: string | null; closed: boolean }
@@ -38,7 +38,7 @@ async function open(embargoEndTime: string | null, closed = false) {
   flags = { embargoEndTime, closed }
   const routes = [{ element: <ServiceGate />, children: [{ path: '/', element: <h1>The portal</h1> }] }]
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={createMemoryRouter(routes)} />
     </QueryClientProvider>,
   )

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 
@@ -45,7 +45,7 @@ async function open() {
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/applicant'] })
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lookalikes, providers } from '#web/sign-in/email-domains.ts'
-import { misspeltEmail } from '#web/sign-in/email-suggestion.ts'
+import { suggestEmail } from '#web/sign-in/email-suggestion.ts'
 
 describe('a likely misspelt e-mail address', () => {
   it.each([
@@ -18,15 +18,15 @@ describe('a likely misspelt e-mail address', () => {
     ['you@hotmail.cm', 'you@hotmail.com'],
     ['you@yahoo.cmo', 'you@yahoo.com'],
   ])('%s may have meant %s', (typed, meant) => {
-    expect(misspeltEmail(typed)).toBe(meant)
+    expect(suggestEmail(typed)).toBe(meant)
   })
 
   it('keeps the part before the @ exactly as typed', () => {
-    expect(misspeltEmail('Zoë.O’Neill+ucas@GMIAL.com')).toBe('Zoë.O’Neill+ucas@gmail.com')
+    expect(suggestEmail('Zoë.O’Neill+ucas@GMIAL.com')).toBe('Zoë.O’Neill+ucas@gmail.com')
   })
 
   it.each([...providers, ...lookalikes, 'Gmail.com'])('never doubts %s', domain => {
-    expect(misspeltEmail(`you@${domain}`)).toBeUndefined()
+    expect(suggestEmail(`you@${domain}`)).toBeUndefined()
   })
 
   it.each([
@@ -56,10 +56,10 @@ describe('a likely misspelt e-mail address', () => {
     'smithfamily.co',
     'my-own-domain.me.uk',
   ])('never doubts %s, which only is not a provider', domain => {
-    expect(misspeltEmail(`you@${domain}`)).toBeUndefined()
+    expect(suggestEmail(`you@${domain}`)).toBeUndefined()
   })
 
   it.each(['', '@', 'gmial.com', '@gmial.com'])('says nothing of %o, which is no address', typed => {
-    expect(misspeltEmail(typed)).toBeUndefined()
+    expect(suggestEmail(typed)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 
 const json = (body: unknown, status = 200, headers = {}) =>
@@ -47,7 +47,7 @@ async function open(state: unknown = sent) {
   const routes = [{ path: '/auth/see-email', element: <SeeEmailScreen /> }]
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname: '/auth/see-email', state }] })
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 
@@ -53,7 +53,7 @@ function open(address = '/auth/sign-in') {
   ]
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { errorMessage, Refusal } from '#shared/errors.ts'
 import { signInMessages } from '#web/sign-in/sign-in-messages.ts'
 import {
+  initialSignInState,
   type SignInAction,
   type SignInState,
   signInReducer,
-  start,
-  suggestionOf,
+  suggestionFor,
 } from '#web/sign-in/sign-in-state.ts'
 
 const submit: SignInAction = { type: 'submitted', next: undefined, hCaptchaToken: undefined }
 const reached = (form: Partial<SignInState['form']>, ...actions: SignInAction[]) =>
-  actions.reduce(signInReducer, start(form))
+  actions.reduce(signInReducer, initialSignInState(form))
 const right = { ucasId: '123 456 7890', emailAddress: ' you@example.org ' }
 const slipped = { ucasId: '1234567890', emailAddress: 'you@gmial.com' }
 
@@ -69,7 +69,7 @@ describe('signing in', () => {
     const warned = reached(slipped, submit)
     expect(warned.sending).toBeNull()
     expect(warned.messages).toEqual([])
-    expect(suggestionOf(warned)).toBe('you@gmail.com')
+    expect(suggestionFor(warned)).toBe('you@gmail.com')
   })
 
   it('sends the address as it is when asked again', () => {
@@ -78,14 +78,14 @@ describe('signing in', () => {
 
   it('sends another address without a second warning', () => {
     const state = reached(slipped, submit, { type: 'changed', field: 'emailAddress', to: 'you@hotmial.com' })
-    expect(suggestionOf(state)).toBeUndefined()
+    expect(suggestionFor(state)).toBeUndefined()
     expect(signInReducer(state, submit).sending?.emailAddress).toBe('you@hotmial.com')
   })
 
   it('takes the suggestion over', () => {
     const state = reached(slipped, submit, { type: 'accepted-suggestion' })
     expect(state.form.emailAddress).toBe('you@gmail.com')
-    expect(suggestionOf(state)).toBeUndefined()
+    expect(suggestionFor(state)).toBeUndefined()
     expect(signInReducer(state, submit).sending?.emailAddress).toBe('you@gmail.com')
   })
 
@@ -93,7 +93,7 @@ describe('signing in', () => {
     const messages = [errorMessage('', 'There was a problem')]
     const refused = reached(slipped, submit, submit, { type: 'refused', messages })
     expect(refused).toMatchObject({ sending: null, warnedOf: null, sent: false, refusals: 1, messages })
-    expect(suggestionOf(signInReducer(refused, submit))).toBe('you@gmail.com')
+    expect(suggestionFor(signInReducer(refused, submit))).toBe('you@gmail.com')
   })
 
   it('is through when the server says so', () => {

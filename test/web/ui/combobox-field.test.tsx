@@ -14,11 +14,11 @@ afterEach(() => {
 async function fresh(loading: () => Promise<object>) {
   vi.resetModules()
   vi.doMock('#web/ui/combobox.tsx', loading)
-  const { FindField } = await import('#web/ui/combobox-field.tsx')
+  const { ComboboxField } = await import('#web/ui/combobox-field.tsx')
   const changed = vi.fn()
   render(
     <>
-      <FindField
+      <ComboboxField
         name="subject"
         label="Subject"
         blank="Choose"

@@ -5,11 +5,11 @@ import { nationalities } from '#shared/enums/nationalities.ts'
 import { ownSubject, subjectGroups } from '#web/apply/qualifications/subject-options.ts'
 import { countryNames } from '#web/apply/residency/country-aliases.ts'
 import { nationalityNames } from '#web/apply/residency/nationality-aliases.ts'
-import { everyOption, meantBy, optionsFound, takenFor } from '#web/ui/combobox-options.ts'
+import { allOptions, correctedOption, filterOptions, optionNamed } from '#web/ui/combobox-options.ts'
 
 const people = nationalities.map(([value, label]) => ({ value, label, names: nationalityNames[value] }))
 const countries = countriesOfDomicile.map(([value, label]) => ({ value, label, names: countryNames[value] }))
-const subjects = (tpe: string) => everyOption(subjectGroups(subjectLists, tpe, ''))
+const subjects = (tpe: string) => allOptions(subjectGroups(subjectLists, tpe, ''))
 
 describe('what a text finds', () => {
   it.each([
@@ -40,37 +40,37 @@ describe('what a text finds', () => {
     ['a country by its initials', countries, 'usa', 'United States'],
     ['a country without its accents', countries, 'reunion', 'Réunion'],
   ])('is %s first', (_, options, text, label) => {
-    expect(optionsFound(options, text)[0]?.label).toBe(label)
+    expect(filterOptions(options, text)[0]?.label).toBe(label)
   })
 
   it('keeps the order of the list among equals', () => {
     expect(
-      optionsFound(countries, 'uk')
+      filterOptions(countries, 'uk')
         .slice(0, 4)
         .map(({ label }) => label),
     ).toEqual(['England', 'Northern Ireland', 'Scotland', 'Wales'])
   })
 
   it('always has the place to type a subject, last, and nothing else where nothing matches', () => {
-    expect(optionsFound(subjects('A2'), 'maths').at(-1)?.label).toBe(ownSubject)
-    expect(optionsFound(subjects('A2'), 'dinosaurs').map(({ label }) => label)).toEqual([ownSubject])
-    expect(optionsFound(people, 'martian')).toEqual([])
+    expect(filterOptions(subjects('A2'), 'maths').at(-1)?.label).toBe(ownSubject)
+    expect(filterOptions(subjects('A2'), 'dinosaurs').map(({ label }) => label)).toEqual([ownSubject])
+    expect(filterOptions(people, 'martian')).toEqual([])
   })
 
   it('has a short word only where it begins one, whatever stands round it', () => {
-    const labels = (text: string) => optionsFound(subjects('A2'), text).map(({ label }) => label)
+    const labels = (text: string) => filterOptions(subjects('A2'), text).map(({ label }) => label)
     expect(labels('<b>')).toEqual(labels('b'))
     expect(labels('ch')).toContain('Chemistry')
     expect(labels('ch')).not.toContain('Psychology')
     expect(labels('R.S.')).toEqual(['Religious Studies', ownSubject])
-    expect(optionsFound(countries, 'northern').map(({ label }) => label)).toEqual([
+    expect(filterOptions(countries, 'northern').map(({ label }) => label)).toEqual([
       'Northern Ireland',
       'Northern Mariana Islands',
     ])
   })
 
   it('is each option once', () => {
-    const found = optionsFound(subjects('A2'), 'a').map(({ value }) => value)
+    const found = filterOptions(subjects('A2'), 'a').map(({ value }) => value)
     expect(found).toEqual([...new Set(found)])
   })
 })
@@ -86,7 +86,7 @@ describe('what a text is taken for when its field is left', () => {
     ['nothing where only a place to type it is left', subjects('A2'), 'dinosaurs', undefined],
     ['nothing when empty', people, ' ', undefined],
   ])('is %s', (_, options, text, value) => {
-    expect(takenFor(options, text)?.value).toBe(value)
+    expect(correctedOption(options, text)?.value).toBe(value)
   })
 })
 
@@ -102,7 +102,7 @@ describe('what a text means as it stands', () => {
     ['a label without its accents', countries, 'reunion', '638'],
     ['another name without its accents', people, "cote d'ivoire", 'CIV'],
   ])('is what has %s', (_, options, text, value) => {
-    expect(meantBy(options, text)?.value).toBe(value)
+    expect(optionNamed(options, text)?.value).toBe(value)
   })
 
   it.each([
@@ -114,11 +114,11 @@ describe('what a text means as it stands', () => {
     ['unknown', people, 'Martian'],
     ['another name that begins other labels', subjects('A2'), 'English'],
   ])('is nothing when it is %s', (_, options, text) => {
-    expect(meantBy(options, text)).toBeUndefined()
+    expect(optionNamed(options, text)).toBeUndefined()
   })
 
   it('is each option by its own label', () => {
     for (const options of [people, countries])
-      expect(options.filter(option => meantBy(options, option.label) !== option)).toEqual([])
+      expect(options.filter(option => optionNamed(options, option.label) !== option)).toEqual([])
   })
 })

@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ApiError, Refusal } from '#shared/errors.ts'
-import { RefusedScreen } from '#web/documents/request-refused-screen.tsx'
+import { RequestRefusedScreen } from '#web/documents/request-refused-screen.tsx'
 import { signInMessages } from '#web/sign-in/sign-in-messages.ts'
-import { CouldNotFetch } from '#web/ui/fetch-error-notice.tsx'
-import { CouldNotLoad } from '#web/ui/load-error-page.tsx'
+import { FetchErrorNotice } from '#web/ui/fetch-error-notice.tsx'
+import { LoadErrorPage } from '#web/ui/load-error-page.tsx'
 
 const wrong = new Refusal({ kind: 'server', message: 'It broke.', reference: '7F1C-0F9E' })
 const sentence = 'If you call us about this, quote 7F1C-0F9E.'
@@ -16,9 +16,9 @@ describe('what went wrong on our side', () => {
   it('is shown with a reference that the hotline finds in the log', () => {
     const screens = (
       <MemoryRouter>
-        <CouldNotFetch what="programmes" error={wrong} onRetry={() => {}} />
-        <CouldNotLoad page="Apply" title="It could not be loaded" error={wrong} onRetry={() => {}} />
-        <RefusedScreen error={wrong} onRetry={() => {}} />
+        <FetchErrorNotice what="programmes" error={wrong} onRetry={() => {}} />
+        <LoadErrorPage page="Apply" title="It could not be loaded" error={wrong} onRetry={() => {}} />
+        <RequestRefusedScreen error={wrong} onRetry={() => {}} />
       </MemoryRouter>
     )
     render(screens)
@@ -34,7 +34,7 @@ describe('what went wrong on our side', () => {
       { kind: 'not-found', message: 'There is none.', itemType: 'X', item: 'x' },
     ]
     for (const error of others) {
-      render(<CouldNotFetch what="programmes" error={new Refusal(error)} onRetry={() => {}} />)
+      render(<FetchErrorNotice what="programmes" error={new Refusal(error)} onRetry={() => {}} />)
       expect(screen.getByRole('alert').textContent).not.toContain('quote')
       cleanup()
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeLeft } from '#web/ui/format-time-left.ts'
+import { formatTimeLeft } from '#web/ui/format-time-left.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -20,5 +20,5 @@ it.each([
   [9 * day + 23 * hour, '9 days and 23 hours'],
   [10 * day - 1, '10 days'],
 ])('%i seconds are said as %s', (seconds, words) => {
-  expect(timeLeft(seconds)).toBe(words)
+  expect(formatTimeLeft(seconds)).toBe(words)
 })

@@ -5,13 +5,13 @@ import { nationalities } from '#shared/enums/nationalities.ts'
 import { subjectGroups } from '#web/apply/qualifications/subject-options.ts'
 import { countryNames } from '#web/apply/residency/country-aliases.ts'
 import { nationalityNames } from '#web/apply/residency/nationality-aliases.ts'
-import { everyOption } from '#web/ui/combobox-options.ts'
+import { allOptions } from '#web/ui/combobox-options.ts'
 import { editDistance } from '#web/ui/edit-distance.ts'
 import { nearestOption } from '#web/ui/nearest-option.ts'
 
 const people = nationalities.map(([value, label]) => ({ value, label, names: nationalityNames[value] }))
 const countries = countriesOfDomicile.map(([value, label]) => ({ value, label, names: countryNames[value] }))
-const subjects = everyOption(subjectGroups(subjectLists, 'A2', ''))
+const subjects = allOptions(subjectGroups(subjectLists, 'A2', ''))
 
 describe('what a text with a slip was most likely meant to be', () => {
   it.each([

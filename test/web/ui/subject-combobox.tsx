@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { Message } from '#shared/errors.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
-import type { FindGroup } from '#web/ui/combobox-options.ts'
+import type { ComboboxGroup } from '#web/ui/combobox-options.ts'
 
-export const options: FindGroup[] = [
+export const options: ComboboxGroup[] = [
   {
     label: 'Type it yourself',
     options: [{ value: 'own', label: 'Not Listed Below', always: 'type it yourself' }],

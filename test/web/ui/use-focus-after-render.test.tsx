@@ -2,14 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { useFocusAfter } from '#web/ui/use-focus-after-render.ts'
+import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
 
 afterEach(cleanup)
 
 /** Asks for the focus when a rendering is on the page, but its effects are still to come. */
 function AskingBetween({ ready = true }) {
   const [there, setThere] = useState(false)
-  const focusAfter = useFocusAfter(ready)
+  const focusAfter = useFocusAfterRender(ready)
   useLayoutEffect(() => {
     setThere(true)
     focusAfter('gone', 'there')

@@ -1,11 +1,11 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { formatLondonDate, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { configuration, portalName } from '../../configuration.ts'
-import { pageHeads } from '../../page-headings.ts'
+import { pageHeadings } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { CouldNotLoad } from '../../ui/load-error-page.tsx'
+import { LoadErrorPage } from '../../ui/load-error-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -34,8 +34,8 @@ export function ConfirmationScreen() {
       )
     if (isError)
       return (
-        <CouldNotLoad
-          page={pageHeads.newApplication.title}
+        <LoadErrorPage
+          page={pageHeadings.newApplication.title}
           title="Error loading applicant"
           error={error}
           onRetry={() => void refetch()}
@@ -43,7 +43,7 @@ export function ConfirmationScreen() {
           <p>
             If you have applied, your application is safe, and its number is in the e-mail that we sent you.
           </p>
-        </CouldNotLoad>
+        </LoadErrorPage>
       )
     return <Navigate replace to={paths.newApplication} />
   }

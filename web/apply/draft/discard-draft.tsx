@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after-render.ts'
+import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
 
 type DiscardDraftProps = {
   /** Somebody on record keeps what is there. */
@@ -17,7 +17,7 @@ export function DiscardDraft({ recorded, onDiscard }: DiscardDraftProps) {
   const [asking, setAsking] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const focusAfter = useFocusAfter()
+  const focusAfter = useFocusAfterRender()
 
   function ask(to: boolean) {
     setAsking(to)

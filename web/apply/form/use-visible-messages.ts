@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { moment } from '../../ui/message-delay.ts'
-import { useStable } from '../../ui/use-stable-value.ts'
+import { messageDelayMs } from '../../ui/message-delay.ts'
+import { useStableValue } from '../../ui/use-stable-value.ts'
 import { answerNamed, atFields, fieldNamed, lasting, lastingName } from './field-key.ts'
 import { ucatEntry, untouched } from './qualification-entries.ts'
 
@@ -36,7 +36,7 @@ export function useShownMessages(form: FormState, found: readonly Message[]) {
     const seen = left[name]
     return seen !== undefined && (seen.text === text || seen.answer === written(name, form))
   }
-  const messages = useStable([
+  const messages = useStableValue([
     ...told,
     ...found.filter(message => mayShow(message) && !told.some(({ path }) => path === message.path)),
   ])
@@ -68,7 +68,7 @@ export function useShownMessages(form: FormState, found: readonly Message[]) {
   const leave = useCallback(
     (field: string) => {
       const name = lastingName(field, newest.current.form)
-      setTimeout(() => blankRow(name, newest.current.form) || note([name]), moment)
+      setTimeout(() => blankRow(name, newest.current.form) || note([name]), messageDelayMs)
     },
     [note],
   )

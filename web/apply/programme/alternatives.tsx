@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after-render.ts'
+import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
 import { alternativesTo, type Choice, type OnChoose, openTo } from './programme-choices.ts'
 import { ProgrammeRow } from './programme-row.tsx'
 
@@ -20,7 +20,7 @@ const more = 10
 export function Alternatives({ wanted, all, onChoose, title }: AlternativesProps) {
   const id = useId()
   const [shown, setShown] = useState(few)
-  const focusAfter = useFocusAfter()
+  const focusAfter = useFocusAfterRender()
   const found = alternativesTo(wanted, all)
   if (found.length === 0) return <NothingNear advised={openTo(all).length} />
 

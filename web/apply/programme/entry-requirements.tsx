@@ -1,6 +1,6 @@
 import type { Message } from '#shared/errors.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
-import { Mark } from '../../ui/status-mark.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
 import { requirementLines } from './requirement-lines.ts'
 
 type EntryRequirementsProps = { name: string; result: EntryCheckResult }
@@ -60,7 +60,7 @@ const Line = ({ message: { level, path, text } }: { message: Message }) => (
     <th scope="row">{headings[path] ?? path}</th>
     <td>{text}</td>
     <td className="m">
-      <Mark kind={marks[level]} />
+      <StatusMark kind={marks[level]} />
     </td>
   </tr>
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { CouldNotFetch } from '../../ui/fetch-error-notice.tsx'
+import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { type Choice, type OnChoose, openTo } from './programme-choices.ts'
@@ -50,6 +50,7 @@ function Opened(props: OpenedProps) {
     staleTime: 'static',
     structuralSharing: false,
   })
-  if (isLoadingError) return <CouldNotFetch what="the search" error={error} onRetry={() => void refetch()} />
+  if (isLoadingError)
+    return <FetchErrorNotice what="the search" error={error} onRetry={() => void refetch()} />
   return data ? <data.ProgrammeSearch {...props} /> : <Loading>We are fetching the search.</Loading>
 }

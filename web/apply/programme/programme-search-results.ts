@@ -1,4 +1,4 @@
-import { byWords } from '../../ui/match-words.ts'
+import { matchWords } from '../../ui/match-words.ts'
 import type { Choice } from './programme-choices.ts'
 
 export type FoundSchool = { schoolName: string; choices: Choice[] }
@@ -10,7 +10,7 @@ const qualifiedFirst = (one: Choice, other: Choice) =>
 /** What was found, by school: the school of the best match first, and in each those that qualify first. */
 export function foundSchools(choices: readonly Choice[], words: string): FoundSchool[] {
   const schools = new Map<string, Choice[]>()
-  for (const choice of byWords(choices, words, texts)) {
+  for (const choice of matchWords(choices, words, texts)) {
     const school = schools.get(choice.schoolName) ?? []
     school.push(choice)
     schools.set(choice.schoolName, school)

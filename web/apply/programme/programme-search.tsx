@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Said } from '../../ui/live-region.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
 import { ProgrammeRow } from './programme-row.tsx'
 import { type FoundSchool, foundSchools } from './programme-search-results.ts'
@@ -35,7 +35,7 @@ export function ProgrammeSearch({ open, onChoose }: ProgrammeSearchProps) {
         value={words}
         onChange={setWords}
       />
-      {words !== '' && <Said quiet>{said}</Said>}
+      {words !== '' && <LiveRegion quiet>{said}</LiveRegion>}
       <Found schools={schools} onChoose={onChoose} />
       {count === 0 && (
         <div>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { Said } from '../../ui/live-region.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { showing } from '../form/memo-section.ts'
 import type { PlacedRow } from '../form/qualification-entries.ts'
 import { anchors } from '../form/section-titles.ts'
@@ -64,7 +64,7 @@ export const ProgrammeSection = showing(
       </p>
       <ProgrammeNews catalogue={catalogue} check={check} onRetry={() => focusAfter('schoolCode')} />
       <ProgrammeFields {...parts} schools={schools ?? []} shown={shown} chosen={chosen} />
-      <Said quiet>{chosen ? tapped : ''}</Said>
+      <LiveRegion quiet>{chosen ? tapped : ''}</LiveRegion>
       {check.results && form.schoolCode !== null && shown.length === 0 && (
         <p>{form.qualifiedOnly ? noneQualified : noneOffered}</p>
       )}

@@ -1,4 +1,4 @@
-import { CouldNotFetch } from '../../ui/fetch-error-notice.tsx'
+import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
@@ -28,13 +28,13 @@ export function ProgrammeNews({ catalogue: { schools, programmes }, check, onRet
       {lists.map(
         ({ what, list: { isLoadingError, error, refetch } }) =>
           isLoadingError && (
-            <CouldNotFetch key={what} what={what} error={error} onRetry={() => again(refetch)} />
+            <FetchErrorNotice key={what} what={what} error={error} onRetry={() => again(refetch)} />
           ),
       )}
       {check.failed && (
-        <CouldNotFetch what="entry requirements" error={check.error} onRetry={() => again(check.retry)}>
+        <FetchErrorNotice what="entry requirements" error={check.error} onRetry={() => again(check.retry)}>
           {check.results && 'What you see below is worked out on this page until we can be reached.'}
-        </CouldNotFetch>
+        </FetchErrorNotice>
       )}
       {(schools.isPending || programmes.isPending || check.asking) && (
         <Loading>We are fetching the programmes and what they ask for.</Loading>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { useSettled } from '../../ui/use-debounced-value.ts'
-import { useStable } from '../../ui/use-stable-value.ts'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { useStableValue } from '../../ui/use-stable-value.ts'
 import { noFlags } from '../form/blank-answers.ts'
 import { ownResults, type Results } from '../programme/entry-check/entry-check-results.ts'
 import { completeQualifications } from '../programme/entry-check/to-entry-check-request.ts'
@@ -23,7 +23,7 @@ const pause = 1500
 export function LiveLine(props: LiveLineProps) {
   const counted = useCounted(props)
   const words = counted && countWords(counted)
-  const spoken = useSettled(
+  const spoken = useDebouncedValue(
     words ? `${words.before} ${words.count} ${words.after}. ${words.more}`.trim() : '',
     pause,
   )
@@ -45,7 +45,7 @@ function useCounted({ form, year, catalogue, checked }: LiveLineProps): Counted 
   const whole = useMemo(() => completeQualifications(form, year), [form, year])
   // Until GCSEs and English are answered they are left to an advisor, so that the rows count alone.
   const stage = checked || whole?.english ? 'grades' : 'rows'
-  const held = useStable(
+  const held = useStableValue(
     useMemo(
       () => (stage === 'grades' ? whole : completeQualifications(unanswered(form), year)),
       [stage, whole, form, year],

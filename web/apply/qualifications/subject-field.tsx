@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Message } from '#shared/errors.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
-import { FindField } from '../../ui/combobox-field.tsx'
+import { ComboboxField } from '../../ui/combobox-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { EntryChange } from '../form/qualification-entries.ts'
 import { ownSubject, subjectGroups } from './subject-options.ts'
@@ -37,7 +37,7 @@ export function SubjectControl({ entry, field, subjects, control, onChange }: Su
     : control('subject')
   return (
     <>
-      <FindField
+      <ComboboxField
         {...finder}
         label="Subject"
         blank="Choose"

@@ -1,11 +1,11 @@
 import type { Subjects } from '#shared/schemas/subjects.ts'
-import type { FindGroup } from '../../ui/combobox-options.ts'
+import type { ComboboxGroup } from '../../ui/combobox-options.ts'
 
 /** The value of the choice that lets a subject be typed; no title is called so. */
 export const ownSubject = 'Not Listed Below'
 
 /** The subjects of a type to choose from, the common ones first; one that was chosen is never missing. */
-export function subjectGroups(subjects: Subjects | undefined, tpe: string, chosen: string): FindGroup[] {
+export function subjectGroups(subjects: Subjects | undefined, tpe: string, chosen: string): ComboboxGroup[] {
   const titles = subjects?.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
   const aliases = subjects?.subjectAliases.find(row => row.qualificationType === tpe)?.subjects ?? []
   const common = titles.filter(title => subjects?.common.includes(title))

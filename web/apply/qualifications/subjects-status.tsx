@@ -1,4 +1,4 @@
-import { CouldNotFetch } from '../../ui/fetch-error-notice.tsx'
+import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
 
 type SubjectNewsProps = {
@@ -25,8 +25,8 @@ export function SubjectNews({
     )
   if (!isLoadingError) return null
   return (
-    <CouldNotFetch what="subjects" error={error} onRetry={again}>
+    <FetchErrorNotice what="subjects" error={error} onRetry={again}>
       Without the list you can only type a subject yourself, and an advisor has to check it.
-    </CouldNotFetch>
+    </FetchErrorNotice>
   )
 }

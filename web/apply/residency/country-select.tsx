@@ -1,8 +1,8 @@
 import { type Dispatch, memo } from 'react'
 import { blankOption } from '#shared/enums/options.ts'
 import type { Message } from '#shared/errors.ts'
-import { FindField } from '../../ui/combobox-field.tsx'
-import type { FindOption } from '../../ui/combobox-options.ts'
+import { ComboboxField } from '../../ui/combobox-field.tsx'
+import type { ComboboxOption } from '../../ui/combobox-options.ts'
 import type { FormAction } from '../form/form-state.ts'
 
 type CodeSelectProps = {
@@ -10,7 +10,7 @@ type CodeSelectProps = {
   label: string
   hint?: string
   value: string | null
-  options: readonly FindOption[]
+  options: readonly ComboboxOption[]
   messages: readonly Message[]
   dispatch: Dispatch<FormAction>
   leave(field: string): void
@@ -20,7 +20,7 @@ type CodeSelectProps = {
 export const CodeSelect = memo(function CodeSelect({ value, dispatch, leave, ...field }: CodeSelectProps) {
   const { name } = field
   return (
-    <FindField
+    <ComboboxField
       {...field}
       blank={blankOption.label}
       value={value ?? ''}

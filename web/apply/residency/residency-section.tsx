@@ -1,7 +1,7 @@
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
-import { CouldNotFetch } from '../../ui/fetch-error-notice.tsx'
+import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Radios } from '../../ui/radios.tsx'
 import { showing } from '../form/memo-section.ts'
@@ -50,7 +50,7 @@ export const ResidencySection = showing(
           />
         </>
       ) : isLoadingError ? (
-        <CouldNotFetch what="nationalities and countries" error={error} onRetry={again} />
+        <FetchErrorNotice what="nationalities and countries" error={error} onRetry={again} />
       ) : (
         <Loading>We are fetching the nationalities and countries.</Loading>
       )}

@@ -1,7 +1,7 @@
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 
 /** What a request of each type asks for. */
-export const wanted: Record<AttachmentType, { title: string; what: string }> = {
+export const requestTexts: Record<AttachmentType, { title: string; what: string }> = {
   Grades: {
     title: 'Send us your grades',
     what: 'We ask for your results slips or certificates, with every grade of your application.',

@@ -17,7 +17,7 @@ export async function sendFile(requestId: string, file: File, { signal, onProgre
 }
 
 /** The sentence for a file that could not be sent. */
-export function problemOf(thrown: unknown): string {
+export function toUploadError(thrown: unknown): string {
   if (thrown instanceof Refusal) return messagesFromError(thrown.error)[0]?.text ?? thrown.error.message
   return thrown instanceof Error ? thrown.message : 'The file could not be sent. Try again'
 }

@@ -1,18 +1,18 @@
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type AttachmentRequest, uploadLimits } from '#shared/schemas/attachment.ts'
-import { pageHeads } from '../../page-headings.ts'
+import { pageHeadings } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FileList } from '../file-list.tsx'
 import { accepted } from '../received-file.tsx'
-import { lastDay } from '../request-deadline.ts'
+import { requestDeadline } from '../request-deadline.ts'
 import { DropArea } from './drop-area.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
-import { wanted } from './request-texts.ts'
+import { requestTexts } from './request-texts.ts'
 import { allComplete } from './upload-state.ts'
-import { useLeavingWarning } from './use-leave-warning.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
 import { useUploads } from './use-uploads.ts'
 
 type UploadFormProps = { requestId: string; request: AttachmentRequest }
@@ -27,7 +27,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
   const [state, dispatch] = useUploads(requestId)
   const { uploads, rejected } = state
   const done = allComplete(state)
-  useLeavingWarning(uploads.some(({ status }) => status === 'PENDING' || status === 'UPLOADING'))
+  useLeaveWarning(uploads.some(({ status }) => status === 'PENDING' || status === 'UPLOADING'))
   const failed = uploads.some(({ status }) => status === 'ERROR')
   const received =
     earlier.filter(accepted).length + uploads.filter(({ status }) => status === 'COMPLETE').length
@@ -39,12 +39,12 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
   }, [done, navigate, requestId])
 
   const { forenames, applicationNumber } = request.applicant
-  const { title, what } = wanted[request.attachmentType]
+  const { title, what } = requestTexts[request.attachmentType]
   return (
-    <Page {...pageHeads.addDocuments} title={title} error={failed}>
+    <Page {...pageHeadings.addDocuments} title={title} error={failed}>
       <p>
         {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
-        <b>{lastDay(request)}</b>.
+        <b>{requestDeadline(request)}</b>.
       </p>
       <p>{what}</p>
       {failed && (

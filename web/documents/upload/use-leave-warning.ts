@@ -5,7 +5,7 @@ const question = 'Your files are still being sent. If you leave this page now, t
 const mayLeave = () => window.confirm(question)
 
 /** While files are being sent, asks before the page is left: by a link, by Back or Forward, or altogether. */
-export function useLeavingWarning(sending: boolean) {
+export function useLeaveWarning(sending: boolean) {
   const { pathname } = useLocation()
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { problemOf, sendFile } from './send-file.ts'
+import { sendFile, toUploadError } from './send-file.ts'
 import { noUploads, uploadReducer } from './upload-state.ts'
 
 /** Runs the steps of sending documents: the reducer decides, this hook only sends and aborts. */
@@ -22,7 +22,7 @@ export function useUploads(requestId: string) {
       sendFile(requestId, file, { signal, onProgress }).then(
         token => dispatch({ type: 'completed', id, token }),
         thrown => {
-          if (!signal.aborted) dispatch({ type: 'failed', id, problem: problemOf(thrown) })
+          if (!signal.aborted) dispatch({ type: 'failed', id, problem: toUploadError(thrown) })
         },
       )
     }

@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react'
-import { Busy } from '../../ui/busy-overlay.tsx'
+import { BusyOverlay } from '../../ui/busy-overlay.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Specimen } from '../example.tsx'
+import { Example } from '../example.tsx'
 
 /** What can be pressed, and what one waits for. */
 export const Actions = () => (
   <>
     <h2>Button</h2>
-    <Specimen of="the one of a screen">
+    <Example of="the one of a screen">
       <Button>Continue</Button>
-    </Specimen>
-    <Specimen of="beside it">
+    </Example>
+    <Example of="beside it">
       <Button second>Add Qualification</Button>
-    </Specimen>
-    <Specimen of="like a link">
+    </Example>
+    <Example of="like a link">
       <Button quiet>Choose another programme</Button>
-    </Specimen>
-    <Specimen of="waiting: it says why">
+    </Example>
+    <Example of="waiting: it says why">
       <Button waiting="Choose at least one file first.">Send Files</Button>
-    </Specimen>
-    <Specimen of="disabled while it works">
+    </Example>
+    <Example of="disabled while it works">
       <Button disabled>Submit</Button>
-    </Specimen>
+    </Example>
     <h2>Busy overlay</h2>
     <BusySpecimen />
     <h2>Progress</h2>
-    <Specimen of="inside a page">
+    <Example of="inside a page">
       <Loading>We are fetching what you entered so far.</Loading>
-    </Specimen>
-    <Specimen of="of which one knows how far it is">
+    </Example>
+    <Example of="of which one knows how far it is">
       <progress aria-label="Certificate.pdf" value={62} max={100} />
-    </Specimen>
+    </Example>
   </>
 )
 
@@ -45,11 +45,13 @@ function BusySpecimen() {
     return () => clearTimeout(timer)
   }, [busy])
   return (
-    <Specimen of="for three seconds">
+    <Example of="for three seconds">
       <Button second onClick={() => setBusy(true)}>
         Show Please Wait
       </Button>
-      {busy && <Busy>We are sending your application. This usually takes a second or two.</Busy>}
-    </Specimen>
+      {busy && (
+        <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
+      )}
+    </Example>
   )
 }

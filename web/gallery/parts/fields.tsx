@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { errorMessage, type Message } from '#shared/errors.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { FindField } from '../../ui/combobox-field.tsx'
+import { ComboboxField } from '../../ui/combobox-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Radios } from '../../ui/radios.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
-import { Specimen } from '../example.tsx'
+import { Example } from '../example.tsx'
 
 type State = { of: string; value: string; hint?: string; wrong?: string }
 const states: State[] = [
@@ -53,12 +53,12 @@ export const Fields = () => (
     {states.map(state => (
       <CheckSpecimen key={state.of} {...state} />
     ))}
-    <Specimen of="without a frame">
+    <Example of="without a frame">
       <Checkbox bare name="bare" label="Show the year of each one" checked onChange={() => {}} />
-    </Specimen>
-    <Specimen of="disabled">
+    </Example>
+    <Example of="disabled">
       <Checkbox disabled name="off" label="Only those open to me" checked={false} onChange={() => {}} />
-    </Specimen>
+    </Example>
     <h2>Date</h2>
     {states.map(state => (
       <DateSpecimen key={state.of} {...state} />
@@ -69,7 +69,7 @@ export const Fields = () => (
 function TextSpecimen(state: State) {
   const [value, setValue] = useState(state.value)
   return (
-    <Specimen of={state.of}>
+    <Example of={state.of}>
       <Field
         {...common('field', state)}
         label="Surname"
@@ -77,14 +77,14 @@ function TextSpecimen(state: State) {
         value={value}
         onChange={setValue}
       />
-    </Specimen>
+    </Example>
   )
 }
 
 function SelectSpecimen(state: State) {
   const [value, setValue] = useState(state.value)
   return (
-    <Specimen of={state.of}>
+    <Example of={state.of}>
       <SelectField
         {...common('select', state)}
         label="Grade"
@@ -94,15 +94,15 @@ function SelectSpecimen(state: State) {
         value={value}
         onChange={setValue}
       />
-    </Specimen>
+    </Example>
   )
 }
 
 function FindSpecimen(state: State) {
   const [value, setValue] = useState(state.value && 'Biology')
   return (
-    <Specimen of={state.of}>
-      <FindField
+    <Example of={state.of}>
+      <ComboboxField
         {...common('find', state)}
         label="Subject"
         hint={state.hint}
@@ -111,7 +111,7 @@ function FindSpecimen(state: State) {
         value={value}
         onChange={setValue}
       />
-    </Specimen>
+    </Example>
   )
 }
 
@@ -119,7 +119,7 @@ function ChoiceSpecimen({ tiled, ...state }: State & { tiled: boolean }) {
   const [value, setValue] = useState<string | null>(state.value)
   const Choices = tiled ? Tiles : Radios
   return (
-    <Specimen of={state.of}>
+    <Example of={state.of}>
       <Choices
         {...common(tiled ? 'tiles' : 'radios', state)}
         legend={`Grade, ${state.of}`}
@@ -128,21 +128,21 @@ function ChoiceSpecimen({ tiled, ...state }: State & { tiled: boolean }) {
         value={value}
         onChange={setValue}
       />
-    </Specimen>
+    </Example>
   )
 }
 
 function CheckSpecimen(state: State) {
   const [checked, setChecked] = useState(state.value !== '')
   return (
-    <Specimen of={state.of}>
+    <Example of={state.of}>
       <Checkbox
         {...common('checkbox', state)}
         label="I confirm that I have obtained these qualifications as entered"
         checked={checked}
         onChange={setChecked}
       />
-    </Specimen>
+    </Example>
   )
 }
 
@@ -154,7 +154,7 @@ function DateSpecimen(state: State) {
     year: known ? 2009 : null,
   })
   return (
-    <Specimen of={state.of}>
+    <Example of={state.of}>
       <DateField
         {...common('date', state)}
         legend={`Date of birth, ${state.of}`}
@@ -162,6 +162,6 @@ function DateSpecimen(state: State) {
         value={value}
         onChange={setValue}
       />
-    </Specimen>
+    </Example>
   )
 }

@@ -2,7 +2,7 @@ import { CopyNumber } from '../../apply/confirmation/copy-application-number.tsx
 import { Step } from '../../apply/form/step.tsx'
 import { FileList } from '../../documents/file-list.tsx'
 import type { Upload, UploadStatus } from '../../documents/upload/upload-state.ts'
-import { Specimen } from '../example.tsx'
+import { Example } from '../example.tsx'
 import { certificate, infected, locked, unchecked } from '../samples.ts'
 
 const upload = (status: UploadStatus, problem: string | null = null, progress = 0): Upload => ({
@@ -18,18 +18,18 @@ const upload = (status: UploadStatus, problem: string | null = null, progress = 
 export const Lists = () => (
   <>
     <h2>Section</h2>
-    <Specimen of="open">
+    <Example of="open">
       <Step id="open-section" number={2} title="Nationality and residency">
         <p>What is asked stands here.</p>
       </Step>
-    </Specimen>
-    <Specimen of="folded into a line">
+    </Example>
+    <Example of="folded into a line">
       <Step id="folded-section" number={1} title="Grades and qualifications" folded={{ onChange: () => {} }}>
         <p>A-levels A, B, B; GCSEs; English 6</p>
       </Step>
-    </Specimen>
+    </Example>
     <h2>Summary list</h2>
-    <Specimen of="answers joined to their labels">
+    <Example of="answers joined to their labels">
       <dl className="led">
         <div>
           <dt>Surname</dt>
@@ -40,17 +40,17 @@ export const Lists = () => (
           <dd>3 years or more before the start of the programme</dd>
         </div>
       </dl>
-    </Specimen>
-    <Specimen of="things and what they are">
+    </Example>
+    <Example of="things and what they are">
       <dl className="hand">
         <div>
           <dt>Your UCAS ID</dt>
           <dd>10 digits, and the e-mail address you gave on your UCAS form.</dd>
         </div>
       </dl>
-    </Specimen>
+    </Example>
     <h2 id="file-list">File list</h2>
-    <Specimen of="in every state">
+    <Example of="in every state">
       <FileList
         labelledBy="file-list"
         received={[certificate, unchecked, infected, locked]}
@@ -62,9 +62,9 @@ export const Lists = () => (
           upload('ERROR', 'The connection was lost at 62%'),
         ]}
       />
-    </Specimen>
+    </Example>
     <h2>Number</h2>
-    <Specimen of="to be read out">
+    <Example of="to be read out">
       <div className="receipt">
         <p>Your unique applicant number</p>
         <p className="number">
@@ -74,6 +74,6 @@ export const Lists = () => (
         </p>
         <CopyNumber number="CL0004127" />
       </div>
-    </Specimen>
+    </Example>
   </>
 )

@@ -3,45 +3,45 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Mark, State } from '../../ui/status-mark.tsx'
-import { Specimen } from '../example.tsx'
+import { State, StatusMark } from '../../ui/status-mark.tsx'
+import { Example } from '../example.tsx'
 
 /** What is told, warned of or to be put right. */
 export const Messages = () => (
   <>
     <h2>Error summary</h2>
-    <Specimen of="several things, each leading to its field">
+    <Example of="several things, each leading to its field">
       <ErrorSummary
         messages={[
           errorMessage('field-wrong', 'Enter what is asked for here'),
           errorMessage('date-wrong', 'You must enter a date of birth'),
         ]}
       />
-    </Specimen>
+    </Example>
     <h2>Notice</h2>
-    <Specimen of="something to know">
+    <Example of="something to know">
       <Notice title="An advisor will check your grades after submission">
         <p>You can apply now.</p>
       </Notice>
-    </Specimen>
-    <Specimen of="with something to do">
+    </Example>
+    <Example of="with something to do">
       <Notice title="Could not fetch programmes">
         <p>What you have entered is safe.</p>
         <Button second>Retry</Button>
       </Notice>
-    </Specimen>
+    </Example>
     <h2>Banner</h2>
-    <Specimen of="told">
+    <Example of="told">
       <Banner told label="Your draft">
         You went on in another tab or on another device. This is the newest version.
       </Banner>
-    </Specimen>
-    <Specimen of="warned, with something to do">
+    </Example>
+    <Example of="warned, with something to do">
       <Banner label="Not saved" action={<button type="button">Try now</button>}>
         Not saved yet. We keep trying; leave this page open.
       </Banner>
-    </Specimen>
-    <Specimen of="with two ways on">
+    </Example>
+    <Example of="with two ways on">
       <Banner
         label="Newer work elsewhere"
         action={
@@ -53,21 +53,21 @@ export const Messages = () => (
       >
         Another tab or device has saved newer work on this application. Choose which to go on with.
       </Banner>
-    </Specimen>
+    </Example>
     <h2>Marks</h2>
-    <Specimen of="how a programme stands">
+    <Example of="how a programme stands">
       {(['yes', 'ask', 'no', 'full'] as const).map(kind => (
         <p key={kind}>
           <State kind={kind} />
         </p>
       ))}
-    </Specimen>
-    <Specimen of="how a requirement stands">
+    </Example>
+    <Example of="how a requirement stands">
       {(['tick', 'gapped', 'query'] as const).map(kind => (
         <p key={kind}>
-          <Mark kind={kind} />
+          <StatusMark kind={kind} />
         </p>
       ))}
-    </Specimen>
+    </Example>
   </>
 )

@@ -13,7 +13,7 @@ const check = {
 const thanks = { heading: 'Thank you', address: paths.complete, answers: { 'GET /api/applicant': applied() } }
 
 /** The check of all answers, sending them, and the number. */
-export const sentStates: ScreenState[] = [
+export const reviewStates: ScreenState[] = [
   { id: 'check', about: 'Everything that will be sent', shows: 'You get your applicant number', ...check },
   {
     id: 'check-long-names',

@@ -8,7 +8,7 @@ const Captcha = lazy(() => import('./captcha.tsx'))
  * The check that one is human, where the portal asks for it: what to show, its token, and why to wait. A token is good
  * for one answer of the server: each `round` needs its own.
  */
-export function useHumanCheck(round: number) {
+export function useCaptcha(round: number) {
   const { data, isPending } = useCall('get-captcha-settings', {})
   const [passed, setPassed] = useState<{ token: string | undefined; round: number }>()
   const siteKey = data?.siteKey

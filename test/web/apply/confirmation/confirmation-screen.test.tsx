@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 import { numberGroups } from '#web/apply/confirmation/group-digits.ts'
 import { record } from '../applicant-records.ts'
@@ -31,7 +31,7 @@ function open(parts: Partial<Applicant>) {
   vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(bodies[address] ?? {})))
   const router = createMemoryRouter(routes, { initialEntries: ['/applicant/applications/complete'] })
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

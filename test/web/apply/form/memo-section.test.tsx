@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { showing } from '#web/apply/form/memo-section.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
@@ -51,7 +51,7 @@ describe('a part of the form', () => {
 describe('what the programme choice is given', () => {
   it('is the same while somebody types what is no matter of it', async () => {
     const seen = new Set<object>()
-    const client = makeQueryClient()
+    const client = createQueryClient()
     const given = (surname: string) => (
       <QueryClientProvider client={client}>
         <Given form={{ ...filledForm, surname }} seen={seen} />

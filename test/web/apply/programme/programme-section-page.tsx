@@ -7,14 +7,14 @@ import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
 import { ucatRows } from '#web/apply/form/qualification-entries.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { LiveLine } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
-import { useFocusAfter } from '#web/ui/use-focus-after-render.ts'
+import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { filledForm, year } from '../filled-form.ts'
 
@@ -66,7 +66,7 @@ function Choice({ shown, gone }: { shown: Shown; gone: string }) {
   const [form, dispatch] = useReducer(formReducer, shown.form)
   const catalogue = useCatalogue()
   const check = useEntryCheck(form, null, year, catalogue)
-  const focusAfter = useFocusAfter()
+  const focusAfter = useFocusAfterRender()
   useEffect(() => void Object.assign(shown, { form }))
   const parts = { form, dispatch, messages: [], leave: () => {}, focusAfter, year }
   return (
@@ -86,7 +86,7 @@ function Choice({ shown, gone }: { shown: Shown; gone: string }) {
 export function openChoice(form: FormState, change: Change = {}, gone = ''): Shown {
   const shown = { form: { ...form, ...change } }
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <Choice shown={shown} gone={gone} />
     </QueryClientProvider>,
   )

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CouldNotFetch } from '#web/ui/fetch-error-notice.tsx'
+import { FetchErrorNotice } from '#web/ui/fetch-error-notice.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { filledForm } from '../filled-form.ts'
 import {
@@ -84,7 +84,7 @@ describe('the programme choice', () => {
   })
 
   it('says Unknown issue of what no server said', () => {
-    render(<CouldNotFetch what="schools" error={new Error('inside')} onRetry={() => {}} />)
+    render(<FetchErrorNotice what="schools" error={new Error('inside')} onRetry={() => {}} />)
     expect(screen.getByText(/^Unknown issue\. What you have entered is safe/)).toBeDefined()
   })
 })

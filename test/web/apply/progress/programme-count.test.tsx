@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { LiveLine } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { filledForm, year } from '../filled-form.ts'
@@ -27,7 +27,7 @@ function Line({ form }: { form: FormState }) {
 }
 
 async function open(form: FormState) {
-  const client = makeQueryClient()
+  const client = createQueryClient()
   const line = (now: FormState) => (
     <QueryClientProvider client={client}>
       <Line form={now} />

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { makeQueryClient } from '#web/api/query-client.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
 import { ResidencySection } from '#web/apply/residency/residency-section.tsx'
 import { filledForm, year } from '../filled-form.ts'
 
@@ -25,7 +25,7 @@ describe('the long lists of nationalities and countries', () => {
     const focusAfter = vi.fn()
     const parts = { form: filledForm, dispatch: vi.fn(), messages: [], leave: vi.fn(), focusAfter, year }
     render(
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <ResidencySection {...parts} />
       </QueryClientProvider>,
     )

@@ -4,8 +4,8 @@ import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../../../api/client.ts'
-import { useSettled } from '../../../ui/use-debounced-value.ts'
-import { useStable } from '../../../ui/use-stable-value.ts'
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
+import { useStableValue } from '../../../ui/use-stable-value.ts'
 import type { Catalogue } from '../../use-catalogue.ts'
 import { byCode, ownResults, type Results } from './entry-check-results.ts'
 import { entryCheckOf } from './to-entry-check-request.ts'
@@ -15,9 +15,9 @@ import { entryCheckOf } from './to-entry-check-request.ts'
  * when what was entered has stood still for a moment, and its answer takes the place of the browser's. The same object until something of it changes.
  */
 export function useEntryCheck(form: FormState, record: Applicant | null, year: number, catalogue: Catalogue) {
-  const request = useStable(useMemo(() => entryCheckOf(form, record, year), [form, record, year]))
+  const request = useStableValue(useMemo(() => entryCheckOf(form, record, year), [form, record, year]))
   const written = JSON.stringify(request)
-  const settled = useSettled(written)
+  const settled = useDebouncedValue(written)
   const asked = request !== undefined && settled === written
   const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['check-entry', settled ?? null],
