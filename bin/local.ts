@@ -1,37 +1,37 @@
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { buildWeb } from '#infra/build-web.ts'
-import { inlinedIn } from '#infra/edge/inline-hashes.ts'
-import { securityHeaders } from '#infra/edge/security-headers.ts'
+import { readInlineHashes } from '#infra/edge/inline-hashes.ts'
+import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { logFile, startLocalAws } from '#infra/local/local-aws.ts'
-import { repeated } from '#infra/local/repeat.ts'
-import { settingsFrom } from '#infra/local/settings.ts'
-import { endOnSignals } from '#infra/local/shutdown.ts'
-import { devWeb } from '#infra/local/site/dev-server.ts'
-import { gallery } from '#infra/local/site/gallery.ts'
-import { openAddress } from '#infra/local/site/localhost-server.ts'
-import { site } from '#infra/local/site/site.ts'
-import { webApp } from '#infra/local/site/web-app.ts'
+import { repeat } from '#infra/local/repeat.ts'
+import { readSettings } from '#infra/local/settings.ts'
+import { handleShutdown } from '#infra/local/shutdown.ts'
+import { startDevServer } from '#infra/local/site/dev-server.ts'
+import { createGallery } from '#infra/local/site/gallery.ts'
+import { startLocalhostServer } from '#infra/local/site/localhost-server.ts'
+import { createSite } from '#infra/local/site/site.ts'
+import { createWebApp } from '#infra/local/site/web-app.ts'
 import { UserError } from '#infra/user-error.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const { atEnd, endWithParent, fail } = endOnSignals()
+const { atEnd, endWithParent, fail } = handleShutdown()
 
 /** Starts everything on one origin; throws a Problem that a person can put right. */
 const start = async ({ developing }: { developing: boolean }) => {
-  const { port, folder, now, rehearsal, configurationAt } = settingsFrom(process.env)
-  const address = await openAddress(port)
+  const { port, folder, now, isRehearsal, configurationFor } = readSettings(process.env)
+  const address = await startLocalhostServer(port)
   atEnd(address.stop)
   const { origin } = address
-  const configuration = configurationAt(origin)
+  const configuration = configurationFor(origin)
   const forPages = JSON.stringify(siteConfiguration.parse(configuration))
 
   say(`Starting the portal's AWS services on this machine, with their data in ${relative('', folder) || '.'}`)
   const warning = checkUcatThreshold(configuration)
   if (warning) say(warning)
-  if (rehearsal) say(`The rehearsal clock starts at ${now().toISOString()}`)
+  if (isRehearsal) say(`The rehearsal clock starts at ${now().toISOString()}`)
   const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })
   atEnd(aws.stop)
   void aws.databaseEnded.then(() =>
@@ -54,7 +54,7 @@ const start = async ({ developing }: { developing: boolean }) => {
       process.stderr.write(`What became of a mail cannot be recorded (${nameOf(error)}).\n`),
     ),
   )
-  const outbox = repeated(
+  const outbox = repeat(
     () => sweepOutbox(ports),
     error => process.stderr.write(`Mails cannot be sent at the moment (${nameOf(error)}); trying again.\n`),
   )
@@ -64,16 +64,16 @@ const start = async ({ developing }: { developing: boolean }) => {
   const portalSite = {
     portal: portal(ports),
     mailbox: aws.mailbox,
-    gallery: gallery(forPages),
-    headers: securityHeaders(security),
+    gallery: createGallery(forPages),
+    headers: createSecurityHeaders(security),
     now,
   }
   if (developing) {
     endWithParent()
-    const sources = await devWeb(address.server, forPages)
+    const sources = await startDevServer(address.server, forPages)
     atEnd(sources.stop)
-    const answer = getRequestListener(site(portalSite).fetch)
-    address.answerWith((request, response) =>
+    const answer = getRequestListener(createSite(portalSite).fetch)
+    address.setListener((request, response) =>
       /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
         ? answer(request, response)
         : sources.answer(request, response),
@@ -81,8 +81,10 @@ const start = async ({ developing }: { developing: boolean }) => {
   } else {
     const { folder: built, fresh } = await buildWeb(forPages)
     if (fresh) say('The web app is built')
-    const headers = securityHeaders({ ...security, inlined: inlinedIn(built) })
-    address.answerWith(getRequestListener(site({ ...portalSite, headers, web: webApp(built) }).fetch))
+    const headers = createSecurityHeaders({ ...security, inlined: readInlineHashes(built) })
+    address.setListener(
+      getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(built) }).fetch),
+    )
   }
   // Again, so that at the end nobody is answered any more before the services go.
   atEnd(address.stop)

@@ -1,8 +1,8 @@
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { buildWeb } from '#infra/build-web.ts'
-import { deployment } from '#infra/configuration.ts'
-import { fitForRehearsal } from '#infra/delivery/rehearsal-stack.ts'
+import { readDeployment } from '#infra/configuration.ts'
+import { prepareForRehearsal } from '#infra/delivery/rehearsal-stack.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { UserError } from '#infra/user-error.ts'
@@ -12,12 +12,12 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 try {
   const app = new App()
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app))
-  const asked = deployment(app.node)
+  const asked = readDeployment(app.node)
   const warning = checkUcatThreshold(asked.configuration)
   if (warning) console.warn(warning)
   const functions = await bundleFunctions()
   if (app.node.tryGetContext('rehearsal'))
-    fitForRehearsal(new PortalStack(app, asked, { functions }), asked.stage)
+    prepareForRehearsal(new PortalStack(app, asked, { functions }), asked.stage)
   else {
     const { configuration, settings } = asked
     const siteAddress = configuration.siteAddress ?? (settings.domain && `https://${settings.domain.name}`)

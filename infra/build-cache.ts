@@ -17,7 +17,7 @@ const week = 7 * 86_400_000
  * first moment: several portals and stages may be started at the same time, and one that runs keeps its files whatever
  * is built after it. What nobody has asked for in a week is removed.
  */
-export async function keptBuild(builds: string, name: string, make: (folder: string) => Promise<unknown>) {
+export async function cacheBuild(builds: string, name: string, make: (folder: string) => Promise<unknown>) {
   const folder = join(builds, name)
   const fresh = !existsSync(folder)
   if (fresh) await makeWhole(builds, folder, make)

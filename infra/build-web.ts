@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { keptBuild } from './build-cache.ts'
+import { cacheBuild } from './build-cache.ts'
 import { projectFolder } from './project-folder.ts'
 import { UserError } from './user-error.ts'
 
 const within = (...parts: string[]) => join(projectFolder, ...parts)
 const builds = within('dist/web-builds')
-export const webConfiguration = within('web/vite.config.ts')
+export const viteConfigFile = within('web/vite.config.ts')
 
 /**
  * The folder with the web app as it is built of these very sources and this configuration, and whether that was done
  * just now.
  */
 export const buildWeb = (siteConfiguration: string) =>
-  keptBuild(builds, fingerprint(siteConfiguration), outDir => buildInto(outDir, siteConfiguration))
+  cacheBuild(builds, fingerprint(siteConfiguration), outDir => buildInto(outDir, siteConfiguration))
 
 async function buildInto(outDir: string, siteConfiguration: string) {
   process.env.VITE_PORTAL = siteConfiguration
@@ -23,7 +23,7 @@ async function buildInto(outDir: string, siteConfiguration: string) {
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   try {
-    await build({ configFile: webConfiguration, logLevel: 'silent', build: { outDir, emptyOutDir: true } })
+    await build({ configFile: viteConfigFile, logLevel: 'silent', build: { outDir, emptyOutDir: true } })
   } catch (error) {
     const [line] = stripVTControlCharacters(String(error)).match(/(?<=\[.+\] ).+/) ?? [
       'its sources are not in order',

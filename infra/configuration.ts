@@ -13,7 +13,7 @@ export type Deployment = { stage: string; settings: StageSettings; configuration
  * The deployment that the CDK context asks for (`stage`, and its entry in `stages`). Throws a Problem whose one line
  * says what to change (DECISIONS, section 9).
  */
-export function deployment(context: Node): Deployment {
+export function readDeployment(context: Node): Deployment {
   const stage: unknown = context.tryGetContext('stage')
   const stages: unknown = context.tryGetContext('stages')
   if (typeof stages !== 'object' || stages === null)

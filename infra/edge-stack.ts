@@ -4,7 +4,7 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import type { Deployment } from './configuration.ts'
-import { firewall } from './edge/firewall.ts'
+import { createFirewall } from './edge/firewall.ts'
 
 /** What CloudFront looks for in us-east-1, wherever the portal itself is: its firewall and its certificate. */
 export class EdgeStack extends Stack {
@@ -17,7 +17,7 @@ export class EdgeStack extends Stack {
       new StringParameter(this, `${id}-arn`, { parameterName, stringValue })
       return parameterName
     }
-    this.parameters = { firewall: parameter('firewall', firewall(this, stage).attrArn) }
+    this.parameters = { firewall: parameter('firewall', createFirewall(this, stage).attrArn) }
     if (!domain?.zone) return
 
     const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', {

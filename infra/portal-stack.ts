@@ -3,22 +3,22 @@ import type { Construct } from 'constructs'
 import { checkOriginNeeds } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
 import type { Deployment } from './configuration.ts'
-import { secrets } from './data/secrets.ts'
-import { flags } from './data/service-flags.ts'
-import { tables } from './data/tables.ts'
-import { uploads } from './data/uploads-bucket.ts'
-import { staffAccess } from './delivery/staff-access.ts'
-import { EdgeValues } from './edge/cross-region-parameters.ts'
-import { originGate } from './edge/origin-guard.ts'
+import { createSecrets } from './data/secrets.ts'
+import { createServiceFlags } from './data/service-flags.ts'
+import { createTables } from './data/tables.ts'
+import { createUploadsBucket } from './data/uploads-bucket.ts'
+import { createStaffAccess } from './delivery/staff-access.ts'
+import { CrossRegionParameters } from './edge/cross-region-parameters.ts'
+import { createOriginGuard } from './edge/origin-guard.ts'
 import { Site } from './edge/site.ts'
 import { EdgeStack } from './edge-stack.ts'
-import { Api } from './functions/http-api.ts'
+import { PortalApi } from './functions/http-api.ts'
 import { PortalFunction } from './functions/portal-function.ts'
 import { RouteFunction } from './functions/route-function.ts'
-import { Mail } from './mail/mail-identity.ts'
+import { MailIdentity } from './mail/mail-identity.ts'
 import { Outbox } from './mail/outbox.ts'
 import { Alarms } from './monitoring/alarms.ts'
-import { overview } from './monitoring/dashboard.ts'
+import { createDashboard } from './monitoring/dashboard.ts'
 
 /** The folders of what was built: the web app, and the functions (functions/bundle.ts). */
 type Built = { site?: string; functions?: string }
@@ -38,9 +38,9 @@ export class PortalStack extends Stack {
     this.addStackDependency(this.edge)
 
     const { firewall, certificate } = this.edge.parameters
-    const fromEdge = new EdgeValues(this)
-    const keys = secrets(this, settings.captchaSecret)
-    const api = new Api(this)
+    const fromEdge = new CrossRegionParameters(this)
+    const keys = createSecrets(this, settings.captchaSecret)
+    const api = new PortalApi(this)
     const site = new Site(this, deployment, {
       api: {
         domain: api.domain,
@@ -52,29 +52,29 @@ export class PortalStack extends Stack {
       bundle: built.site,
     })
     const resources = {
-      tables: tables(this),
-      uploads: uploads(this, stage, site.url),
-      flags: flags(this, stage),
+      tables: createTables(this),
+      uploads: createUploadsBucket(this, stage, site.url),
+      flags: createServiceFlags(this, stage),
       secrets: keys,
-      mail: new Mail(this, configuration.sender),
+      mail: new MailIdentity(this, configuration.sender),
       configuration: this.toJsonString({ ...configuration, siteUrl: site.url }),
       bundles: built.functions,
     }
 
     const checkOrigin = new PortalFunction(this, 'check-origin', { needs: checkOriginNeeds }, resources)
-    const gate = originGate(checkOrigin)
+    const gate = createOriginGuard(checkOrigin)
     const calls = contractRows.map(([name]) => {
       const call = new RouteFunction(this, name, resources, settings)
-      api.answer(name, call, gate)
+      api.addRoute(name, call, gate)
       return call
     })
     const outbox = new Outbox(this, resources)
-    staffAccess(this, stage, resources)
+    createStaffAccess(this, stage, resources)
 
     const functions = [...calls, outbox.sender, outbox.recorder, checkOrigin]
     const watched = { functions, outbox, api: api.http, tables: resources.tables, mail: resources.mail }
     new Alarms(this, watched, settings.alarmEmail)
-    overview(this, stage, { ...watched, distribution: site.distribution })
+    createDashboard(this, stage, { ...watched, distribution: site.distribution })
 
     new CfnOutput(this, 'SiteUrl', { value: site.url })
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { routeTable } from '#bin/route-table.ts'
 import { costTable } from './cost/cost-table.ts'
-import { made } from './infra/synthesised-stacks.ts'
+import { propertiesByType } from './infra/synthesised-stacks.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
@@ -15,7 +15,9 @@ it('the README has the paragraph that each alarm names', () => {
   const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title.toLowerCase().replaceAll(' ', '-'),
   )
-  const named = made('AWS::CloudWatch::Alarm').map(({ AlarmDescription }) => AlarmDescription.split('#')[1])
+  const named = propertiesByType('AWS::CloudWatch::Alarm').map(
+    ({ AlarmDescription }) => AlarmDescription.split('#')[1],
+  )
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter(name => !headings.includes(name))).toEqual([])
 })

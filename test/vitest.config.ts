@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { workers } from './local-aws.ts'
+import { workerCount } from './local-aws.ts'
 
 /** Tests of rules and templates, and of the app's parts: of either, files share what they import. */
 const rules = [
@@ -14,7 +14,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     pool: 'forks',
-    maxWorkers: workers,
+    maxWorkers: workerCount,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [

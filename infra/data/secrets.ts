@@ -2,12 +2,12 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import type { SecretName } from '#functions/needs.ts'
-import { acknowledge } from '../cdk-nag.ts'
+import { acknowledgeFindings } from '../cdk-nag.ts'
 
 export type Secrets = Record<Exclude<SecretName, 'captcha-secret'>, ISecret> & { 'captcha-secret'?: ISecret }
 
 /** The secrets: generated in Secrets Manager, but for hCaptcha's own, which is put there before and named by its ARN. */
-export function secrets(scope: Construct, captchaSecret: string | null): Secrets {
+export function createSecrets(scope: Construct, captchaSecret: string | null): Secrets {
   const family = new Construct(scope, 'secrets')
   return {
     'signing-key': generated(family, 'signing-key', 'Signs bearer tokens'),
@@ -25,7 +25,7 @@ function generated(scope: Construct, name: SecretName, description: string) {
     generateSecretString: { passwordLength: 64, excludePunctuation: true, requireEachIncludedType: false },
     removalPolicy: RemovalPolicy.RETAIN,
   })
-  acknowledge(secret, {
+  acknowledgeFindings(secret, {
     'AwsSolutions-SMG4':
       'An operator rotates it when all is quiet (README, "Rotate secrets"), because processes that know the old one go on for a while.',
   })

@@ -4,10 +4,10 @@ import { flagNames } from '#functions/needs.ts'
 
 const initially = { closed: 'false', embargoEndTime: 'none' }
 
-export type Flags = ReturnType<typeof flags>
+export type ServiceFlags = ReturnType<typeof createServiceFlags>
 
 /** The two parameters under `/<stage>` that staff may change by hand (DECISIONS, section 8); a deployment never resets them. */
-export function flags(scope: Construct, stage: string) {
+export function createServiceFlags(scope: Construct, stage: string) {
   const family = new Construct(scope, 'flags')
   const path = `/${stage}`
   const parameter = (flag: keyof typeof flagNames) =>

@@ -7,7 +7,7 @@ import type { Construct } from 'constructs'
  * The key that the tables are encrypted with: whoever of this account may use a table may use it, through DynamoDB only.
  * So the tables' grants are the one place that says who reads what, and this key the one switch that ends it.
  */
-export function tableKey(scope: Construct) {
+export function createTableKey(scope: Construct) {
   const { account, region } = Stack.of(scope)
   const key = new Key(scope, 'key', {
     description: 'Encrypts the tables of the Clearing Application Portal',

@@ -4,14 +4,14 @@ import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
 import { type TableName, tableNames } from '#functions/needs.ts'
 import { type TableDefinition, tableDefinitions } from './table-definitions.ts'
-import { tableKey } from './table-key.ts'
+import { createTableKey } from './table-key.ts'
 
 export type Tables = Record<TableName, Table>
 
 /** Every table of the definitions, encrypted, recoverable to any second and kept when the stack goes. */
-export function tables(scope: Construct): Tables {
+export function createTables(scope: Construct): Tables {
   const family = new Construct(scope, 'tables')
-  const key = tableKey(family)
+  const key = createTableKey(family)
   const made = tableNames.map(name => [name, table(family, name, tableDefinitions[name], key)] as const)
   return Object.fromEntries(made) as Tables
 }

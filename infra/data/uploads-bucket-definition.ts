@@ -1,5 +1,5 @@
 /** The upload bucket: the stack and the local object store are both made from this. */
-export const bucketDefinition = {
+export const uploadsBucketDefinition = {
   /** What a page of the site may do, and the header it may send. */
   methods: ['PUT'],
   headers: ['content-type'],

@@ -1,11 +1,11 @@
 import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { acknowledge } from '../cdk-nag.ts'
-import { malwareScan } from './malware-scan.ts'
-import { bucketDefinition } from './uploads-bucket-definition.ts'
+import { acknowledgeFindings } from '../cdk-nag.ts'
+import { addMalwareScan } from './malware-scan.ts'
+import { uploadsBucketDefinition } from './uploads-bucket-definition.ts'
 
-const { methods, headers, days } = bucketDefinition
+const { methods, headers, days } = uploadsBucketDefinition
 
 // Named, so that the site can name it although its CORS rule names the site: no circle.
 const bucketName = (stage: string, region: string) =>
@@ -16,7 +16,7 @@ export const uploadsOrigin = (stage: string, region: string) =>
   `https://${bucketName(stage, region)}.s3.${region}.amazonaws.com`
 
 /** The bucket of documents: links put them to `incoming/`, and only the server moves them on to `received/`. */
-export function uploads(scope: Construct, stage: string, siteUrl: string) {
+export function createUploadsBucket(scope: Construct, stage: string, siteUrl: string) {
   const bucket = new Bucket(scope, 'uploads', {
     bucketName: bucketName(stage, Stack.of(scope).region),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -33,8 +33,8 @@ export function uploads(scope: Construct, stage: string, siteUrl: string) {
     ],
     lifecycleRules: [expiry('incoming'), expiry('received')],
   })
-  malwareScan(bucket)
-  acknowledge(bucket, {
+  addMalwareScan(bucket)
+  acknowledgeFindings(bucket, {
     'AwsSolutions-S1':
       'Its access logs would hold keys and signed addresses; what is put and read is in the audit trail instead.',
   })

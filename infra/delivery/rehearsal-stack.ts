@@ -15,7 +15,7 @@ export const rehearsalOutputs = { api: 'RehearsalApi', originSecret: 'RehearsalO
  * Refuses any stage but `test`: what a rehearsal leaves out must not be missing where applicants are. Leaves out of the stacks what the emulator of a rehearsal does not know (README, "Rehearse"), and names the API and
  * the secret that opens it.
  */
-export function fitForRehearsal(stack: PortalStack, stage: string) {
+export function prepareForRehearsal(stack: PortalStack, stage: string) {
   if (stage !== 'test') throw new UserError(`rehearsal: only stage test is rehearsed, not ${stage}`)
   for (const made of stack.node.root.node.findAll())
     if (unknown(made)) made.node.scope?.node.tryRemoveChild(made.node.id)

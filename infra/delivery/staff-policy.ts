@@ -2,7 +2,7 @@ import type { Stack } from 'aws-cdk-lib'
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { type TableName, tableNames } from '#functions/needs.ts'
-import { acknowledge, allBelow } from '../cdk-nag.ts'
+import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
 import { indexNames } from '../data/table-definitions.ts'
 import type { Resources } from '../functions/grants.ts'
 
@@ -28,7 +28,12 @@ export const staffActions: Partial<Record<TableName, readonly string[]>> = {
  * The policy that an operator gives to whoever shall use the staff command line on a stage: what its commands do, and
  * reading documents, of which the bucket shows only clean ones.
  */
-export function staffPolicy(stack: Stack, stage: string, resources: Resources, environment: StringParameter) {
+export function createStaffPolicy(
+  stack: Stack,
+  stage: string,
+  resources: Resources,
+  environment: StringParameter,
+) {
   const { tables, uploads, flags } = resources
   const onTables = tableNames.flatMap(name => {
     const { tableArn } = tables[name]
@@ -66,9 +71,9 @@ export function staffPolicy(stack: Stack, stage: string, resources: Resources, e
     ],
   })
   const reason = 'Staff erase whatever a person sent, and read whatever is clean.'
-  acknowledge(policy, {
-    [allBelow(uploads, '/incoming/*')]: reason,
-    [allBelow(uploads, '/received/*')]: reason,
+  acknowledgeFindings(policy, {
+    [wildcardFinding(uploads, '/incoming/*')]: reason,
+    [wildcardFinding(uploads, '/received/*')]: reason,
   })
   return policy
 }

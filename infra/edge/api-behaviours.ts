@@ -19,7 +19,7 @@ export type ApiOrigin = { domain: string; secret: ISecret; secretVersion: string
  * How the calls are answered: never cached, with all that the browser sends but Host, the name of the call included;
  * the functions compress.
  */
-export function apiBehaviours(
+export function createApiBehaviours(
   { domain, secret, secretVersion }: ApiOrigin,
   responseHeadersPolicy: IResponseHeadersPolicy,
 ): Record<string, BehaviorOptions> {

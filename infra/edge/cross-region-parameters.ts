@@ -3,7 +3,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { AwsCustomResource, AwsCustomResourcePolicy, PhysicalResourceId } from 'aws-cdk-lib/custom-resources'
 import { Construct } from 'constructs'
-import { acknowledgeDeployer } from '../cdk-nag.ts'
+import { acknowledgeCdkFunction } from '../cdk-nag.ts'
 
 const region = 'us-east-1'
 
@@ -11,7 +11,7 @@ const region = 'us-east-1'
  * Reads values of the edge's stack in the portal's, a Region away, while deploying. CDK's own way of doing this may
  * read every parameter of its kind, and keeps its log for ever.
  */
-export class EdgeValues extends Construct {
+export class CrossRegionParameters extends Construct {
   private readonly logGroup: LogGroup
   private readonly role: Role
 
@@ -48,7 +48,7 @@ export class EdgeValues extends Construct {
       installLatestAwsSdk: false,
       logGroup: this.logGroup,
     })
-    acknowledgeDeployer(this.stack, 'AWS679f53')
+    acknowledgeCdkFunction(this.stack, 'AWS679f53')
     return read.getResponseField('Parameter.Value')
   }
 }

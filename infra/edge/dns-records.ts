@@ -4,7 +4,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import type { Construct } from 'constructs'
 
 /** Leads the portal's own name to CloudFront, over IPv4 and IPv6. */
-export function siteRecords(
+export function createSiteRecords(
   scope: Construct,
   recordName: string,
   { id, name }: { id: string; name: string },

@@ -23,7 +23,7 @@ const managed = {
 }
 
 /** The firewall before CloudFront, and a log of what it turned away, without paths, queries, tokens or cookies. */
-export function firewall(scope: Construct, stage: string) {
+export function createFirewall(scope: Construct, stage: string) {
   const family = new Construct(scope, 'firewall')
   const acl = new CfnWebACL(family, 'acl', {
     name: `clearing-portal-${stage}`,

@@ -5,7 +5,7 @@ import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
 export const maintenancePath = '/maintenance.html'
 
 /** The page that CloudFront shows while the API cannot be reached. */
-export const maintenancePage = ({ universityName, hotline, hotlineHours }: SiteConfiguration) =>
+export const renderMaintenancePage = ({ universityName, hotline, hotlineHours }: SiteConfiguration) =>
   String(html`<!doctype html>
 <html lang="en-GB">
 <head>

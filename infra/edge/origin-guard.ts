@@ -7,7 +7,7 @@ import type { PortalFunction } from '../functions/portal-function.ts'
  * Closes the API's own address: it answers only requests with CloudFront's secret. One without any is refused without
  * asking the function, and its yes is remembered for an hour, so that calls do not wait for it.
  */
-export const originGate = ({ lambda }: PortalFunction) =>
+export const createOriginGuard = ({ lambda }: PortalFunction) =>
   new HttpLambdaAuthorizer('origin-gate', lambda, {
     identitySource: [`$request.header.${originHeader}`],
     responseTypes: [HttpLambdaResponseType.SIMPLE],

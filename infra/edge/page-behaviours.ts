@@ -31,7 +31,7 @@ function handler(event) {
 }`
 
 /** How the web app is answered: its pages as they are now, its files, whose names carry a hash, for as long as one likes. */
-export function pageBehaviours(
+export function createPageBehaviours(
   scope: Construct,
   origin: IOrigin,
   responseHeadersPolicy: IResponseHeadersPolicy,

@@ -5,8 +5,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
-import { acknowledge, acknowledgeDeployer, allBelow } from '../cdk-nag.ts'
-import { maintenancePage, maintenancePath } from './maintenance-page.ts'
+import { acknowledgeCdkFunction, acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
+import { maintenancePath, renderMaintenancePage } from './maintenance-page.ts'
 
 type Publication = { bundle: string; bucket: IBucket; configuration: SiteConfiguration }
 
@@ -14,7 +14,7 @@ type Publication = { bundle: string; bucket: IBucket; configuration: SiteConfigu
  * Puts the built web app (a folder) into its bucket: first the files whose names carry a hash, then the pages that
  * name them. Nothing old is removed, so that a page opened before a deployment goes on working.
  */
-export function publish(scope: Construct, { bundle, bucket, configuration }: Publication) {
+export function publishSite(scope: Construct, { bundle, bucket, configuration }: Publication) {
   const app = Source.asset(bundle)
   const { role, logGroup } = publisher(scope, bucket)
   const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, role, logGroup }
@@ -29,7 +29,7 @@ export function publish(scope: Construct, { bundle, bucket, configuration }: Pub
       CacheControl.immutable(),
     ],
   })
-  const maintenance = Source.data(maintenancePath.slice(1), maintenancePage(configuration))
+  const maintenance = Source.data(maintenancePath.slice(1), renderMaintenancePage(configuration))
   const pages = new BucketDeployment(scope, 'pages', {
     ...common,
     sources: [app, maintenance],
@@ -37,7 +37,7 @@ export function publish(scope: Construct, { bundle, bucket, configuration }: Pub
     cacheControl: [CacheControl.noCache()],
   })
   pages.node.addDependency(hashed)
-  acknowledgeDeployer(Stack.of(scope), 'Custom::CDKBucketDeployment')
+  acknowledgeCdkFunction(Stack.of(scope), 'Custom::CDKBucketDeployment')
 }
 
 /** What CDK's function that does it may do, and where it logs. */
@@ -53,10 +53,10 @@ function publisher(scope: Construct, bucket: IBucket) {
   const files = 'CDK grants its publisher the files of the bucket it fills and of the one that it reads from.'
   const actions = ['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject']
   const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}`
-  acknowledge(role, {
+  acknowledgeFindings(role, {
     ...Object.fromEntries(actions.map(action => [`AwsSolutions-IAM5[Action::s3:${action}*]`, files])),
     [`AwsSolutions-IAM5[Resource::${assets}/*]`]: files,
-    [allBelow(bucket, '/*')]: files,
+    [wildcardFinding(bucket, '/*')]: files,
   })
   return { role, logGroup }
 }

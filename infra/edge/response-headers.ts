@@ -1,19 +1,19 @@
 import { Duration } from 'aws-cdk-lib'
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { httpsOnlySeconds, type SiteSecurity, securityHeaders } from './security-headers.ts'
+import { createSecurityHeaders, hstsMaxAgeSeconds, type SecurityHeaderOptions } from './security-headers.ts'
 
 const override = true
 
 /** The headers of security-headers.ts as CloudFront sends them, whatever the answer brought. */
-export function responseHeaders(scope: Construct, site: SiteSecurity) {
-  const headers = securityHeaders(site)
+export function createResponseHeaders(scope: Construct, site: SecurityHeaderOptions) {
+  const headers = createSecurityHeaders(site)
   const custom = ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy'] as const
   return new ResponseHeadersPolicy(scope, 'headers', {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: headers['content-security-policy'], override },
       strictTransportSecurity: {
-        accessControlMaxAge: Duration.seconds(httpsOnlySeconds),
+        accessControlMaxAge: Duration.seconds(hstsMaxAgeSeconds),
         includeSubdomains: true,
         override,
       },

@@ -1,16 +1,16 @@
 import { pageStyle } from '#shared/page-style.ts'
-import { hashOf, type Inlined } from './inline-hashes.ts'
+import { type InlineHashes, toCspHash } from './inline-hashes.ts'
 
 /** What differs from site to site: where documents are put to, whether there is a captcha, what its pages carry inside. */
-export type SiteSecurity = { uploads: string; captcha: boolean; inlined?: Inlined | undefined }
+export type SecurityHeaderOptions = { uploads: string; captcha: boolean; inlined?: InlineHashes | undefined }
 
 /** How long a browser comes back by https only: two years. */
-export const httpsOnlySeconds = 63_072_000
+export const hstsMaxAgeSeconds = 63_072_000
 
 /** The headers that every answer of the site carries: CloudFront and the local server both send these. */
-export const securityHeaders = (site: SiteSecurity) => ({
+export const createSecurityHeaders = (site: SecurityHeaderOptions) => ({
   'content-security-policy': contentSecurityPolicy(site),
-  'strict-transport-security': `max-age=${httpsOnlySeconds}; includeSubDomains`,
+  'strict-transport-security': `max-age=${hstsMaxAgeSeconds}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -22,13 +22,13 @@ export const securityHeaders = (site: SiteSecurity) => ({
 const captchaHosts = 'https://hcaptcha.com https://*.hcaptcha.com'
 
 /** What a page may load and reach: its own site, the bucket it uploads to, and the captcha where there is one. */
-function contentSecurityPolicy({ uploads, captcha, inlined }: SiteSecurity) {
+function contentSecurityPolicy({ uploads, captcha, inlined }: SecurityHeaderOptions) {
   const { styles = [], scripts = [] } = inlined ?? {}
   const self = captcha ? `'self' ${captchaHosts}` : "'self'"
   return [
     "default-src 'none'",
     `script-src ${[self, ...scripts].join(' ')}`,
-    `style-src ${[self, hashOf(pageStyle), ...styles].join(' ')}`,
+    `style-src ${[self, toCspHash(pageStyle), ...styles].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${self} ${uploads}`,

@@ -10,16 +10,16 @@ import {
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { acknowledge } from '../cdk-nag.ts'
+import { acknowledgeFindings } from '../cdk-nag.ts'
 import type { Deployment } from '../configuration.ts'
 import { uploadsOrigin } from '../data/uploads-bucket.ts'
-import { type ApiOrigin, apiBehaviours } from './api-behaviours.ts'
-import { siteRecords } from './dns-records.ts'
-import { errorAnswers } from './error-responses.ts'
-import { inlinedIn } from './inline-hashes.ts'
-import { pageBehaviours } from './page-behaviours.ts'
-import { publish } from './publish-site.ts'
-import { responseHeaders } from './response-headers.ts'
+import { type ApiOrigin, createApiBehaviours } from './api-behaviours.ts'
+import { createSiteRecords } from './dns-records.ts'
+import { errorResponses } from './error-responses.ts'
+import { readInlineHashes } from './inline-hashes.ts'
+import { createPageBehaviours } from './page-behaviours.ts'
+import { publishSite } from './publish-site.ts'
+import { createResponseHeaders } from './response-headers.ts'
 
 type Parts = {
   api: ApiOrigin
@@ -44,12 +44,12 @@ export class Site extends Construct {
       // With LIST a file that is not there is a 404; without it, a 403.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     })
-    const headers = responseHeaders(this, {
+    const headers = createResponseHeaders(this, {
       uploads: uploadsOrigin(stage, settings.region),
       captcha: configuration.captchaSiteKey !== null,
-      inlined: bundle === undefined ? undefined : inlinedIn(bundle),
+      inlined: bundle === undefined ? undefined : readInlineHashes(bundle),
     })
-    const { pages, assets } = pageBehaviours(this, origin, headers)
+    const { pages, assets } = createPageBehaviours(this, origin, headers)
     this.distribution = new Distribution(this, 'distribution', {
       comment: stack.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -61,14 +61,14 @@ export class Site extends Construct {
           certificate: Certificate.fromCertificateArn(this, 'certificate', certificateArn),
         }),
       defaultBehavior: pages,
-      additionalBehaviors: { ...assets, ...apiBehaviours(api, headers) },
-      errorResponses: errorAnswers,
+      additionalBehaviors: { ...assets, ...createApiBehaviours(api, headers) },
+      errorResponses: errorResponses,
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
-    if (domain?.zone) siteRecords(this, domain.name, domain.zone, this.distribution)
-    if (bundle) publish(this, { bundle, bucket, configuration })
+    if (domain?.zone) createSiteRecords(this, domain.name, domain.zone, this.distribution)
+    if (bundle) publishSite(this, { bundle, bucket, configuration })
 
-    acknowledge(this.distribution, {
+    acknowledgeFindings(this.distribution, {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'Nobody reaches the root of the bucket: whatever is no file has a page.',
       'AwsSolutions-CFR1': 'Applicants apply from every country.',
@@ -90,7 +90,7 @@ function siteBucket(scope: Construct) {
     versioned: true,
     removalPolicy: RemovalPolicy.RETAIN,
   })
-  acknowledge(bucket, {
+  acknowledgeFindings(bucket, {
     'AwsSolutions-S1': 'It holds the public web app, which only CloudFront may read.',
   })
   // The cast is for CDK's own types, which are not made for exactOptionalPropertyTypes.

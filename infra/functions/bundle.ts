@@ -11,7 +11,7 @@ import {
   sendMailNeeds,
 } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
-import { keptBuild } from '../build-cache.ts'
+import { cacheBuild } from '../build-cache.ts'
 import { projectFolder } from '../project-folder.ts'
 
 const below = (path: string) => join(projectFolder, path)
@@ -30,7 +30,7 @@ export const functionSources: Record<string, Source> = {
 }
 
 /** A function's own program: its `lambda` over the ports that its needs name, so that no other is bundled. */
-export const program = ({ file, needs }: Source) => {
+export const renderEntryPoint = ({ file, needs }: Source) => {
   const ports = portNames(needs).map((name, place) => [name, `port${place}`])
   return [
     `import { lambda } from './${file}'`,
@@ -49,13 +49,13 @@ const programs: Plugin = {
     }))
     onLoad({ filter: /^/, namespace: 'function' }, ({ path }) => {
       const source = functionSources[path]
-      return source && { contents: program(source), resolveDir: below('functions'), loader: 'ts' }
+      return source && { contents: renderEntryPoint(source), resolveDir: below('functions'), loader: 'ts' }
     })
   },
 }
 
 /** How functions are bundled; one run of esbuild for all takes a second. */
-export const bundling = {
+export const bundleOptions = {
   entryPoints: Object.keys(functionSources).map(name => ({ in: `function:${name}`, out: `${name}/index` })),
   outdir: bundles,
   outExtension: { '.js': '.mjs' },
@@ -74,10 +74,10 @@ export const bundling = {
 
 /** Bundles every function, each into a folder of its own name, and gives the folder of them all. */
 export async function bundleFunctions(): Promise<string> {
-  const { outputFiles } = await build({ ...bundling, entryPoints: [...bundling.entryPoints] })
+  const { outputFiles } = await build({ ...bundleOptions, entryPoints: [...bundleOptions.entryPoints] })
   const content = createHash('sha256')
   for (const { path, hash } of outputFiles) content.update(`${path} ${hash}\n`)
-  const { folder } = await keptBuild(bundles, content.digest('hex').slice(0, 16), async made => {
+  const { folder } = await cacheBuild(bundles, content.digest('hex').slice(0, 16), async made => {
     for (const { path, contents } of outputFiles) {
       const file = join(made, path.slice(bundles.length))
       mkdirSync(dirname(file), { recursive: true })

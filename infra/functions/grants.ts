@@ -15,17 +15,17 @@ import {
   variables,
 } from '#functions/needs.ts'
 import type { Secrets } from '../data/secrets.ts'
-import type { Flags } from '../data/service-flags.ts'
+import type { ServiceFlags } from '../data/service-flags.ts'
 import type { Tables } from '../data/tables.ts'
-import type { Mail } from '../mail/mail-identity.ts'
+import type { MailIdentity } from '../mail/mail-identity.ts'
 
 /** Everything a function can need. */
 export type Resources = {
   tables: Tables
   uploads: Bucket
-  flags: Flags
+  flags: ServiceFlags
   secrets: Secrets
-  mail: Mail
+  mail: MailIdentity
   /** JSON of shared/schemas/configuration.ts. */
   configuration: string
   /** The folder of bundle.ts; without it the functions have no code. */
@@ -36,7 +36,7 @@ export type Resources = {
 type Grant = { environment: Record<string, string>; statements: PolicyStatement[] }
 
 /** The environment and the permissions that `needs` stand for, and nothing more. */
-export function grants(needs: Needs, resources: Resources): Grant {
+export function createGrants(needs: Needs, resources: Resources): Grant {
   const { tables, uploads, flags, secrets, mail, configuration } = resources
   const given = [
     ...tableNames.map(name => tableGrant(name, tables[name], needs[name])),

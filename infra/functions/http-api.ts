@@ -26,7 +26,7 @@ const logged = {
 }
 
 /** The HTTP API: a route per contract row and nothing else, closed to whoever does not come through CloudFront. */
-export class Api extends Construct {
+export class PortalApi extends Construct {
   readonly domain: string
   readonly http: HttpApi
 
@@ -54,7 +54,7 @@ export class Api extends Construct {
   }
 
   /** Lets a function answer its row, to whom the authorizer lets through; whoever may GET may also HEAD. */
-  answer(name: RouteName, { lambda }: PortalFunction, authorizer: IHttpRouteAuthorizer) {
+  addRoute(name: RouteName, { lambda }: PortalFunction, authorizer: IHttpRouteAuthorizer) {
     const { method, path } = contract[name]
     this.http.addRoutes({
       path: `${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`,

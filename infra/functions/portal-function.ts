@@ -12,10 +12,10 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { type Needs, variables } from '#functions/needs.ts'
-import { acknowledge, allBelow } from '../cdk-nag.ts'
-import { grants, type Resources } from './grants.ts'
+import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
+import { createGrants, type Resources } from './grants.ts'
 
-type Portion = {
+type FunctionOptions = {
   needs: Needs
   memorySize?: number
   timeout?: Duration
@@ -32,13 +32,13 @@ export class PortalFunction extends Construct {
   constructor(
     scope: Construct,
     readonly name: string,
-    portion: Portion,
+    portion: FunctionOptions,
     resources: Resources,
   ) {
     super(scope, name)
     const { needs, memorySize = 1024, timeout = Duration.seconds(10), concurrency } = portion
     const { stackName } = Stack.of(this)
-    const { environment, statements } = grants(needs, resources)
+    const { environment, statements } = createGrants(needs, resources)
 
     this.log = new LogGroup(this, 'log', {
       logGroupName: `/${stackName}/${name}`,
@@ -68,13 +68,13 @@ export class PortalFunction extends Construct {
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
     })
     const prefix = 'A function that reads and makes keys can be given nothing narrower than their prefix.'
-    acknowledge(this.role, {
+    acknowledgeFindings(this.role, {
       'AwsSolutions-IAM5[Resource::*]':
         'X-Ray takes traces for no narrower resource; nothing else is allowed so.',
-      [allBelow(resources.uploads, '/incoming/*')]: prefix,
-      [allBelow(resources.uploads, '/received/*')]: prefix,
+      [wildcardFinding(resources.uploads, '/incoming/*')]: prefix,
+      [wildcardFinding(resources.uploads, '/received/*')]: prefix,
     })
-    acknowledge(this.lambda, {
+    acknowledgeFindings(this.lambda, {
       'Serverless-LambdaDLQ':
         'Whoever calls it learns of a failure: the API answers it, the stream has a queue, the schedule comes again.',
     })

@@ -13,7 +13,7 @@ const holder = z.object({ port: z.int(), token: z.string() })
  * Makes the folder and holds it for this process; throws a Problem when it cannot be written or another portal has it.
  * The holder answers on a port with its token: a process that was killed no longer does, whatever its id is now.
  */
-export const holdFolder = async (folder: string) => {
+export const lockDataFolder = async (folder: string) => {
   const file = join(folder, 'running.json')
   const token = randomUUID()
   const server = await answering(token)

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Listening = { port: number; url: string; server: Server; stop: () => Promise<void> }
+export type HttpServer = { port: number; url: string; server: Server; stop: () => Promise<void> }
 
 /** Answers HTTP on this machine only, on a free port if none is given; fails as node:net does (EADDRINUSE). */
-export const listen = (answer: RequestListener, port = 0, host = '127.0.0.1') =>
-  new Promise<Listening>((resolve, reject) => {
+export const startHttpServer = (answer: RequestListener, port = 0, host = '127.0.0.1') =>
+  new Promise<HttpServer>((resolve, reject) => {
     const server = createServer(answer)
     const stop = () =>
       new Promise<void>(done => {
@@ -27,9 +27,9 @@ const boundPort = (address: AddressInfo | string | null) => {
 }
 
 /** The same on the port that the file remembers if it is still free, so that open pages go on after a restart. */
-export const listenAgain = async (answer: RequestListener, file: string) => {
+export const restartHttpServer = async (answer: RequestListener, file: string) => {
   const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  const listening = await listen(answer, before).catch(() => listen(answer))
+  const listening = await startHttpServer(answer, before).catch(() => startHttpServer(answer))
   writeFileSync(file, String(listening.port))
   return listening
 }

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretVariable, tableNames, tableVariable, variables } from '#functions/needs.ts'
 import { credentials, region } from './credentials.ts'
-import { holdFolder } from './data-folder.ts'
+import { lockDataFolder } from './data-folder.ts'
 import { startDatabase } from './database/database.ts'
-import { localTable } from './database/tables.ts'
+import { localTableName } from './database/tables.ts'
+import type { Mail } from './mail/mail-store.ts'
 import { startMailbox } from './mail/mailbox.ts'
-import type { Mail } from './mail/stored-mails.ts'
 import { startObjectStore, uploadBucket } from './object-store/object-store.ts'
 import { flagPath, secretIds, startParameters } from './parameters/parameters.ts'
 
@@ -48,7 +48,7 @@ const fixedEnvironment: Record<string, string> = {
   AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'false',
   [variables.uploadBucket]: uploadBucket,
   [variables.flagPath]: flagPath,
-  ...Object.fromEntries(tableNames.map(table => [tableVariable(table), localTable(table)])),
+  ...Object.fromEntries(tableNames.map(table => [tableVariable(table), localTableName(table)])),
   [secretVariable('signing-key')]: secretIds['signing-key'],
   [secretVariable('captcha-secret')]: secretIds['captcha-secret'],
 }
@@ -58,7 +58,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   const { siteOrigin, now = () => new Date(), configuration = {} } = options
   const folder = resolve(options.folder)
-  const { release } = await holdFolder(folder)
+  const { release } = await lockDataFolder(folder)
   const running: { stop: () => Promise<void> }[] = []
   const stop = async () => {
     await Promise.all(running.splice(0).map(service => service.stop()))

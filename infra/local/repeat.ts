@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Does the work again and again with a short pause until told to stop; only the first of several failures is told. */
-export const repeated = (work: () => Promise<unknown>, onFailure: (error: unknown) => void, rest = 250) => {
+export const repeat = (work: () => Promise<unknown>, onFailure: (error: unknown) => void, rest = 250) => {
   const stopping = new AbortController()
   const loop = async () => {
     let failing = false

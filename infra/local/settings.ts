@@ -2,19 +2,19 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
 import { UserError } from '../user-error.ts'
-import { rehearsalClock } from './rehearsal-clock.ts'
+import { createRehearsalClock } from './rehearsal-clock.ts'
 
 export type Settings = {
   port: number
   folder: string
   now: () => Date
-  rehearsal: boolean
+  isRehearsal: boolean
   /** What the university chose, for a site at this origin. */
-  configurationAt: (origin: string) => Configuration
+  configurationFor: (origin: string) => Configuration
 }
 
 /** What the variables PORT, DATA_DIR, PORTAL_CLOCK and PORTAL_CONFIGURATION ask for; throws a Problem naming a wrong one. */
-export const settingsFrom = (variables: Record<string, string | undefined>): Settings => {
+export const readSettings = (variables: Record<string, string | undefined>): Settings => {
   const port = Number(variables.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UserError(`PORT must be a number from 0 to 65535, not "${variables.PORT}".`)
@@ -22,9 +22,9 @@ export const settingsFrom = (variables: Record<string, string | undefined>): Set
   return {
     port,
     folder: resolve(variables.DATA_DIR || '.local'),
-    now: rehearsalClock(variables.PORTAL_CLOCK),
-    rehearsal: Boolean(variables.PORTAL_CLOCK),
-    configurationAt: siteUrl => ({ ...chosen, siteUrl }),
+    now: createRehearsalClock(variables.PORTAL_CLOCK),
+    isRehearsal: Boolean(variables.PORTAL_CLOCK),
+    configurationFor: siteUrl => ({ ...chosen, siteUrl }),
   }
 }
 

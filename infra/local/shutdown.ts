@@ -2,7 +2,7 @@
  * Ends the process on Ctrl-C, SIGTERM or `end`: the newest beginning is undone first. What is only just starting, and
  * whatever takes longer than five seconds, dies with the process.
  */
-export const endOnSignals = () => {
+export const handleShutdown = () => {
   const undoings: (() => unknown)[] = []
   let ending = false
   const end = async (code: number) => {

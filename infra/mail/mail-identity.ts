@@ -14,12 +14,12 @@ import { Construct } from 'constructs'
  * The SES identity of the sender's domain, so that every mail is signed with DKIM, and the set that counts bounces and
  * tells what became of each mail.
  */
-export class Mail extends Construct {
-  readonly setName: string
+export class MailIdentity extends Construct {
+  readonly configurationSetName: string
   /** What a sender must be allowed to use. */
   readonly arns: string[]
   /** What SES tells of this portal's mails on the account's event bus. */
-  readonly told: EventPattern
+  readonly deliveryEvents: EventPattern
 
   constructor(stack: Stack, sender: string) {
     super(stack, 'mail')
@@ -31,11 +31,11 @@ export class Mail extends Construct {
       identity: Identity.domain(sender.slice(sender.lastIndexOf('@') + 1)),
       configurationSet,
     })
-    this.setName = configurationSet.configurationSetName
+    this.configurationSetName = configurationSet.configurationSetName
     const setArn = Stack.of(this).formatArn({
       service: 'ses',
       resource: 'configuration-set',
-      resourceName: this.setName,
+      resourceName: this.configurationSetName,
     })
     this.arns = [identity.emailIdentityArn, setArn]
 
@@ -48,9 +48,9 @@ export class Mail extends Construct {
         EmailSendingEvent.COMPLAINT,
       ],
     })
-    this.told = {
+    this.deliveryEvents = {
       source: ['aws.ses'],
-      detail: { mail: { tags: { 'ses:configuration-set': [this.setName] } } },
+      detail: { mail: { tags: { 'ses:configuration-set': [this.configurationSetName] } } },
     }
 
     identity.dkimRecords.forEach(({ name, value }, at) => {

@@ -6,7 +6,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
-import { acknowledge, allBelow } from '../cdk-nag.ts'
+import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
 import type { Resources } from '../functions/grants.ts'
 import { PortalFunction } from '../functions/portal-function.ts'
 
@@ -18,14 +18,14 @@ export class Outbox extends Construct {
   readonly sender: PortalFunction
   readonly recorder: PortalFunction
   /** What names the changes that could not be worked on. */
-  readonly undelivered: Queue
+  readonly deadLetterQueue: Queue
 
   constructor(scope: Construct, resources: Resources) {
     super(scope, 'outbox')
     const timeout = Duration.minutes(1)
     this.sender = new PortalFunction(this, 'send-mail', { needs: sendMailNeeds, timeout }, resources)
     this.recorder = new PortalFunction(this, 'record-mail-event', { needs: recordMailEventNeeds }, resources)
-    this.undelivered = new Queue(this, 'undelivered', {
+    this.deadLetterQueue = new Queue(this, 'undelivered', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -39,7 +39,7 @@ export class Outbox extends Construct {
       new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [`${tableArn}/stream/*`] }),
     )
     role.addToPolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.undelivered.queueArn] }),
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.deadLetterQueue.queueArn] }),
     )
 
     new EventSourceMapping(this, 'stream', {
@@ -51,7 +51,7 @@ export class Outbox extends Construct {
       bisectBatchOnError: true,
       retryAttempts: 5,
       maxRecordAge: Duration.hours(1),
-      onFailure: { bind: () => ({ destination: this.undelivered.queueArn }) },
+      onFailure: { bind: () => ({ destination: this.deadLetterQueue.queueArn }) },
     })
     const sweep = new Rule(this, 'sweep', {
       schedule: Schedule.rate(Duration.minutes(1)),
@@ -59,20 +59,21 @@ export class Outbox extends Construct {
     })
 
     const told = new Rule(this, 'told', {
-      eventPattern: resources.mail.told,
+      eventPattern: resources.mail.deliveryEvents,
       targets: [new LambdaFunction(this.recorder.lambda)],
     })
 
-    acknowledge(role, {
-      [allBelow(resources.tables.outbox, '/stream/*')]: 'ListStreams is asked of all streams of one table.',
+    acknowledgeFindings(role, {
+      [wildcardFinding(resources.tables.outbox, '/stream/*')]:
+        'ListStreams is asked of all streams of one table.',
     })
-    acknowledge(this.undelivered, {
+    acknowledgeFindings(this.deadLetterQueue, {
       'AwsSolutions-SQS3': 'It is the dead-letter queue.',
       'Serverless-SQSRedrivePolicy': 'It is the dead-letter queue.',
     })
-    acknowledge(told, {
+    acknowledgeFindings(told, {
       'Serverless-EventBusDLQ': 'Only what a page says of a mail is late then; an alarm tells of it.',
     })
-    acknowledge(sweep, { 'Serverless-EventBusDLQ': 'A sweep that is lost comes again in a minute.' })
+    acknowledgeFindings(sweep, { 'Serverless-EventBusDLQ': 'A sweep that is lost comes again in a minute.' })
   }
 }

@@ -3,7 +3,7 @@ import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import { acknowledge } from '../cdk-nag.ts'
+import { acknowledgeFindings } from '../cdk-nag.ts'
 
 /** Where alarms are told, also by e-mail where the stage has an address for them. */
 export function alarmTopic(scope: Construct, email: string | null) {
@@ -20,7 +20,7 @@ export function alarmTopic(scope: Construct, email: string | null) {
     }),
   )
   if (email) topic.addSubscription(new EmailSubscription(email))
-  acknowledge(topic, {
+  acknowledgeFindings(topic, {
     'Serverless-SNSRedrivePolicy': 'SNS tries an e-mail again by itself, and the alarm stays in CloudWatch.',
   })
   return topic

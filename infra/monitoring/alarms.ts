@@ -7,18 +7,18 @@ import { tableNames } from '#functions/needs.ts'
 import { indexNames } from '../data/table-definitions.ts'
 import type { Tables } from '../data/tables.ts'
 import type { PortalFunction } from '../functions/portal-function.ts'
-import type { Mail } from '../mail/mail-identity.ts'
+import type { MailIdentity } from '../mail/mail-identity.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { alarmTopic } from './alarm-topic.ts'
-import { ownMetric } from './custom-metric.ts'
+import { createCustomMetric } from './custom-metric.ts'
 
 /** What is looked after. */
-export type Watched = {
+export type MonitoredResources = {
   functions: PortalFunction[]
   outbox: Outbox
   api: HttpApi
   tables: Tables
-  mail: Mail
+  mail: MailIdentity
 }
 
 /** The paragraphs of the README's runbook: what to do when an alarm sounds. */
@@ -44,7 +44,11 @@ const statistic = 'Sum'
 export class Alarms extends Construct {
   private readonly action: SnsAction
 
-  constructor(scope: Construct, { functions, outbox, api, tables, mail }: Watched, email: string | null) {
+  constructor(
+    scope: Construct,
+    { functions, outbox, api, tables, mail }: MonitoredResources,
+    email: string | null,
+  ) {
     super(scope, 'alarms')
     this.action = new SnsAction(alarmTopic(this, email))
 
@@ -68,18 +72,18 @@ export class Alarms extends Construct {
     const slow = api.metricLatency({ period, statistic: 'p95' })
     this.raise('slow-calls', { metric: slow, atLeast: 2000, times: 2, see: 'slow-calls' })
 
-    const { sender, undelivered } = outbox
+    const { sender, deadLetterQueue } = outbox
     const age = sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum' })
     this.raise('old-mails', { metric: age, atLeast: 300_000, see: 'old-mails' })
-    const wait = ownMetric(this, 'mail-wait', { period })
+    const wait = createCustomMetric(this, 'mail-wait', { period })
     this.raise('waiting-mails', { metric: wait, atLeast: 300, see: 'old-mails' })
-    const refused = ownMetric(this, 'mails-refused', { period })
+    const refused = createCustomMetric(this, 'mails-refused', { period })
     this.raise('refused-mails', { metric: refused, atLeast: 3, see: 'refused-mails' })
-    const dead = undelivered.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' })
+    const dead = deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' })
     this.raise('undelivered-mails', { metric: dead, atLeast: 1, see: 'undelivered-mails' })
-    this.raise('bounced-mails', { metric: bounceRate(mail), atLeast: 0.05, see: 'bounced-mails' })
+    this.raise('bounced-mails', { metric: createBounceRateMetric(mail), atLeast: 0.05, see: 'bounced-mails' })
 
-    const unreadable = ownMetric(this, 'unreadable-switches', { period })
+    const unreadable = createCustomMetric(this, 'unreadable-switches', { period })
     this.raise('unreadable-switches', { metric: unreadable, atLeast: 1, see: 'unreadable-switches' })
   }
 
@@ -118,11 +122,11 @@ const refusedPart = (api: HttpApi) =>
   })
 
 /** The part of mails that came back, as SES reckons it over the last ones sent. */
-export const bounceRate = ({ setName }: Mail) =>
+export const createBounceRateMetric = ({ configurationSetName }: MailIdentity) =>
   new Metric({
     namespace: 'AWS/SES',
     metricName: 'Reputation.BounceRate',
-    dimensionsMap: { 'ses:configuration-set': setName },
+    dimensionsMap: { 'ses:configuration-set': configurationSetName },
     period,
     statistic: 'Average',
   })

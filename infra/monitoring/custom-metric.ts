@@ -6,7 +6,11 @@ import { type Metric, metricNamespace, metricUnits } from '#functions/needs.ts'
 type Options = Pick<MetricOptions, 'period' | 'label'> & { refusal?: string }
 
 /** A metric that the functions write into their log: of counts the sum, of times the longest. */
-export const ownMetric = (scope: Construct, metricName: Metric, { refusal, ...options }: Options = {}) =>
+export const createCustomMetric = (
+  scope: Construct,
+  metricName: Metric,
+  { refusal, ...options }: Options = {},
+) =>
   new CloudWatchMetric({
     namespace: metricNamespace,
     metricName,

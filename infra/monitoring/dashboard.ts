@@ -4,23 +4,30 @@ import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cl
 import type { Construct } from 'constructs'
 import { type Metric as OwnMetric, tableNames } from '#functions/needs.ts'
 import { statusByKind } from '#shared/errors.ts'
-import { bounceRate, type Watched } from './alarms.ts'
-import { ownMetric } from './custom-metric.ts'
+import { createBounceRateMetric, type MonitoredResources } from './alarms.ts'
+import { createCustomMetric } from './custom-metric.ts'
 
 const period = Duration.minutes(1)
 const statistic = 'Sum'
 const errorKinds = Object.keys(statusByKind)
 
 /** A results morning at a glance: who comes through, what fails, what waits, and what is turned away at the edge. */
-export function overview(
+export function createDashboard(
   scope: Construct,
   stage: string,
-  { functions, outbox, api, tables, mail, distribution }: Watched & { distribution: IDistribution },
+  {
+    functions,
+    outbox,
+    api,
+    tables,
+    mail,
+    distribution,
+  }: MonitoredResources & { distribution: IDistribution },
 ) {
   const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
-  const own = (metric: OwnMetric, label: string) => ownMetric(scope, metric, { label })
-  const each = (measure: (one: Watched['functions'][number]) => IMetric) => functions.map(measure)
+  const own = (metric: OwnMetric, label: string) => createCustomMetric(scope, metric, { label })
+  const each = (measure: (one: MonitoredResources['functions'][number]) => IMetric) => functions.map(measure)
   const edge = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
     new Metric({ namespace, metricName, dimensionsMap, region: 'us-east-1', period, statistic })
   const throttled = tableNames.flatMap(name =>
@@ -49,7 +56,7 @@ export function overview(
         ),
         graph(
           'Refusals by kind, a minute',
-          errorKinds.map(refusal => ownMetric(scope, 'refusals', { refusal, label: refusal })),
+          errorKinds.map(refusal => createCustomMetric(scope, 'refusals', { refusal, label: refusal })),
         ),
       ],
       [
@@ -66,8 +73,8 @@ export function overview(
         ),
         graph(
           'Mails lost',
-          [outbox.undelivered.metricApproximateNumberOfMessagesVisible({ period, label: 'undelivered' })],
-          [bounceRate(mail)],
+          [outbox.deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, label: 'undelivered' })],
+          [createBounceRateMetric(mail)],
         ),
       ],
       [

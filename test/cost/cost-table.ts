@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { metricUnits } from '#functions/needs.ts'
 import { statusByKind } from '#shared/errors.ts'
-import { edge, made } from '../infra/synthesised-stacks.ts'
+import { edge, propertiesByType } from '../infra/synthesised-stacks.ts'
 import { documents, journeyCalls, journeyFiles, units } from './journey.ts'
 import { prices } from './prices.ts'
 
@@ -50,17 +50,17 @@ const watched = ({ Metrics = [{ MetricStat: true }] }: { Metrics?: { MetricStat?
 
 /** What a month costs in which nobody comes. */
 function always() {
-  const rules = edge.made('AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules).length
+  const rules = edge.propertiesByType('AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules).length
   const sweeps = 30 * 24 * 60
   // Refusals are one for each kind.
   const metrics = Object.keys(metricUnits).length - 1 + Object.keys(statusByKind).length
   return (
     perMonth.firewall +
     rules * perMonth.firewallRule +
-    made('AWS::KMS::Key').length * perMonth.key +
-    made('AWS::SecretsManager::Secret').length * perMonth.secret +
-    sum(made('AWS::CloudWatch::Alarm').map(watched)) * perMonth.alarm +
-    made('AWS::CloudWatch::Dashboard').length * perMonth.dashboard +
+    propertiesByType('AWS::KMS::Key').length * perMonth.key +
+    propertiesByType('AWS::SecretsManager::Secret').length * perMonth.secret +
+    sum(propertiesByType('AWS::CloudWatch::Alarm').map(watched)) * perMonth.alarm +
+    propertiesByType('AWS::CloudWatch::Dashboard').length * perMonth.dashboard +
     metrics * perMonth.metric +
     sweeps * (perMillion.functionCall / 1e6 + assumed.secondsAGigabyte * perGigabyteSecond)
   )

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keptBuild } from '#infra/build-cache.ts'
+import { cacheBuild } from '#infra/build-cache.ts'
 
 let builds: string
 beforeEach(() => {
@@ -22,20 +22,20 @@ it('makes a build once, and has what nobody asked for in a week removed', async 
   left('eight-days', 8)
   left('unfinished-eight', 8)
   left('six-days', 6)
-  expect((await keptBuild(builds, 'new', write)).fresh).toBe(true)
-  expect((await keptBuild(builds, 'new', write)).fresh).toBe(false)
+  expect((await cacheBuild(builds, 'new', write)).fresh).toBe(true)
+  expect((await cacheBuild(builds, 'new', write)).fresh).toBe(false)
   expect(readdirSync(builds).sort()).toEqual(['new', 'six-days'])
 })
 
 it('keeps an old one that is asked for again', async () => {
   left('again', 8)
-  await keptBuild(builds, 'again', write)
-  await keptBuild(builds, 'other', write)
+  await cacheBuild(builds, 'again', write)
+  await cacheBuild(builds, 'other', write)
   expect(existsSync(join(builds, 'again'))).toBe(true)
 })
 
 it('leaves nothing of one that could not be made', async () => {
-  const failing = keptBuild(builds, 'broken', async folder => {
+  const failing = cacheBuild(builds, 'broken', async folder => {
     await write(folder)
     throw new Error('its sources are not in order')
   })

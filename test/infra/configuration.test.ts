@@ -1,10 +1,10 @@
 import { App } from 'aws-cdk-lib'
 import { describe, expect, it } from 'vitest'
-import { deployment } from '#infra/configuration.ts'
+import { readDeployment } from '#infra/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 
 const deployed = (dev: object, stage = 'dev') =>
-  deployment(new App({ context: { stage, stages: { dev, prod: {} } } }).node)
+  readDeployment(new App({ context: { stage, stages: { dev, prod: {} } } }).node)
 
 const secret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
 const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'

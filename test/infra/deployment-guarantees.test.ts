@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { describe, expect, it } from 'vitest'
 import { projectFolder } from '#infra/project-folder.ts'
-import { edge, everyFunction, made, resources, stacksOf } from './synthesised-stacks.ts'
+import { allFunctions, createStacks, edge, propertiesByType, resourcesByType } from './synthesised-stacks.ts'
 
 describe('what is kept', () => {
   const kept = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret', 'AWS::KMS::Key']
 
-  it.each(kept.flatMap(type => Object.entries(resources(type))))(
+  it.each(kept.flatMap(type => Object.entries(resourcesByType(type))))(
     '%s stays when the stack goes',
     (_, resource) => {
       expect(resource.DeletionPolicy).toMatch(/^Retain/)
@@ -15,7 +15,7 @@ describe('what is kept', () => {
     },
   )
 
-  it.each(Object.entries(resources('AWS::DynamoDB::Table')))(
+  it.each(Object.entries(resourcesByType('AWS::DynamoDB::Table')))(
     '%s can be recovered and not be deleted',
     (_, table) => {
       expect(table.Properties).toMatchObject({
@@ -25,16 +25,16 @@ describe('what is kept', () => {
     },
   )
 
-  it.each(Object.entries(resources('AWS::S3::Bucket')))('%s has what was written over', (_, bucket) => {
+  it.each(Object.entries(resourcesByType('AWS::S3::Bucket')))('%s has what was written over', (_, bucket) => {
     expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
   })
 
-  it.each(Object.entries(resources('AWS::S3::Bucket')))(
+  it.each(Object.entries(resourcesByType('AWS::S3::Bucket')))(
     '%s is private, encrypted and answers over TLS only',
     (id, { Properties }) => {
       expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
       expect(Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
-      const [policy] = made('AWS::S3::BucketPolicy').filter(({ Bucket }) => Bucket.Ref === id)
+      const [policy] = propertiesByType('AWS::S3::BucketPolicy').filter(({ Bucket }) => Bucket.Ref === id)
       expect(policy.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({
           Effect: 'Deny',
@@ -48,21 +48,21 @@ describe('what is kept', () => {
   it('is all that keeps something: no other kind of store has come since', () => {
     const stores =
       /^AWS::(DynamoDB|S3|SecretsManager|KMS|RDS|DSQL|DocDB|Cognito|EFS|Kinesis|OpenSearchService|ElastiCache|Timestream|S3Tables)::(?!.*(Policy|Alias|Attachment|Stream)$)/
-    const types = Object.values(resources('*')).map(({ Type }) => Type)
+    const types = Object.values(resourcesByType('*')).map(({ Type }) => Type)
     expect(types.filter(type => stores.test(type) && !kept.includes(type))).toEqual([])
   })
 
   it('of logs is a month, in both Regions', () => {
-    const logs = [...made('AWS::Logs::LogGroup'), ...edge.made('AWS::Logs::LogGroup')]
-    expect(logs.length).toBeGreaterThan(everyFunction.length)
+    const logs = [...propertiesByType('AWS::Logs::LogGroup'), ...edge.propertiesByType('AWS::Logs::LogGroup')]
+    expect(logs.length).toBeGreaterThan(allFunctions.length)
     for (const log of logs) expect(log.RetentionInDays, log.LogGroupName).toBe(30)
-    for (const { LoggingConfig, FunctionName } of made('AWS::Lambda::Function'))
+    for (const { LoggingConfig, FunctionName } of propertiesByType('AWS::Lambda::Function'))
       expect(LoggingConfig?.LogGroup?.Ref, FunctionName).toBeDefined()
   })
 })
 
 describe('one deployment', () => {
-  const { portal } = stacksOf({})
+  const { portal } = createStacks({})
 
   it('brings the edge first', () => {
     expect(portal.dependencies).toEqual([portal.edge])
@@ -87,7 +87,7 @@ describe('cdk-nag', () => {
     ['as it is', {}],
     ['with everything', everything],
   ])('finds nothing that is not acknowledged in a stage %s', (_, settings) => {
-    const { app } = stacksOf(settings, 'dev', { site })
+    const { app } = createStacks(settings, 'dev', { site })
     const reports = [AwsSolutionsChecks, ServerlessChecks].map(Checks => new Checks(app).validateScope(app))
     const found = reports.flatMap(({ violations }) =>
       violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources[0]?.constructPath]),

@@ -4,21 +4,21 @@ import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import {
-  everyFunction,
+  allFunctions,
+  createStacks,
   idOf,
-  made,
+  propertiesByType,
   propertiesOf,
-  resources,
+  readTemplate,
+  resourcesByType,
   siteUrl,
-  stacksOf,
   template,
-  templateOf,
 } from './synthesised-stacks.ts'
 
 describe('the HTTP API', () => {
   /** Route key → logical id of the function behind it. */
   const routes = Object.fromEntries(
-    made('AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
+    propertiesByType('AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
       const integration = Target['Fn::Join'][1][1].Ref
       return [RouteKey, template.toJSON().Resources[integration].Properties.IntegrationUri['Fn::GetAtt'][0]]
     }),
@@ -36,11 +36,11 @@ describe('the HTTP API', () => {
 })
 
 describe('the address of the HTTP API', () => {
-  const [authorizer] = made('AWS::ApiGatewayV2::Authorizer')
+  const [authorizer] = propertiesByType('AWS::ApiGatewayV2::Authorizer')
 
   it('answers nobody but CloudFront: every route asks the guard first', () => {
-    const ids = Object.keys(resources('AWS::ApiGatewayV2::Authorizer'))
-    for (const route of made('AWS::ApiGatewayV2::Route')) {
+    const ids = Object.keys(resourcesByType('AWS::ApiGatewayV2::Authorizer'))
+    for (const route of propertiesByType('AWS::ApiGatewayV2::Route')) {
       expect(route.AuthorizationType, route.RouteKey).toBe('CUSTOM')
       expect(route.AuthorizerId, route.RouteKey).toEqual({ Ref: ids[0] })
     }
@@ -58,29 +58,29 @@ describe('the address of the HTTP API', () => {
   })
 
   it('logs calls by their route, never by path, query, caller or header', () => {
-    const [stage] = made('AWS::ApiGatewayV2::Stage')
+    const [stage] = propertiesByType('AWS::ApiGatewayV2::Stage')
     const logged = Object.values(JSON.parse(stage.AccessLogSettings.Format))
     expect(logged).toContain('$context.routeKey')
     for (const word of logged) expect(word).not.toMatch(/path|query|identity|ip|userAgent|header/i)
   })
 
   it('is bounded', () => {
-    const [{ DefaultRouteSettings }] = made('AWS::ApiGatewayV2::Stage')
+    const [{ DefaultRouteSettings }] = propertiesByType('AWS::ApiGatewayV2::Stage')
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 5000, ThrottlingBurstLimit: 2500 })
   })
 })
 
 describe('the functions', () => {
   it('are one for each row of the contract, the one that sends mail and the guard', () => {
-    const deployers = Object.keys(resources('AWS::Lambda::Function')).filter(id =>
+    const deployers = Object.keys(resourcesByType('AWS::Lambda::Function')).filter(id =>
       /^(AWS679f|Custom)/.test(id),
     )
     expect(deployers).toHaveLength(1)
-    const names = made('AWS::Lambda::Function').flatMap(({ FunctionName }) => FunctionName ?? [])
-    expect(names.sort()).toEqual(everyFunction.map(({ name }) => `clearing-portal-dev-${name}`).sort())
+    const names = propertiesByType('AWS::Lambda::Function').flatMap(({ FunctionName }) => FunctionName ?? [])
+    expect(names.sort()).toEqual(allFunctions.map(({ name }) => `clearing-portal-dev-${name}`).sort())
   })
 
-  it.each(everyFunction)(
+  it.each(allFunctions)(
     '$name runs Node on arm64, traced, with bounds of its own and a log kept for a month',
     ({ name, path }) => {
       const { LoggingConfig, ...lambda } = propertiesOf(...path, 'lambda')
@@ -99,10 +99,10 @@ describe('the functions', () => {
   )
 
   it('for sign-in and submission have concurrency of their own where the stage asks for it', () => {
-    const { portal } = stacksOf({ reservedConcurrency: { signIn: 200, submission: 100 } })
+    const { portal } = createStacks({ reservedConcurrency: { signIn: 200, submission: 100 } })
     const reserved = Object.fromEntries(
-      templateOf(portal)
-        .made('AWS::Lambda::Function')
+      readTemplate(portal)
+        .propertiesByType('AWS::Lambda::Function')
         .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
         .map(lambda => [lambda.FunctionName, lambda.ReservedConcurrentExecutions]),
     )
@@ -124,7 +124,7 @@ describe('the functions', () => {
 
 describe('the tables', () => {
   it('are those of the definitions', () => {
-    expect(made('AWS::DynamoDB::Table')).toHaveLength(tableNames.length)
+    expect(propertiesByType('AWS::DynamoDB::Table')).toHaveLength(tableNames.length)
   })
 
   it.each(tableNames)('%s is as defined, recoverable, protected and kept', name => {
@@ -182,7 +182,7 @@ describe("the tables' key", () => {
 
 describe('the flags', () => {
   it('are two, and start open without an embargo', () => {
-    const parameters = made('AWS::SSM::Parameter').map(({ Name, Value }) => [Name, Value])
+    const parameters = propertiesByType('AWS::SSM::Parameter').map(({ Name, Value }) => [Name, Value])
     expect(Object.fromEntries(parameters)).toMatchObject({
       '/dev/closed': 'false',
       '/dev/embargo-end-time': 'none',
@@ -191,7 +191,7 @@ describe('the flags', () => {
   })
 
   it('stand beside the names of the resources, for the staff command line', () => {
-    const { Value } = made('AWS::SSM::Parameter').find(({ Name }) => Name === '/dev/environment')
+    const { Value } = propertiesByType('AWS::SSM::Parameter').find(({ Name }) => Name === '/dev/environment')
     const written = JSON.stringify(Value)
     for (const name of tableNames) expect(written).toContain(tableVariable(name))
     expect(written).not.toMatch(/secret/i)
@@ -200,7 +200,7 @@ describe('the flags', () => {
 
 describe('the secrets', () => {
   it('are generated, and none is in the template', () => {
-    const secrets = made('AWS::SecretsManager::Secret')
+    const secrets = propertiesByType('AWS::SecretsManager::Secret')
     expect(secrets).toHaveLength(2)
     for (const { SecretString, GenerateSecretString } of secrets) {
       expect(SecretString).toBeUndefined()
@@ -223,7 +223,7 @@ describe('the secrets', () => {
 
   it('are rotated by naming a newer version', () => {
     const originSecretVersion = '0f8b8a3c-1111-4222-8333-444455556666'
-    const { Origins } = templateOf(stacksOf({ originSecretVersion }).portal).propertiesOf(
+    const { Origins } = readTemplate(createStacks({ originSecretVersion }).portal).propertiesOf(
       'site',
       'distribution',
     ).DistributionConfig
@@ -232,8 +232,8 @@ describe('the secrets', () => {
 })
 
 describe('the outbox', () => {
-  const [stream] = made('AWS::Lambda::EventSourceMapping')
-  const [sweep] = made('AWS::Events::Rule')
+  const [stream] = propertiesByType('AWS::Lambda::EventSourceMapping')
+  const [sweep] = propertiesByType('AWS::Events::Rule')
   const sender = idOf('outbox', 'send-mail', 'lambda')
 
   it('is sent as it fills, a few mails at once, with bounded retries and a queue for what cannot be sent', () => {

@@ -2,20 +2,20 @@ import { App, CfnElement, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
 import { checkOriginNeeds, type Needs, needs, recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
-import { deployment } from '#infra/configuration.ts'
+import { readDeployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { contractRows } from '#shared/contract.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 
 /** The stacks of a stage with these settings; nothing is bundled, so that it takes a second. */
-export function stacksOf(settings: object, stage = 'dev', built: { site?: string } = {}) {
+export function createStacks(settings: object, stage = 'dev', built: { site?: string } = {}) {
   const app = new App({ context: { ...cdk.context, stage, stages: { [stage]: settings } } })
-  const portal = new PortalStack(app, deployment(app.node), built)
+  const portal = new PortalStack(app, readDeployment(app.node), built)
   return { app, portal, edge: portal.edge }
 }
 
 /** What CloudFormation would get of a stack. */
-export function templateOf(stack: Stack) {
+export function readTemplate(stack: Stack) {
   const template = Template.fromStack(stack)
   const { Resources } = template.toJSON()
 
@@ -30,21 +30,22 @@ export function templateOf(stack: Stack) {
     template,
     idOf,
     /** Every resource of a type, by its logical id. */
-    resources: (type: string) => template.findResources(type),
+    resourcesByType: (type: string) => template.findResources(type),
     /** The properties of every resource of a type. */
-    made: (type: string) => Object.values(template.findResources(type)).map(({ Properties }) => Properties),
+    propertiesByType: (type: string) =>
+      Object.values(template.findResources(type)).map(({ Properties }) => Properties),
     /** The properties of what a construct made. */
     propertiesOf: (...path: string[]) => Resources[idOf(...path)].Properties,
   }
 }
 
-const { portal } = stacksOf({})
+const { portal } = createStacks({})
 
 /** The default stage. */
-export const { template, idOf, resources, made, propertiesOf } = templateOf(portal)
+export const { template, idOf, resourcesByType, propertiesByType, propertiesOf } = readTemplate(portal)
 
 /** The stack that it needs in us-east-1. */
-export const edge = templateOf(portal.edge)
+export const edge = readTemplate(portal.edge)
 
 /** Where it is found. */
 export const siteUrl = {
@@ -52,7 +53,7 @@ export const siteUrl = {
 }
 
 /** Every function: the contract's, those that send mail and record its fate, and the one that guards the API. */
-export const everyFunction: { name: string; path: string[]; needs: Needs }[] = [
+export const allFunctions: { name: string; path: string[]; needs: Needs }[] = [
   ...contractRows.map(([name]) => ({ name, path: [name], needs: needs[name] })),
   { name: 'send-mail', path: ['outbox', 'send-mail'], needs: sendMailNeeds },
   { name: 'record-mail-event', path: ['outbox', 'record-mail-event'], needs: recordMailEventNeeds },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { everyFunction, stacksOf, templateOf } from '../infra/synthesised-stacks.ts'
+import { allFunctions, createStacks, readTemplate } from '../infra/synthesised-stacks.ts'
 
 /** What only AWS itself does in a function's name, which no test of ours can see. */
 const byAws = [
@@ -26,8 +26,8 @@ const seen = new Set(
 )
 
 const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
-const { idOf, made, propertiesOf } = templateOf(
-  stacksOf({ captchaSiteKey: 'site-key', captchaSecret }).portal,
+const { idOf, propertiesByType, propertiesOf } = readTemplate(
+  createStacks({ captchaSiteKey: 'site-key', captchaSecret }).portal,
 )
 
 const several = z.union([
@@ -74,7 +74,7 @@ function known(variables: Record<string, unknown>) {
 function granted(name: string, path: string[]) {
   const role = idOf(...path, 'role')
   const nameOf = known(propertiesOf(...path, 'lambda').Environment.Variables)
-  return made('AWS::IAM::Policy')
+  return propertiesByType('AWS::IAM::Policy')
     .filter(({ Roles }) => Roles.some(({ Ref }: { Ref: string }) => Ref === role))
     .flatMap(({ PolicyDocument }) => document.parse(PolicyDocument).Statement)
     .flatMap(({ Action, Resource, Condition }) =>
@@ -88,12 +88,12 @@ function granted(name: string, path: string[]) {
 }
 
 describe('over the whole test run', () => {
-  it.each(everyFunction)('$name needed all that it may do, and nothing else', ({ name, path }) => {
+  it.each(allFunctions)('$name needed all that it may do, and nothing else', ({ name, path }) => {
     const needed = [...seen].filter(line => line.startsWith(`${name}\t`))
     expect([...new Set(granted(name, path))].sort()).toEqual(needed.sort())
   })
 
-  it.each(everyFunction)(
+  it.each(allFunctions)(
     '$name may do it to a table, an index or below a prefix of keys, and no more',
     ({ name, path }) => {
       for (const line of granted(name, path))
@@ -106,7 +106,7 @@ describe('over the whole test run', () => {
   it('nobody worked who is none of the functions', () => {
     const names = new Set([...seen].map(line => line.split('\t')[0]))
     expect([...names].sort()).toEqual(
-      everyFunction
+      allFunctions
         .map(({ name }) => name)
         .filter(name => name !== 'get-captcha-settings')
         .sort(),

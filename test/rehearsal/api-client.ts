@@ -10,10 +10,10 @@ type Asked = {
   /** What opens the API, when not the right secret. */
   secret?: string | null
 }
-export type Ask = ReturnType<typeof calls>
+export type Ask = ReturnType<typeof createApiClient>
 
 /** Calls the deployed API as CloudFront does, and expects a status. */
-export const calls =
+export const createApiClient =
   ({ address, originSecret }: Deployed, signal: AbortSignal) =>
   async (status: number, method: string, path: string, asked: Asked = {}) => {
     const { json, form, bearer, cookie, secret = originSecret } = asked

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { rehearsalOutputs } from '#infra/delivery/rehearsal-stack.ts'
 import { projectFolder } from '#infra/project-folder.ts'
 import type { Emulator } from './emulator.ts'
-import { program } from './run-program.ts'
+import { runProgram } from './run-program.ts'
 
 export const stage = 'test'
 const stackName = `clearing-portal-${stage}`
@@ -17,19 +17,19 @@ const outputs = z.record(z.string(), z.record(z.string(), z.string()))
 export async function synthesise({ env, folder }: Emulator, signal: AbortSignal) {
   const made = join(folder, 'cdk.out')
   const context = ['-c', `stage=${stage}`, '-c', 'rehearsal=true']
-  await program(cdk, ['synth', '--quiet', ...context, '--output', made], { env, signal })
+  await runProgram(cdk, ['synth', '--quiet', ...context, '--output', made], { env, signal })
   return made
 }
 
 /** Makes the account ready for the CDK, in both Regions. */
 export const bootstrap = ({ env }: Emulator, app: string, signal: AbortSignal) =>
-  program(cdk, ['bootstrap', '--app', app, ...regions], { env, signal })
+  runProgram(cdk, ['bootstrap', '--app', app, ...regions], { env, signal })
 
 /** Deploys both stacks of the stage; gives the API's address and what opens it. */
 export async function deploy({ env, endpoint, folder }: Emulator, app: string, signal: AbortSignal) {
   const file = join(folder, 'outputs.json')
   const words = ['deploy', '--app', app, '--require-approval', 'never', '--outputs-file', file]
-  await program(cdk, words, { env, signal })
+  await runProgram(cdk, words, { env, signal })
 
   const made = outputs.parse(JSON.parse(readFileSync(file, 'utf8')))[stackName] ?? {}
   const SecretId = made[rehearsalOutputs.originSecret]

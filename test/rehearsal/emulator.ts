@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listen } from '#infra/local/http-server.ts'
+import { startHttpServer } from '#infra/local/http-server.ts'
 import { projectFolder } from '#infra/project-folder.ts'
 
 const watchdog = join(projectFolder, 'infra/local/database/watchdog.mjs')
@@ -87,7 +87,7 @@ const healthy = (endpoint: string) =>
   )
 
 async function freePort() {
-  const { port, stop } = await listen(() => {})
+  const { port, stop } = await startHttpServer(() => {})
   await stop()
   return port
 }

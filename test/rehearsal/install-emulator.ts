@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectFolder } from '#infra/project-folder.ts'
-import { program } from './run-program.ts'
-import { NotHere } from './unavailable-error.ts'
+import { runProgram } from './run-program.ts'
+import { UnavailableError } from './unavailable-error.ts'
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
 const folder = join(projectFolder, 'node_modules/.cache/rehearsal')
@@ -12,7 +12,7 @@ const python = join(folder, 'bin/python')
 const recentEnough = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
 
 /** The Python of an environment of its own in which the emulator is installed; throws NotHere when that cannot be had. */
-export async function installedPython(signal: AbortSignal): Promise<string> {
+export async function installEmulator(signal: AbortSignal): Promise<string> {
   const wanted = readFileSync(requirements, 'utf8')
   if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return python
 
@@ -20,21 +20,25 @@ export async function installedPython(signal: AbortSignal): Promise<string> {
   const setting = { env: process.env, signal }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  await program(found, ['-m', 'venv', folder], setting).catch(cannot('an environment cannot be made', signal))
-  const options = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
-  await program(python, ['-m', 'pip', 'install', ...options, '--requirement', requirements], setting).catch(
-    cannot('its packages cannot be had', signal),
+  await runProgram(found, ['-m', 'venv', folder], setting).catch(
+    cannot('an environment cannot be made', signal),
   )
+  const options = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
+  await runProgram(
+    python,
+    ['-m', 'pip', 'install', ...options, '--requirement', requirements],
+    setting,
+  ).catch(cannot('its packages cannot be had', signal))
   writeFileSync(note, wanted)
   return python
 }
 
 async function somePython(signal: AbortSignal): Promise<string> {
   for (const name of ['python3', 'python', 'python3.13', 'python3.12', 'python3.11', 'python3.10']) {
-    const fits = program(name, ['-c', recentEnough], { env: process.env, signal })
+    const fits = runProgram(name, ['-c', recentEnough], { env: process.env, signal })
     if (await fits.then(() => true, cannotRun(signal))) return name
   }
-  throw new NotHere('it needs Python 3.10 or newer with venv and pip, which is not on this machine')
+  throw new UnavailableError('it needs Python 3.10 or newer with venv and pip, which is not on this machine')
 }
 
 const cannotRun = (signal: AbortSignal) => () => {
@@ -44,5 +48,5 @@ const cannotRun = (signal: AbortSignal) => () => {
 
 const cannot = (what: string, signal: AbortSignal) => (thrown: Error) => {
   signal.throwIfAborted()
-  throw new NotHere(`${what} (${thrown.message.trim().split('\n').at(-1)})`)
+  throw new UnavailableError(`${what} (${thrown.message.trim().split('\n').at(-1)})`)
 }

@@ -4,12 +4,12 @@ import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import { receipt } from '#shared/schemas/submission.ts'
 import { homeFee } from '../sample-application.ts'
-import { staffOf } from './admin-command.ts'
-import { calls } from './api-client.ts'
+import { createAdminCommand } from './admin-command.ts'
+import { createApiClient } from './api-client.ts'
 import type { Deployed } from './deploy.ts'
 import type { Emulator } from './emulator.ts'
-import { postTo } from './received-mail.ts'
 import { form, person, programmeCode, qualifications } from './sample-application.ts'
+import { waitForMail } from './wait-for-mail.ts'
 
 const file = Buffer.from(`%PDF-1.7\n${' '.repeat(55)}`)
 const link = z.object({ url: z.string(), attachmentId: z.string() })
@@ -17,10 +17,10 @@ const exported = z.object({ applicationNumber: z.string(), programmeCode: z.stri
 const documents = z.array(z.object({ files: z.array(z.object({ fileName: z.string() })) }))
 
 /** The whole journey through the deployed API, by an applicant and by staff; tells each step that is done. */
-export async function journey(at: Emulator & Deployed, tell: (done: string) => void, signal: AbortSignal) {
-  const ask = calls(at, signal)
-  const staff = staffOf(at, signal)
-  const post = (mark: RegExp) => postTo(person.email, mark, at, signal)
+export async function runJourney(at: Emulator & Deployed, tell: (done: string) => void, signal: AbortSignal) {
+  const ask = createApiClient(at, signal)
+  const staff = createAdminCommand(at, signal)
+  const post = (mark: RegExp) => waitForMail(person.email, mark, at, signal)
 
   await ask(401, 'GET', '/api/check-service', { secret: null })
   await ask(403, 'GET', '/api/check-service', { secret: 'a guess' })

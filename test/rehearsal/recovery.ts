@@ -3,7 +3,7 @@ import { DynamoDB } from '@aws-sdk/client-dynamodb'
 import { SSM } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
 import { tableVariable } from '#functions/needs.ts'
-import { staffOf } from './admin-command.ts'
+import { createAdminCommand } from './admin-command.ts'
 import { stage } from './deploy.ts'
 import type { Emulator } from './emulator.ts'
 import { person } from './sample-application.ts'
@@ -21,13 +21,13 @@ const report = z.object({
 })
 
 /** Loses the one application there is, and brings it back with the commands of the README. */
-export async function recovery(
+export async function loseAndRestore(
   at: Emulator,
   applicationNumber: string,
   tell: (done: string) => void,
   signal: AbortSignal,
 ) {
-  const staff = staffOf(at, signal)
+  const staff = createAdminCommand(at, signal)
   const to = ['--to', london.format(Date.now() - 60_000)]
   const run = async () => report.parse(JSON.parse(await staff('restore', 'run', ...to, '--yes', '--json')))
   await staff('service', 'close', '--yes')

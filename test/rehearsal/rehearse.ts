@@ -1,8 +1,8 @@
 import { bootstrap, deploy, stage, synthesise } from './deploy.ts'
 import { startEmulator } from './emulator.ts'
-import { installedPython } from './install-emulator.ts'
-import { journey } from './journey.ts'
-import { recovery } from './recovery.ts'
+import { installEmulator } from './install-emulator.ts'
+import { runJourney } from './journey.ts'
+import { loseAndRestore } from './recovery.ts'
 
 /** Deploys the stacks into an emulated AWS and makes the journey through them; whatever it started has ended after. */
 export async function rehearse(signal: AbortSignal) {
@@ -12,7 +12,7 @@ export async function rehearse(signal: AbortSignal) {
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
     console.log(`${seconds.padStart(6)} s  ${done}`)
   }
-  const python = await installedPython(signal)
+  const python = await installEmulator(signal)
   tell('The emulator is installed')
   const emulator = await startEmulator(python, signal)
   try {
@@ -23,8 +23,8 @@ export async function rehearse(signal: AbortSignal) {
     tell('The account is bootstrapped')
     const deployed = await deploy(emulator, app, signal)
     tell(`Stage ${stage} is deployed`)
-    const applicationNumber = await journey({ ...emulator, ...deployed }, tell, signal)
-    await recovery(emulator, applicationNumber, tell, signal)
+    const applicationNumber = await runJourney({ ...emulator, ...deployed }, tell, signal)
+    await loseAndRestore(emulator, applicationNumber, tell, signal)
   } catch (thrown) {
     if (!signal.aborted) console.error(emulator.complaints())
     throw thrown

@@ -1,5 +1,5 @@
 import { rehearse } from './rehearse.ts'
-import { NotHere } from './unavailable-error.ts'
+import { UnavailableError } from './unavailable-error.ts'
 
 const cancelled = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => cancelled.abort())
@@ -11,7 +11,7 @@ try {
   if (cancelled.signal.aborted) {
     console.log('The rehearsal was stopped.')
     process.exitCode = 130
-  } else if (thrown instanceof NotHere) {
+  } else if (thrown instanceof UnavailableError) {
     console.log(`The rehearsal did not run: ${thrown.message}.`)
     process.exitCode = 3
   } else {

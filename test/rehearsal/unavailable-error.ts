@@ -1,2 +1,2 @@
 /** Why a rehearsal cannot be had on this machine; nothing is wrong with the portal. */
-export class NotHere extends Error {}
+export class UnavailableError extends Error {}

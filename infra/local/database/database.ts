@@ -9,7 +9,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { UserError } from '../../user-error.ts'
 import { credentials, region } from '../credentials.ts'
 import { databaseCommand } from './dynoxide-command.ts'
-import { makeTables } from './tables.ts'
+import { createMissingTables } from './tables.ts'
 
 export type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
 
@@ -23,7 +23,7 @@ export const startDatabase = async (folder: string): Promise<Database> => {
     ? { endpoint: given, ended: never, stop: async () => {} }
     : await startProcess(folder, databaseCommand())
   try {
-    await makeTables(new DynamoDBClient({ endpoint: database.endpoint, region, credentials }))
+    await createMissingTables(new DynamoDBClient({ endpoint: database.endpoint, region, credentials }))
     return database
   } catch (error) {
     await database.stop()

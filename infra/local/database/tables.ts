@@ -10,13 +10,13 @@ import {
 import { type TableName, tableNames } from '#functions/needs.ts'
 import { type TableDefinition, tableDefinitions } from '../../data/table-definitions.ts'
 
-export const localTable = (table: TableName) => `local-${table}`
+export const localTableName = (table: TableName) => `local-${table}`
 
 /** Makes every table that the database does not have yet, and adds to the others what they have been given since. */
-export const makeTables = async (client: DynamoDBClient) => {
+export const createMissingTables = async (client: DynamoDBClient) => {
   const { TableNames: present = [] } = await client.send(new ListTablesCommand({}))
   const make = async (table: TableName) => {
-    const name = localTable(table)
+    const name = localTableName(table)
     if (present.includes(name)) await addIndexes(client, name, tableDefinitions[table])
     else await create(client, name, tableDefinitions[table])
     await expire(client, name, tableDefinitions[table].expiry)

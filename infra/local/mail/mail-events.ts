@@ -3,7 +3,7 @@ const bouncing = /^(?:bounce\+.*|(?:bounce|suppressionlist)@simulator\.amazonses
 const complaining = /^complaint@simulator\.amazonses\.com$/i
 
 /** What SES would tell through EventBridge of a mail it has taken: what became of it, with the tags it was sent with. */
-export function mailEvent(to: string, messageId: string, tags: Record<string, string[]>) {
+export function createMailEvent(to: string, messageId: string, tags: Record<string, string[]>) {
   const mail = { messageId, destination: [to], tags }
   const told = (detailType: string, eventType: string, more = {}) => ({
     source: 'aws.ses',
@@ -23,7 +23,7 @@ export function mailEvent(to: string, messageId: string, tags: Record<string, st
 }
 
 /** The tags in a call of SendEmail, as SES's query protocol has them. */
-export function tagsOf(call: URLSearchParams): Record<string, string[]> {
+export function parseTags(call: URLSearchParams): Record<string, string[]> {
   const names = [...call].filter(([key]) => /^Tags\.member\.\d+\.Name$/.test(key))
   return Object.fromEntries(names.map(([key, name]) => [name, call.getAll(key.replace(/Name$/, 'Value'))]))
 }

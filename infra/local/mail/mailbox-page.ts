@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import type { Mail } from './stored-mails.ts'
+import type { Mail } from './mail-store.ts'
 
 /** The mails sent so far as a page for people, in the order given. */
-export const mailboxPage = (mails: Mail[]) => html`<!doctype html>
+export const renderMailboxPage = (mails: Mail[]) => html`<!doctype html>
 <html lang="en-GB">
   <head>
     <meta charset="utf-8" />

@@ -3,16 +3,16 @@ import { getRequestListener } from '@hono/node-server'
 import type * as SES from 'aws-ses-v2-local'
 import type * as SESStore from 'aws-ses-v2-local/dist/store.js'
 import { Hono } from 'hono'
-import { listen } from '../http-server.ts'
-import { mailEvent, tagsOf } from './mail-events.ts'
-import { keptMails } from './stored-mails.ts'
+import { startHttpServer } from '../http-server.ts'
+import { createMailEvent, parseTags } from './mail-events.ts'
+import { openMailStore } from './mail-store.ts'
 
 /** Starts SES; whatever it accepts is kept in the file before the sender hears of it. */
 export const startMailbox = async ({ file, now }: { file: string; now: () => Date }) => {
   const require = createRequire(import.meta.url)
   const ses: typeof SES = require('aws-ses-v2-local')
   const { getStoreReadonly }: typeof SESStore = require('aws-ses-v2-local/dist/store.js')
-  const mails = keptMails(file)
+  const mails = openMailStore(file)
   const emulator = await ses.default({ host: '127.0.0.1', port: 0 })
   const address = emulator.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -31,7 +31,7 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
       sentAt: now().toISOString(),
     })
     const [to = ''] = destination.to
-    setImmediate(() => listener(mailEvent(to, messageId, tagsOf(new URLSearchParams(call)))))
+    setImmediate(() => listener(createMailEvent(to, messageId, parseTags(new URLSearchParams(call)))))
   }
 
   const app = new Hono().all('*', async context => {
@@ -56,7 +56,7 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
   // The emulator never answers a call it does not know.
   app.onError((_, context) => context.text('<UnknownOperationException/>', 400))
 
-  const { url, stop } = await listen(getRequestListener(app.fetch))
+  const { url, stop } = await startHttpServer(getRequestListener(app.fetch))
   return {
     endpoint: url,
     list: mails.list,

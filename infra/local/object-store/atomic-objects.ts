@@ -11,7 +11,7 @@ import type S3rver from 's3rver'
  * writes in place, so that an upload cut off half-way damages what was there, and it answers before the last bytes are
  * on the disk; of an object that is replaced while it is read it gives the one's bytes at the other's length.
  */
-export const keepObjectsWhole = (store: S3rver['store'], folder: string) => {
+export const makeObjectsAtomic = (store: S3rver['store'], folder: string) => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   store.putObject = async ({ bucket, key, content, metadata }) => {

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type S3rver from 's3rver'
-import { bucketDefinition } from '../../data/uploads-bucket-definition.ts'
+import { uploadsBucketDefinition } from '../../data/uploads-bucket-definition.ts'
 import { credentials } from '../credentials.ts'
-import { listenAgain } from '../http-server.ts'
-import { keepObjectsWhole } from './atomic-objects.ts'
-import { scanned } from './malware-scan.ts'
+import { restartHttpServer } from '../http-server.ts'
+import { makeObjectsAtomic } from './atomic-objects.ts'
+import { answerScannedDocument } from './malware-scan.ts'
 import { listVersions } from './object-versions.ts'
 import { refusalOf } from './signed-request.ts'
 
 export const uploadBucket = 'local-uploads'
-const methods: readonly string[] = bucketDefinition.methods
+const methods: readonly string[] = uploadsBucketDefinition.methods
 
 type Options = { folder: string; siteOrigin: string }
 
@@ -25,10 +25,10 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
     configureBuckets: [{ name: uploadBucket }],
   })
   await store.configureBuckets()
-  keepObjectsWhole(store.store, join(folder, 'arriving'))
+  makeObjectsAtomic(store.store, join(folder, 'arriving'))
   const pass = store.callback()
 
-  const { url, stop } = await listenAgain(
+  const { url, stop } = await restartHttpServer(
     (request, response) => {
       if (request.headers.origin === siteOrigin) {
         response.setHeader('access-control-allow-origin', siteOrigin)
@@ -44,7 +44,7 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
         return refuse(request, response, 404, 'NoSuchKey', 'The specified key does not exist.')
       request.url = withoutSignature(request.url ?? '/')
       if (request.method === 'GET' && listVersions(request.url, store.store, response)) return
-      void scanned(request, response, store.store).then(done => done || pass(request, response))
+      void answerScannedDocument(request, response, store.store).then(done => done || pass(request, response))
     },
     join(folder, 'port'),
   )
@@ -56,7 +56,7 @@ const allow = ({ headers }: IncomingMessage, response: ServerResponse, siteOrigi
   if (headers.origin !== siteOrigin || !methods.includes(asked)) return void response.writeHead(403).end()
   const allowed = {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': bucketDefinition.headers.join(', '),
+    'access-control-allow-headers': uploadsBucketDefinition.headers.join(', '),
     'access-control-max-age': '3000',
   }
   response.writeHead(204, allowed).end()

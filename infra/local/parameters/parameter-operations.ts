@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { keptParameters } from './stored-parameters.ts'
+import type { openParameterStore } from './parameter-store.ts'
 
 /** An error as AWS names it. */
-export class Refused extends Error {
+export class AwsError extends Error {
   constructor(
     readonly type: string,
     message: string,
@@ -23,7 +23,7 @@ const put = z.object({
 const secret = z.object({ SecretId: z.string() })
 
 /** The operations of Parameter Store and Secrets Manager that the portal uses, by name; each throws Refused. */
-export const parameterOperations = (kept: ReturnType<typeof keptParameters>, now: () => Date) => {
+export const createParameterOperations = (kept: ReturnType<typeof openParameterStore>, now: () => Date) => {
   const shown = (name: string) => {
     const found = kept.read().parameters[name]
     if (!found) return []
@@ -32,7 +32,7 @@ export const parameterOperations = (kept: ReturnType<typeof keptParameters>, now
   }
   const present = (name: string) => {
     const [found] = shown(name)
-    if (!found) throw new Refused('ParameterNotFound', 'There is no such parameter.')
+    if (!found) throw new AwsError('ParameterNotFound', 'There is no such parameter.')
     return found
   }
 
@@ -62,7 +62,8 @@ export const parameterOperations = (kept: ReturnType<typeof keptParameters>, now
         const { Name, Value, Type, Overwrite } = put.parse(asked)
         const { parameters } = kept.read()
         const before = parameters[Name]
-        if (before && !Overwrite) throw new Refused('ParameterAlreadyExists', 'The parameter already exists.')
+        if (before && !Overwrite)
+          throw new AwsError('ParameterAlreadyExists', 'The parameter already exists.')
         const version = (before?.version ?? 0) + 1
         const changed = { value: Value, type: before?.type ?? Type, version, modified: now().getTime() }
         kept.change({ parameters: { ...parameters, [Name]: changed } })
@@ -84,7 +85,7 @@ export const parameterOperations = (kept: ReturnType<typeof keptParameters>, now
         const { SecretId } = secret.parse(asked)
         const SecretString = kept.read().secrets[SecretId]
         if (SecretString === undefined)
-          throw new Refused('ResourceNotFoundException', 'There is no such secret.')
+          throw new AwsError('ResourceNotFoundException', 'There is no such secret.')
         return { Name: SecretId, ARN: SecretId, SecretString, VersionStages: ['AWSCURRENT'] }
       },
     ],

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { flagNames, type SecretName } from '#functions/needs.ts'
-import { listen } from '../http-server.ts'
-import { parameterOperations, Refused } from './parameter-operations.ts'
-import { keptParameters } from './stored-parameters.ts'
+import { startHttpServer } from '../http-server.ts'
+import { AwsError, createParameterOperations } from './parameter-operations.ts'
+import { openParameterStore } from './parameter-store.ts'
 
 export const flagPath = '/local'
 /** No origin secret: there is no CloudFront before the local portal. */
@@ -15,7 +15,7 @@ export const secretIds: Record<Exclude<SecretName, 'origin-secret'>, string> = {
 
 /** Starts Parameter Store and Secrets Manager on one address, with what they hold in the file. */
 export const startParameters = async ({ file, now }: { file: string; now: () => Date }) => {
-  const kept = keptParameters(file, () => {
+  const kept = openParameterStore(file, () => {
     const parameter = (value: string) => ({ value, type: 'String', version: 1, modified: now().getTime() })
     return {
       parameters: {
@@ -28,7 +28,7 @@ export const startParameters = async ({ file, now }: { file: string; now: () => 
       },
     }
   })
-  const operations = parameterOperations(kept, now)
+  const operations = createParameterOperations(kept, now)
 
   const app = new Hono().post('/', async context => {
     const name = context.req.header('x-amz-target')?.split('.')[1] ?? ''
@@ -39,14 +39,14 @@ export const startParameters = async ({ file, now }: { file: string; now: () => 
       })
     try {
       const operation = operations.get(name)
-      if (!operation) throw new Refused('UnknownOperationException', `${name} is not known here.`)
+      if (!operation) throw new AwsError('UnknownOperationException', `${name} is not known here.`)
       return answer(operation(await context.req.json()))
     } catch (error) {
       const { type, message } =
-        error instanceof Refused ? error : new Refused('ValidationException', 'Not valid.')
+        error instanceof AwsError ? error : new AwsError('ValidationException', 'Not valid.')
       return answer({ __type: type, message }, 400)
     }
   })
-  const { url, stop } = await listen(getRequestListener(app.fetch))
+  const { url, stop } = await startHttpServer(getRequestListener(app.fetch))
   return { endpoint: url, stop }
 }

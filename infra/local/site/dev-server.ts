@@ -1,12 +1,12 @@
 import type { RequestListener, Server } from 'node:http'
-import { webConfiguration } from '../../build-web.ts'
+import { viteConfigFile } from '../../build-web.ts'
 
 /** The web app straight from its sources, with hot reload over the portal's own server. */
-export const devWeb = async (server: Server, siteConfiguration: string) => {
+export const startDevServer = async (server: Server, siteConfiguration: string) => {
   process.env.VITE_PORTAL = siteConfiguration
   const { createServer } = await import('vite')
   const vite = await createServer({
-    configFile: webConfiguration,
+    configFile: viteConfigFile,
     // Loaded as it is: the bundle that vite would write and delete again looks like a change of the portal's sources.
     configLoader: 'native',
     logLevel: 'warn',

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
 type Files = Map<string, string | Uint8Array<ArrayBuffer>>
 
 /** The gallery of parts and screens, built when it is first asked for; a deployed site has none. */
-export function gallery(siteConfiguration: string): Hono {
+export function createGallery(siteConfiguration: string): Hono {
   let building: Promise<Files> | undefined
   return new Hono().get('/:path{.*}?', async context => {
     building ??= built(siteConfiguration)

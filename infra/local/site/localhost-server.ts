@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { UserError } from '../../user-error.ts'
-import { type Listening, listen } from '../http-server.ts'
+import { type HttpServer, startHttpServer } from '../http-server.ts'
 
 const starting = (_: IncomingMessage, response: ServerResponse) =>
   response.writeHead(503, { 'retry-after': '1' }).end('The portal is starting.')
@@ -9,7 +9,7 @@ const starting = (_: IncomingMessage, response: ServerResponse) =>
  * Takes the port on both addresses of "localhost" (never on the network), answering 503 until `answerWith` is called;
  * throws a Problem when the port is in use.
  */
-export const openAddress = async (port: number) => {
+export const startLocalhostServer = async (port: number) => {
   let answer: RequestListener = starting
   const relay: RequestListener = (request, response) => answer(request, response)
   const first = await bound(relay, port, '127.0.0.1')
@@ -22,7 +22,7 @@ export const openAddress = async (port: number) => {
   return {
     origin: `http://localhost:${first.port}`,
     server: first.server,
-    answerWith: (listener: RequestListener) => {
+    setListener: (listener: RequestListener) => {
       answer = listener
     },
     stop: async () => {
@@ -31,9 +31,9 @@ export const openAddress = async (port: number) => {
   }
 }
 
-const bound = async (answer: RequestListener, port: number, host: string): Promise<Listening> => {
+const bound = async (answer: RequestListener, port: number, host: string): Promise<HttpServer> => {
   try {
-    return await listen(answer, port, host)
+    return await startHttpServer(answer, port, host)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EADDRINUSE')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
-import { mailboxPage } from '../mail/mailbox-page.ts'
-import type { Mail } from '../mail/stored-mails.ts'
+import type { Mail } from '../mail/mail-store.ts'
+import { renderMailboxPage } from '../mail/mailbox-page.ts'
 import { withHeaders } from './security-headers.ts'
 
 type Site = {
@@ -20,7 +20,7 @@ type Site = {
 const styles = readFileSync(new URL('../mail/mailbox.css', import.meta.url), 'utf8')
 
 /** The portal, the local mailbox and the web app on one origin. */
-export const site = ({ portal, mailbox, web = new Hono(), gallery = new Hono(), headers, now }: Site) =>
+export const createSite = ({ portal, mailbox, web = new Hono(), gallery = new Hono(), headers, now }: Site) =>
   new Hono()
     .use(withHeaders(headers))
     .use('/portal/*', async (context, next) => {
@@ -33,7 +33,7 @@ export const site = ({ portal, mailbox, web = new Hono(), gallery = new Hono(), 
       context.header('cache-control', 'no-store')
     })
     .get('/local/mail', context => context.json(mailbox.list()))
-    .get('/local/mailbox', context => context.html(mailboxPage(mailbox.list())))
+    .get('/local/mailbox', context => context.html(renderMailboxPage(mailbox.list())))
     .get('/local/mailbox.css', context =>
       context.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }),
     )

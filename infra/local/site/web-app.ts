@@ -7,7 +7,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { appPage, notFoundPage, pageFiles, rootFiles } from '#shared/pages.ts'
 
 /** The built web app: its files, and at every other address the page that CloudFront chooses too. */
-export const webApp = (folder: string) =>
+export const createWebApp = (folder: string) =>
   new Hono()
     .use(async (context, next) => {
       await next()

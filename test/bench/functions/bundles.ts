@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
-import { bundling } from '#infra/functions/bundle.ts'
+import { bundleOptions } from '#infra/functions/bundle.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -14,15 +14,15 @@ const express: Plugin = {
 }
 
 /** esbuild as it is for Node when nothing else is asked of it, but for the minifying. */
-const { mainFields: _, banner: __, ...asUsual } = bundling
+const { mainFields: _, banner: __, ...asUsual } = bundleOptions
 
 const kinds = {
-  ours: bundling,
+  ours: bundleOptions,
   express: {
     ...asUsual,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
-    plugins: [express, ...bundling.plugins],
+    plugins: [express, ...bundleOptions.plugins],
   },
 } satisfies Record<string, BuildOptions>
 
@@ -41,11 +41,11 @@ export async function bundlesIn(folder: string): Promise<Record<Kind, Record<str
     const outputs = Object.entries(metafile?.outputs ?? {})
     return Object.fromEntries(outputs.map(([path, { bytes }]) => bundleOf(path, bytes)))
   }
-  const calls = bundling.entryPoints.filter(({ in: path }) => !others.includes(path))
+  const calls = bundleOptions.entryPoints.filter(({ in: path }) => !others.includes(path))
   return {
-    ours: await made('ours', { ...kinds.ours, entryPoints: [...bundling.entryPoints] }),
+    ours: await made('ours', { ...kinds.ours, entryPoints: [...bundleOptions.entryPoints] }),
     express: await made('express', { ...kinds.express, entryPoints: calls }),
-    floor: await made('floor', { ...bundling, plugins: [], entryPoints: floors }),
+    floor: await made('floor', { ...bundleOptions, plugins: [], entryPoints: floors }),
   }
 }
 

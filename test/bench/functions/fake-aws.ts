@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
-import { listen } from '#infra/local/http-server.ts'
+import { startHttpServer } from '#infra/local/http-server.ts'
 
 type Value = string | number | boolean | null | undefined | readonly Value[] | Item
 export type Item = { readonly [name: string]: Value }
@@ -23,7 +23,7 @@ type Asked = {
  */
 export async function startAwsStandIn(secret: string, file: Buffer) {
   const world: { tables: Tables } = { tables: {} }
-  const { url, stop } = await listen(async (request, response) => {
+  const { url, stop } = await startHttpServer(async (request, response) => {
     const body = await buffer(request)
     const [, operation] = String(request.headers['x-amz-target'] ?? '').split('.')
     if (!operation) return void inXml(request, file, response)

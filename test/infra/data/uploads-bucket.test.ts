@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idOf, made, propertiesOf, resources, siteUrl } from '../synthesised-stacks.ts'
+import { idOf, propertiesByType, propertiesOf, resourcesByType, siteUrl } from '../synthesised-stacks.ts'
 
 describe('the upload bucket', () => {
   const bucket = propertiesOf('uploads')
@@ -91,7 +91,7 @@ describe('the policy of the upload bucket', () => {
 
 describe('the malware scan', () => {
   it('tags every document that was taken over', () => {
-    expect(made('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([
+    expect(propertiesByType('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([
       {
         Actions: { Tagging: { Status: 'ENABLED' } },
         ProtectedResource: {
@@ -103,7 +103,7 @@ describe('the malware scan', () => {
   })
 
   it('is made once its role may do all that it is tried out with', () => {
-    const [plan] = Object.values(resources('AWS::GuardDuty::MalwareProtectionPlan'))
+    const [plan] = Object.values(resourcesByType('AWS::GuardDuty::MalwareProtectionPlan'))
     expect(plan?.DependsOn).toContain(idOf('uploads', 'scanner', 'DefaultPolicy'))
   })
 

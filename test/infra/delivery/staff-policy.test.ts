@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { staffActions } from '#infra/delivery/staff-policy.ts'
-import { made } from '../synthesised-stacks.ts'
+import { propertiesByType } from '../synthesised-stacks.ts'
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
-const [policy] = made('AWS::IAM::ManagedPolicy')
+const [policy] = propertiesByType('AWS::IAM::ManagedPolicy')
 const statements: Statement[] = policy?.PolicyDocument.Statement ?? []
 const actions = statements.flatMap(({ Action }) => Action)
 const allowing = (action: string) => statements.filter(({ Action }) => [Action].flat().includes(action))

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { maintenancePage } from '#infra/edge/maintenance-page.ts'
-import { securityHeaders } from '#infra/edge/security-headers.ts'
+import { renderMaintenancePage } from '#infra/edge/maintenance-page.ts'
+import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { pageStyle } from '#shared/page-style.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
-import { edge, made, propertiesOf, resources } from '../synthesised-stacks.ts'
+import { edge, propertiesByType, propertiesOf, resourcesByType } from '../synthesised-stacks.ts'
 
 describe('the headers of every answer', () => {
-  const { SecurityHeadersConfig, CustomHeadersConfig } = made('AWS::CloudFront::ResponseHeadersPolicy')[0]
-    .ResponseHeadersPolicyConfig
+  const { SecurityHeadersConfig, CustomHeadersConfig } = propertiesByType(
+    'AWS::CloudFront::ResponseHeadersPolicy',
+  )[0].ResponseHeadersPolicyConfig
   const { ContentSecurityPolicy, StrictTransportSecurity, ContentTypeOptions, FrameOptions, ReferrerPolicy } =
     SecurityHeadersConfig
   const policyOf = (captcha: boolean) =>
-    securityHeaders({ uploads: 'https://bucket', captcha })['content-security-policy'].split('; ')
+    createSecurityHeaders({ uploads: 'https://bucket', captcha })['content-security-policy'].split('; ')
 
   it('are those that the local server sends', () => {
     const uploads = ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1]
@@ -29,7 +30,7 @@ describe('the headers of every answer', () => {
         CustomHeadersConfig.Items.map(({ Header, Value }: Record<string, string>) => [Header, Value]),
       ),
     }).toEqual(
-      securityHeaders({
+      createSecurityHeaders({
         uploads: 'https://clearing-portal-dev-uploads-account-eu-west-2.s3.eu-west-2.amazonaws.com',
         captcha: false,
       }),
@@ -43,7 +44,7 @@ describe('the headers of every answer', () => {
 
   it('go with every path', () => {
     const { CacheBehaviors, DefaultCacheBehavior } = propertiesOf('site', 'distribution').DistributionConfig
-    const [id] = Object.keys(resources('AWS::CloudFront::ResponseHeadersPolicy'))
+    const [id] = Object.keys(resourcesByType('AWS::CloudFront::ResponseHeadersPolicy'))
     for (const { ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors])
       expect(ResponseHeadersPolicyId).toEqual({ Ref: id })
   })
@@ -69,7 +70,7 @@ describe('the maintenance page', () => {
     universityName: 'Tyne & Wear <University>',
     hotline: '0191 498 0000',
   })
-  const page = maintenancePage(configured)
+  const page = renderMaintenancePage(configured)
 
   it('says whom to call, in the style that the policy allows, and runs nothing', () => {
     expect(page).toContain('Tyne &amp; Wear &lt;University&gt;')
@@ -80,7 +81,7 @@ describe('the maintenance page', () => {
 })
 
 describe('the firewall', () => {
-  const [acl] = edge.made('AWS::WAFv2::WebACL')
+  const [acl] = edge.propertiesByType('AWS::WAFv2::WebACL')
   const rule = (name: string) => acl.Rules.find(({ Name }: { Name: string }) => Name === name)
 
   it('stands before CloudFront with the managed rules', () => {
@@ -112,7 +113,7 @@ describe('the firewall', () => {
   })
 
   it('logs what it turned away, without paths, queries, tokens or cookies', () => {
-    const [{ LoggingFilter, RedactedFields }] = edge.made('AWS::WAFv2::LoggingConfiguration')
+    const [{ LoggingFilter, RedactedFields }] = edge.propertiesByType('AWS::WAFv2::LoggingConfiguration')
     expect(LoggingFilter.DefaultBehavior).toBe('DROP')
     expect(RedactedFields).toEqual([
       { UriPath: {} },

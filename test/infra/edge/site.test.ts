@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { flagsUnknown } from '#functions/http/refusals.ts'
-import { propertiesOf, resources, siteUrl, stacksOf, template, templateOf } from '../synthesised-stacks.ts'
+import {
+  createStacks,
+  propertiesOf,
+  readTemplate,
+  resourcesByType,
+  siteUrl,
+  template,
+} from '../synthesised-stacks.ts'
 
 describe('the site', () => {
   const { DefaultCacheBehavior, CacheBehaviors, CustomErrorResponses, HttpVersion, Origins, WebACLId } =
@@ -8,7 +15,7 @@ describe('the site', () => {
   const behaviour = (path: string) =>
     CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === path)
   const cachePolicy = ({ Ref }: { Ref: string }) =>
-    resources('AWS::CloudFront::CachePolicy')[Ref]?.Properties.CachePolicyConfig
+    resourcesByType('AWS::CloudFront::CachePolicy')[Ref]?.Properties.CachePolicyConfig
 
   it.each(['/portal', '/portal/*'])(
     'leads %s to the API, uncached, with all that the browser sends but Host',
@@ -102,31 +109,31 @@ describe('the site', () => {
 describe('a domain of its own', () => {
   const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' }
   const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
-  const inZone = stacksOf({ domain: { name: 'clearing.example.org', zone } })
-  const withCertificate = templateOf(
-    stacksOf({ domain: { name: 'clearing.example.org', certificate: arn } }).portal,
+  const inZone = createStacks({ domain: { name: 'clearing.example.org', zone } })
+  const withCertificate = readTemplate(
+    createStacks({ domain: { name: 'clearing.example.org', certificate: arn } }).portal,
   )
 
   it('has a certificate from its zone, and records over IPv4 and IPv6', () => {
-    const { made, propertiesOf } = templateOf(inZone.portal)
+    const { propertiesByType, propertiesOf } = readTemplate(inZone.portal)
     const { Aliases, ViewerCertificate } = propertiesOf('site', 'distribution').DistributionConfig
     expect(Aliases).toEqual(['clearing.example.org'])
     expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021')
-    const records = made('AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])
+    const records = propertiesByType('AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])
     expect(records).toEqual([
       ['clearing.example.org.', 'A'],
       ['clearing.example.org.', 'AAAA'],
     ])
-    expect(templateOf(inZone.edge).made('AWS::CertificateManager::Certificate')).toEqual([
+    expect(readTemplate(inZone.edge).propertiesByType('AWS::CertificateManager::Certificate')).toEqual([
       expect.objectContaining({ DomainName: 'clearing.example.org', ValidationMethod: 'DNS' }),
     ])
   })
 
   it('may bring its certificate, and then keeps its DNS where it is', () => {
-    const { made, propertiesOf, template } = withCertificate
+    const { propertiesByType, propertiesOf, template } = withCertificate
     const { ViewerCertificate } = propertiesOf('site', 'distribution').DistributionConfig
     expect(ViewerCertificate.AcmCertificateArn).toBe(arn)
-    expect(made('AWS::Route53::RecordSet')).toEqual([])
+    expect(propertiesByType('AWS::Route53::RecordSet')).toEqual([])
     template.hasOutput('SiteUrl', { Value: 'https://clearing.example.org' })
   })
 

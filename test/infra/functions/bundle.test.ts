@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import type { Needs } from '#functions/needs.ts'
-import { bundleFunctions, bundling } from '#infra/functions/bundle.ts'
-import { everyFunction } from '../synthesised-stacks.ts'
+import { bundleFunctions, bundleOptions } from '#infra/functions/bundle.ts'
+import { allFunctions } from '../synthesised-stacks.ts'
 
-const { metafile } = await build({ ...bundling, entryPoints: [...bundling.entryPoints] })
+const { metafile } = await build({ ...bundleOptions, entryPoints: [...bundleOptions.entryPoints] })
 const bundles = Object.entries(metafile.outputs).map(([path, { bytes, inputs }]) => ({
   name: path.split('/').at(-2),
   kilobytes: bytes / 1024,
@@ -25,7 +25,7 @@ const clientsOf = ({ uploads, flags, secrets, mail, captcha: _, ...tables }: Nee
   ].filter(client => client !== undefined && client !== false)
 
 describe('the bundle of', () => {
-  it.each(everyFunction)(
+  it.each(allFunctions)(
     '$name holds the AWS clients that its needs name, and no other',
     ({ name, needs }) => {
       const found = bundleOf(name).files.flatMap(file => /@aws-sdk\/client-([\w-]+)\//.exec(file)?.[1] ?? [])
@@ -33,7 +33,7 @@ describe('the bundle of', () => {
     },
   )
 
-  it.each(everyFunction)('$name is no larger than what it stands on', ({ name, needs }) => {
+  it.each(allFunctions)('$name is no larger than what it stands on', ({ name, needs }) => {
     const clients = clientsOf(needs)
     const sdk = clients.length > 0 ? 270 : 0
     const most = clients.reduce((sum, client) => sum + (client === 's3' ? 200 : 95), 140 + sdk)
@@ -54,7 +54,7 @@ describe('the folder of the bundles', () => {
   it('is one and the same, and whole, for two who make it at the same time', async () => {
     const [one, other] = await Promise.all([bundleFunctions(), bundleFunctions()])
     expect(one).toBe(other)
-    for (const { name } of everyFunction)
+    for (const { name } of allFunctions)
       expect(readFileSync(join(one, name, 'index.mjs'), 'utf8')).toContain('handler')
   })
 })

@@ -8,7 +8,14 @@ import {
   tableVariable,
   type UploadAccess,
 } from '#functions/needs.ts'
-import { everyFunction, idOf, made, propertiesOf, stacksOf, templateOf } from '../synthesised-stacks.ts'
+import {
+  allFunctions,
+  createStacks,
+  idOf,
+  propertiesByType,
+  propertiesOf,
+  readTemplate,
+} from '../synthesised-stacks.ts'
 
 type Permission = readonly [action: string, resource: unknown]
 
@@ -80,11 +87,11 @@ const asSet = (permissions: readonly Permission[]) =>
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
 const statementsOf = (role: string): Statement[] =>
-  made('AWS::IAM::Policy')
+  propertiesByType('AWS::IAM::Policy')
     .filter(({ Roles }) => Roles.some(({ Ref }: { Ref: string }) => Ref === role))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 
-describe.each(everyFunction)('the function $name', ({ name, path, needs }) => {
+describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
   it('may do exactly what its needs say, and write its own log', () => {
     const { Policies, ManagedPolicyArns } = propertiesOf(...path, 'role')
     expect([Policies, ManagedPolicyArns]).toEqual([undefined, undefined])
@@ -135,7 +142,7 @@ describe.each(everyFunction)('the function $name', ({ name, path, needs }) => {
 
 describe('all permissions', () => {
   const statements: Statement[] = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']
-    .flatMap(made)
+    .flatMap(propertiesByType)
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 
   it('name no wildcard action', () => {
@@ -151,13 +158,15 @@ describe('all permissions', () => {
   })
 
   it('come without managed policies', () => {
-    expect(made('AWS::IAM::Role').filter(({ ManagedPolicyArns }) => ManagedPolicyArns)).toEqual([])
+    expect(propertiesByType('AWS::IAM::Role').filter(({ ManagedPolicyArns }) => ManagedPolicyArns)).toEqual(
+      [],
+    )
   })
 })
 
 describe('a stage with a captcha', () => {
   const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
-  const { propertiesOf } = templateOf(stacksOf({ captchaSiteKey: 'site-key', captchaSecret }).portal)
+  const { propertiesOf } = readTemplate(createStacks({ captchaSiteKey: 'site-key', captchaSecret }).portal)
 
   it('lets the sign-in read its secret, and no other', () => {
     const { PolicyDocument } = propertiesOf('sign-in', 'role', 'DefaultPolicy')

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tableNames } from '#functions/needs.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { credentials, region } from '#infra/local/credentials.ts'
-import { localTable } from '#infra/local/database/tables.ts'
+import { localTableName } from '#infra/local/database/tables.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 
 let folder: string
@@ -52,7 +52,7 @@ describe('local AWS', () => {
   it('has every table as it is defined', async () => {
     const client = database(await start())
     for (const table of tableNames) {
-      const TableName = localTable(table)
+      const TableName = localTableName(table)
       const { Table } = await client.send(new DescribeTableCommand({ TableName }))
       const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
       const types = new Map(Table?.AttributeDefinitions?.map(key => [key.AttributeName, key.AttributeType]))
@@ -78,7 +78,7 @@ describe('local AWS', () => {
 
   it('adds an index that was defined after the table was made, with what the table holds', async () => {
     const first = await start()
-    const TableName = localTable('applicants')
+    const TableName = localTableName('applicants')
     const Item = { ucasPersonalId: { S: '1234567890' }, emailKey: { S: 'ada@example.org' } }
     await database(first).send(new PutItemCommand({ TableName, Item }))
     const GlobalSecondaryIndexUpdates = [{ Delete: { IndexName: 'byEmail' } }]
@@ -98,13 +98,13 @@ describe('local AWS', () => {
   it('keeps what was written when the database is killed', async () => {
     const first = await start()
     const item = { name: { S: 'applicants' }, next: { N: '100' } }
-    await database(first).send(new PutItemCommand({ TableName: localTable('numbers'), Item: item }))
+    await database(first).send(new PutItemCommand({ TableName: localTableName('numbers'), Item: item }))
     process.kill(Number(readFileSync(join(folder, 'database/dynoxide.pid'), 'utf8')), 'SIGKILL')
     await first.databaseEnded
     await first.stop()
     const Key = { name: item.name }
     const found = await database(await start()).send(
-      new GetItemCommand({ TableName: localTable('numbers'), Key }),
+      new GetItemCommand({ TableName: localTableName('numbers'), Key }),
     )
     expect(found.Item).toEqual(item)
   })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { idOf, made, propertiesOf } from '../synthesised-stacks.ts'
+import { idOf, propertiesByType, propertiesOf } from '../synthesised-stacks.ts'
 
 const setName = { Ref: idOf('mail', 'set') }
 
 describe('what becomes of a mail', () => {
   it('is told by SES to the event bus', () => {
-    const [destination] = made('AWS::SES::ConfigurationSetEventDestination')
+    const [destination] = propertiesByType('AWS::SES::ConfigurationSetEventDestination')
     expect(destination).toMatchObject({
       ConfigurationSetName: setName,
       EventDestination: {

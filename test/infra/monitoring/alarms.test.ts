@@ -3,21 +3,21 @@ import { metricUnits, tableNames } from '#functions/needs.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { statusByKind } from '#shared/errors.ts'
 import {
-  everyFunction,
+  allFunctions,
+  createStacks,
   idOf,
-  made,
+  propertiesByType,
   propertiesOf,
-  resources,
-  stacksOf,
-  templateOf,
+  readTemplate,
+  resourcesByType,
 } from '../synthesised-stacks.ts'
 
 describe('the alarms', () => {
-  const alarms = made('AWS::CloudWatch::Alarm')
-  const [topic] = Object.keys(resources('AWS::SNS::Topic'))
+  const alarms = propertiesByType('AWS::CloudWatch::Alarm')
+  const [topic] = Object.keys(resourcesByType('AWS::SNS::Topic'))
   const named = (name: string) => alarms.find(({ AlarmName }) => AlarmName === `clearing-portal-dev-${name}`)
 
-  it.each(everyFunction)('sound when $name fails or is throttled', ({ name, path }) => {
+  it.each(allFunctions)('sound when $name fails or is throttled', ({ name, path }) => {
     const Dimensions = [{ Name: 'FunctionName', Value: { Ref: idOf(...path, 'lambda') } }]
     expect(named(`${name}-errors`)).toMatchObject({ MetricName: 'Errors', Dimensions, Threshold: 1 })
     expect(named(`${name}-throttles`)).toMatchObject({ MetricName: 'Throttles', Dimensions, Threshold: 1 })
@@ -78,7 +78,7 @@ describe('the alarms', () => {
       expect(Statistic).toBe(MetricName === 'mail-wait' ? 'Maximum' : 'Sum')
     }
     // The functions themselves say which portal they count for.
-    for (const { path } of everyFunction)
+    for (const { path } of allFunctions)
       expect(propertiesOf(...path, 'lambda').Environment.Variables.PORTAL_NAME).toBe('clearing-portal-dev')
   })
 
@@ -88,7 +88,7 @@ describe('the alarms', () => {
       expect(AlarmDescription, AlarmName).toMatch(/^What to do: README\.md#[a-z-]+$/)
       expect(TreatMissingData, AlarmName).toBe('notBreaching')
     }
-    const { Statement } = made('AWS::SNS::TopicPolicy')[0].PolicyDocument
+    const { Statement } = propertiesByType('AWS::SNS::TopicPolicy')[0].PolicyDocument
     expect(Statement).toContainEqual(
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
     )
@@ -98,16 +98,16 @@ describe('the alarms', () => {
   })
 
   it('reach the address that the stage gives, and otherwise nobody', () => {
-    expect(made('AWS::SNS::Subscription')).toEqual([])
-    const { portal } = stacksOf({ alarmEmail: 'operations@example.org' })
-    expect(templateOf(portal).made('AWS::SNS::Subscription')).toEqual([
+    expect(propertiesByType('AWS::SNS::Subscription')).toEqual([])
+    const { portal } = createStacks({ alarmEmail: 'operations@example.org' })
+    expect(readTemplate(portal).propertiesByType('AWS::SNS::Subscription')).toEqual([
       expect.objectContaining({ Protocol: 'email', Endpoint: 'operations@example.org' }),
     ])
   })
 })
 
 describe('the dashboard', () => {
-  const [{ DashboardBody }] = made('AWS::CloudWatch::Dashboard')
+  const [{ DashboardBody }] = propertiesByType('AWS::CloudWatch::Dashboard')
   const body = DashboardBody['Fn::Join'][1].filter((part: unknown) => typeof part === 'string').join('')
 
   it('shows a results morning: the way through, what fails, what waits, what is turned away', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sweepOutbox } from '#functions/mail/send-mail.ts'
-import { repeated } from '#infra/local/repeat.ts'
+import { repeat } from '#infra/local/repeat.ts'
 import { type Json, localPortal, mails } from '../../local-portal.ts'
 import { sendTo, served } from '../support/http-portal.ts'
 import { firstForm, type Person, type Request, somebody } from '../support/test-applicants.ts'
@@ -25,7 +25,7 @@ describe('200 applicants who each submit 8 times at the same moment, over HTTP',
   it('make 200 applications, 200 numbers and 200 receipts, and everybody is told the truth', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => somebody(local)))
     const failures: unknown[] = []
-    const outbox = repeated(
+    const outbox = repeat(
       () => sweepOutbox(local.ports),
       thrown => failures.push(thrown),
     )

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { securityHeaders } from '#infra/edge/security-headers.ts'
-import { site } from '#infra/local/site/site.ts'
-import { webApp } from '#infra/local/site/web-app.ts'
+import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
+import { createSite } from '#infra/local/site/site.ts'
+import { createWebApp } from '#infra/local/site/web-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'web-'))
 const mail = {
@@ -16,13 +16,13 @@ const mail = {
   html: '<p>Open</p>',
   sentAt: '2027-08-12T08:00:00.000Z',
 }
-const headers = securityHeaders({ uploads: 'http://127.0.0.1:4000', captcha: false })
-const app = site({
+const headers = createSecurityHeaders({ uploads: 'http://127.0.0.1:4000', captcha: false })
+const app = createSite({
   portal: new Hono()
     .basePath('/portal')
     .get('/api/schools', context => context.json([], 200, { 'content-security-policy': 'its own' })),
   mailbox: { list: () => [mail] },
-  web: webApp(folder),
+  web: createWebApp(folder),
   headers,
   now: () => new Date('2027-08-12T08:00:00Z'),
 })

@@ -12,7 +12,12 @@ const tries = 50
  * What the newest mail to an address has after `mark`. Where the table's stream brings no mail to the sender within
  * five seconds, the sender is called as its schedule would; `streamed` says which it was.
  */
-export async function postTo(address: string, mark: RegExp, at: Emulator & Deployed, signal: AbortSignal) {
+export async function waitForMail(
+  address: string,
+  mark: RegExp,
+  at: Emulator & Deployed,
+  signal: AbortSignal,
+) {
   const found = async () => {
     const answer = await fetch(`${at.endpoint}/_ministack/ses/messages?account=${account}`, { signal })
     const { messages } = store.parse(await answer.json())

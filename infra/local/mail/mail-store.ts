@@ -11,7 +11,7 @@ const mail = z.object({
 export type Mail = z.infer<typeof mail>
 
 /** The mails in a file of JSON lines; each is on the disk before `keep` returns. */
-export const keptMails = (file: string) => {
+export const openMailStore = (file: string) => {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const mails = before.split('\n').flatMap(readLine)
   // A process killed while writing leaves half a line, which must not swallow the next one.

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keptMails } from '#infra/local/mail/stored-mails.ts'
+import { openMailStore } from '#infra/local/mail/mail-store.ts'
 
 let folder: string
 let file: string
@@ -22,9 +22,9 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('kept mails', () => {
   it('loses only the mail that was being written when the portal was killed', () => {
-    keptMails(file).keep(mail('One'))
+    openMailStore(file).keep(mail('One'))
     appendFileSync(file, '{"to":"ada@exa')
-    keptMails(file).keep(mail('Two'))
-    expect(keptMails(file).list()).toEqual([mail('Two'), mail('One')])
+    openMailStore(file).keep(mail('Two'))
+    expect(openMailStore(file).list()).toEqual([mail('Two'), mail('One')])
   })
 })

@@ -10,7 +10,7 @@ const contents = z.object({
 type Contents = z.infer<typeof contents>
 
 /** Parameters and secrets in a JSON file that is always either the old one or the new one, never half of one. */
-export const keptParameters = (file: string, first: () => Contents) => {
+export const openParameterStore = (file: string, first: () => Contents) => {
   const read = (): Contents => {
     try {
       return contents.parse(JSON.parse(readFileSync(file, 'utf8')))
