@@ -39,9 +39,6 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
       // The SDK signs by the machine's clock, whatever a rehearsal's clock says.
       const refusal = refusalOf(request, credentials, new Date())
       if (refusal) return refuse(request, response, 403, 'AccessDenied', refusal)
-      // s3rver writes whatever the condition; the only one that is made here is of an object that is not there.
-      if (request.method === 'PUT' && request.headers['if-match'] !== undefined)
-        return refuse(request, response, 404, 'NoSuchKey', 'The specified key does not exist.')
       request.url = withoutSignature(request.url ?? '/')
       if (request.method === 'GET' && listVersions(request.url, store.store, response)) return
       void answerScannedDocument(request, response, store.store).then(done => done || pass(request, response))

@@ -175,12 +175,6 @@ describe('the object store', () => {
     expect(await stored('empty')).toBe('')
   })
 
-  it('keeps nothing over an object that is not there', async () => {
-    const over = new PutObjectCommand({ Bucket, Key: 'over', Body: 'x', IfMatch: 'another' })
-    await expect(client.send(over)).rejects.toMatchObject({ name: 'NoSuchKey' })
-    await missing('over')
-  })
-
   it('is found again after a restart, at the same address and with its objects', async () => {
     await put(await presigned('before', 5), bytes('hello'))
     const { endpoint } = store
