@@ -40,22 +40,23 @@ const start = async ({ developing }: { developing: boolean }) => {
   Object.assign(process.env, aws.environment)
 
   // Only now, because these read the environment as they load.
-  const [{ portal }, { livePorts }, { recordMailEvent }, { sweepOutbox }, { seed }] = await Promise.all([
-    import('#functions/portal.ts'),
-    import('#functions/create-ports.ts'),
-    import('#functions/mail/record-mail-event.ts'),
-    import('#functions/mail/send-mail.ts'),
-    import('#functions/catalogue/seed-catalogue.ts'),
-  ])
-  const ports = livePorts({ now })
-  if (await seed(ports)) say('The sample catalogue is loaded')
+  const [{ portal }, { createPorts }, { recordMailEvent }, { sendDueMails }, { seedCatalogue }] =
+    await Promise.all([
+      import('#functions/portal.ts'),
+      import('#functions/ports.ts'),
+      import('#functions/mail/record-mail-event.ts'),
+      import('#functions/mail/send-mail.ts'),
+      import('#functions/catalogue/seed-catalogue.ts'),
+    ])
+  const ports = createPorts({ now })
+  if (await seedCatalogue(ports)) say('The sample catalogue is loaded')
   aws.mailbox.tell(event =>
     recordMailEvent(event, ports).catch(error =>
       process.stderr.write(`What became of a mail cannot be recorded (${nameOf(error)}).\n`),
     ),
   )
   const outbox = repeat(
-    () => sweepOutbox(ports),
+    () => sendDueMails(ports),
     error => process.stderr.write(`Mails cannot be sent at the moment (${nameOf(error)}); trying again.\n`),
   )
   atEnd(outbox.stop)

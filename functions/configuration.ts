@@ -7,4 +7,4 @@ export const portalConfiguration = configuration.parse(
 )
 
 /** Whether the portal is served over https, as everywhere but on a laptop. */
-export const secure = portalConfiguration.siteUrl.startsWith('https:')
+export const isHttps = portalConfiguration.siteUrl.startsWith('https:')

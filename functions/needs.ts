@@ -35,7 +35,7 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
 export type SecretName = 'signing-key' | 'captcha-secret' | 'origin-secret'
 
 /** What every call needs to know whether it may answer, but for those that always do. */
-const season = { flags: 'read', 'service-flags': ['get', 'put'] } as const
+const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
 const bearer = ['signing-key'] as const
 
 /** What each function may touch: its IAM policy, and the ports its code is handed. */
@@ -44,24 +44,24 @@ export const needs = {
     applicants: ['get', 'byEmail'],
     'sign-in-limits': ['update'],
     outbox: ['put'],
-    ...season,
+    ...serviceGateNeeds,
     captcha: 'ask',
     secrets: ['captcha-secret'],
   },
-  'get-mail-status': { outbox: ['get'], ...season },
-  'show-link': { 'sign-in-links': ['get'], ...season },
-  'follow-link': { 'sign-in-links': ['update'], sessions: ['put'], ...season },
+  'get-mail-status': { outbox: ['get'], ...serviceGateNeeds },
+  'show-link': { 'sign-in-links': ['get'], ...serviceGateNeeds },
+  'follow-link': { 'sign-in-links': ['update'], sessions: ['put'], ...serviceGateNeeds },
   'get-bearer-token': { sessions: ['get'], applicants: ['get'], secrets: bearer },
   'sign-out': { sessions: ['update'] },
-  'check-service': season,
+  'check-service': serviceGateNeeds,
   'get-captcha-settings': {},
-  'list-schools': { catalogue: ['query'], ...season },
-  'get-school': { catalogue: ['query'], ...season },
-  'list-programmes': { catalogue: ['query'], ...season },
-  'get-programme': { catalogue: ['query'], ...season },
-  'list-subjects': season,
-  'get-applicant': { applicants: ['get'], applications: ['get'], ...season, secrets: bearer },
-  'check-entry': { applicants: ['get'], catalogue: ['query'], ...season, secrets: bearer },
+  'list-schools': { catalogue: ['query'], ...serviceGateNeeds },
+  'get-school': { catalogue: ['query'], ...serviceGateNeeds },
+  'list-programmes': { catalogue: ['query'], ...serviceGateNeeds },
+  'get-programme': { catalogue: ['query'], ...serviceGateNeeds },
+  'list-subjects': serviceGateNeeds,
+  'get-applicant': { applicants: ['get'], applications: ['get'], ...serviceGateNeeds, secrets: bearer },
+  'check-entry': { applicants: ['get'], catalogue: ['query'], ...serviceGateNeeds, secrets: bearer },
   'create-applicant': {
     sessions: ['get'],
     applicants: ['get', 'put'],
@@ -70,7 +70,7 @@ export const needs = {
     catalogue: ['get', 'query', 'check'],
     outbox: ['put'],
     drafts: ['update'],
-    ...season,
+    ...serviceGateNeeds,
     secrets: bearer,
   },
   'create-application': {
@@ -80,7 +80,7 @@ export const needs = {
     catalogue: ['get', 'query', 'check'],
     outbox: ['put'],
     drafts: ['update'],
-    ...season,
+    ...serviceGateNeeds,
     secrets: bearer,
   },
   'get-draft': { drafts: ['get'], secrets: bearer },
@@ -92,7 +92,7 @@ export const needs = {
     'attachment-requests': ['get', 'put', 'update'],
     uploads: ['get', 'keep', 'discard'],
   },
-  'get-openapi': season,
+  'get-openapi': serviceGateNeeds,
 } as const satisfies Record<RouteName, Needs>
 
 /** The ports that needs stand for; with a table comes the way to write to several at once. */
@@ -121,6 +121,8 @@ export const originHeader = 'x-origin-secret'
 
 /** The environment variable that holds a table's name. */
 export const tableVariable = (table: TableName) => `${table.toUpperCase().replaceAll('-', '_')}_TABLE`
+/** A table's name in AWS. */
+export const tableName = (table: TableName) => process.env[tableVariable(table)] ?? table
 export const secretVariable = (secret: SecretName) => `${secret.toUpperCase().replaceAll('-', '_')}_SECRET`
 /** The other variables of a function. */
 export const variables = {

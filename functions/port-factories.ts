@@ -1,7 +1,7 @@
 import { flags as over } from './gateways/flags.ts'
-import { keptFlags } from './repositories/service-flags.ts'
+import { tableName } from './needs.ts'
+import { lastGoodFlags } from './repositories/service-flags.ts'
 import { transaction as together } from './repositories/transaction.ts'
-import { tableName } from './table-name.ts'
 
 /*
  * How each port is opened, a table's by the name it has in AWS. The bundle of a function takes of these what its needs
@@ -20,9 +20,9 @@ export { catalogue } from './repositories/catalogue.ts'
 export { drafts } from './repositories/drafts.ts'
 export { numbers } from './repositories/numbers.ts'
 export { outbox } from './repositories/outbox/outbox.ts'
-export { keptFlags as 'service-flags' } from './repositories/service-flags.ts'
+export { lastGoodFlags as 'service-flags' } from './repositories/service-flags.ts'
 export { sessions } from './repositories/sessions.ts'
 export { signInLimits as 'sign-in-limits' } from './repositories/sign-in-limits.ts'
 export { signInLinks as 'sign-in-links' } from './repositories/sign-in-links.ts'
-export const flags = () => over(keptFlags(tableName('service-flags')))
+export const flags = () => over(lastGoodFlags(tableName('service-flags')))
 export const transaction = () => together

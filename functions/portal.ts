@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { basePath } from '#shared/contract.ts'
 import { notFound } from '#shared/errors.ts'
-import { refuse } from './http/error-response.ts'
+import { toErrorResponse } from './http/error-response.ts'
 import type { Ports } from './ports.ts'
 import { routes } from './routes/index.ts'
 
@@ -9,5 +9,5 @@ import { routes } from './routes/index.ts'
 export const portal = (ports: Ports) =>
   Object.values(routes)
     .reduce((api, { app }) => api.route(basePath, app(ports)), new Hono())
-    .onError(refuse)
-    .notFound(c => refuse(notFound('Call', 'path'), c))
+    .onError(toErrorResponse)
+    .notFound(c => toErrorResponse(notFound('Call', 'path'), c))

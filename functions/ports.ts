@@ -1,17 +1,16 @@
 import type { RouteName } from '#shared/contract.ts'
-import type { Needs, needs, TableName } from './needs.ts'
-import type * as openers from './port-factories.ts'
-import { tableName } from './table-name.ts'
+import { type Needs, type needs, type TableName, tableName } from './needs.ts'
+import * as factories from './port-factories.ts'
 
 /** How the ports are opened, by their names. */
-export type Openers = typeof openers
-export type PortName = keyof Openers
+export type PortFactories = typeof factories
+export type PortName = keyof PortFactories
 
 /** What every function is handed: the clock it goes by. */
 type Clock = { now: () => Date }
 
 /** All that a function can touch. */
-export type Ports = { [P in PortName]: ReturnType<Openers[P]> } & Clock
+export type Ports = { [P in PortName]: ReturnType<PortFactories[P]> } & Clock
 
 /** What `portNames` gives. */
 type PortsNamed<N extends Needs> =
@@ -23,8 +22,8 @@ export type PortsFor<N extends Needs> = Pick<Ports, PortsNamed<N>> & Clock
 export type PortsOf<N extends RouteName> = PortsFor<(typeof needs)[N]>
 
 /** Ports over AWS (or its stand-ins on a laptop), each opened when it is first asked for. */
-export function opened<P extends PortName>(
-  these: Pick<Openers, P>,
+export function createPortsFrom<P extends PortName>(
+  these: Pick<PortFactories, P>,
   clock: Clock = { now: () => new Date() },
 ): Pick<Ports, P> & Clock {
   const known = new Map<string, unknown>()
@@ -39,3 +38,6 @@ export function opened<P extends PortName>(
     })
   return ports as Pick<Ports, P> & Clock
 }
+
+/** Every port, for whoever does the work of several functions: the local portal, the staff, the tests. */
+export const createPorts = (clock?: Clock): Ports => createPortsFrom(factories, clock)

@@ -25,12 +25,12 @@ export async function openStage(name: string): Promise<Stage> {
   Object.assign(process.env, local ? await localEnvironment() : await deployedEnvironment(name))
 
   // Only now, because these read the environment as they load.
-  const { livePorts } = await import('#functions/create-ports.ts')
+  const { createPorts } = await import('#functions/ports.ts')
   const { portalConfiguration } = await import('#functions/configuration.ts')
   const offset = local ? await clockOffset(portalConfiguration.siteUrl) : 0
   return {
     name,
-    ports: livePorts({ now: () => new Date(Date.now() + offset) }),
+    ports: createPorts({ now: () => new Date(Date.now() + offset) }),
     configuration: portalConfiguration,
     actor: local ? userInfo().username : await callerIdentity(),
   }

@@ -6,7 +6,7 @@ import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
  * A catalogue as it was read from a file, checked; refuses with what is wrong at which path: a shape, a code given
  * twice, a school that is not there, an interview question that does not go with the code (DECISIONS, section 8).
  */
-export function checkedCatalogue(file: unknown): Catalogue {
+export function validateCatalogue(file: unknown): Catalogue {
   const parsed = catalogue.safeParse(file)
   if (!parsed.success) throw invalid(messagesFromIssues(parsed.error.issues))
   const mistakes = mistakesBetween(parsed.data)

@@ -9,7 +9,7 @@ const hCaptcha = 'https://api.hcaptcha.com/siteverify'
 /** hCaptcha's verdict on tokens. */
 export const captcha = () => ({
   /** Whether a token is a human's; no answer within 3 s, or any failure, is a no (DECISIONS, section 3). */
-  async human(token: string | undefined, secret: string): Promise<boolean> {
+  async verify(token: string | undefined, secret: string): Promise<boolean> {
     if (!token) return false
     try {
       const response = await fetch(process.env[variables.captchaVerifier] ?? hCaptcha, {

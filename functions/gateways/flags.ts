@@ -1,11 +1,11 @@
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
-import { flagsUnknown } from '../http/refusals.ts'
 import { safeError } from '../http/safe-error.ts'
 import { count, log } from '../log.ts'
 import { flagNames, variables } from '../needs.ts'
-import type { KeptFlags, Reading } from '../repositories/service-flags.ts'
+import { flagsUnavailable } from '../refusals.ts'
+import type { FlagReading, LastGoodFlags } from '../repositories/service-flags.ts'
 
 const fresh = 10_000
 /** Up to this age a reading of another function is as good as one's own. */
@@ -19,23 +19,23 @@ const patience = 2_000
  * that however many there are they stay below the account's limit; while none can be read the last good one holds
  * for 15 minutes (DECISIONS, sections 2 and 8).
  */
-export const flags = (kept: KeptFlags, clock: () => number = Date.now) => {
+export const flags = (kept: LastGoodFlags, clock: () => number = Date.now) => {
   const client = new SSMClient({ maxAttempts: 2 })
   const path = process.env[variables.flagPath] ?? '/local'
   const names = { closed: `${path}/${flagNames.closed}`, end: `${path}/${flagNames.embargoEndTime}` }
-  let good: Reading | undefined
+  let good: FlagReading | undefined
   let nextTry = 0
   let trying: Promise<void> | undefined
 
-  async function current(): Promise<ServiceFlags> {
+  async function readCurrent(): Promise<ServiceFlags> {
     const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }), {
       abortSignal: AbortSignal.timeout(patience),
     })
     const value = (name: string) => Parameters.find(({ Name }) => Name === name)?.Value
-    return parsed(value(names.closed), value(names.end))
+    return parseFlags(value(names.closed), value(names.end))
   }
 
-  function take(reading: Reading) {
+  function take(reading: FlagReading) {
     good = reading
     nextTry = reading.readAt + fresh
   }
@@ -45,9 +45,9 @@ export const flags = (kept: KeptFlags, clock: () => number = Date.now) => {
     const others = good && (await lastKept())
     if (others && Math.abs(readAt - others.readAt) < shared) return take(others)
     try {
-      const read = { flags: await current(), readAt }
+      const read = { flags: await readCurrent(), readAt }
       take(read)
-      await kept.keep(read).catch(notKept)
+      await kept.put(read).catch(notKept)
     } catch (thrown) {
       count('unreadable-switches')
       log('error', { event: 'service flags unreadable', ...safeError(thrown) })
@@ -57,7 +57,7 @@ export const flags = (kept: KeptFlags, clock: () => number = Date.now) => {
     }
   }
 
-  const lastKept = () => kept.last().catch(notKept)
+  const lastKept = () => kept.get().catch(notKept)
 
   return {
     /** The flags to go by; refuses when none could be read for 15 minutes. */
@@ -68,11 +68,11 @@ export const flags = (kept: KeptFlags, clock: () => number = Date.now) => {
         })
       await trying
       if (good && clock() - good.readAt <= longest) return good.flags
-      throw flagsUnknown()
+      throw flagsUnavailable()
     },
 
     /** The flags as they stand in Parameter Store, for staff; throws when they cannot be read. */
-    current,
+    readCurrent,
 
     /** Switches one flag or both, for staff; no function may. */
     async set({ closed, embargoEndTime }: Partial<ServiceFlags>): Promise<void> {
@@ -103,7 +103,7 @@ class MalformedSwitch extends Error {
 }
 
 /** Reads the two parameters' texts; a malformed one throws. */
-export function parsed(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
+export function parseFlags(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
   if (closed !== 'true' && closed !== 'false')
     throw new MalformedSwitch(flagNames.closed, 'the closed flag is neither true nor false')
   if (embargoEnd === 'none') return { closed: closed === 'true', embargoEndTime: null }

@@ -25,7 +25,7 @@ export const secrets = () => {
     },
 
     /** The secret and, where it has been rotated, the one before it; fetched each time. */
-    async recent(name: SecretName): Promise<string[]> {
+    async getRecent(name: SecretName): Promise<string[]> {
       const before = fetched(name, 'AWSPREVIOUS').catch((thrown: unknown): undefined => {
         if (thrown instanceof ResourceNotFoundException) return
         throw thrown

@@ -33,11 +33,11 @@ export const uploadStore = () => {
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
   })
   const Bucket = process.env[variables.uploadBucket]
-  const incoming = (requestKey: string, attachmentId: string) => `incoming/${requestKey}/${attachmentId}`
-  const received = (requestKey: string, attachmentId: string) => `received/${requestKey}/${attachmentId}`
+  const incomingKey = (requestKey: string, attachmentId: string) => `incoming/${requestKey}/${attachmentId}`
+  const receivedKey = (requestKey: string, attachmentId: string) => `received/${requestKey}/${attachmentId}`
 
   /** Deletes every version of every object whose key begins so. */
-  async function erase(Prefix: string) {
+  async function deleteVersions(Prefix: string) {
     for (let more = true; more; ) {
       const page = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix }))
       for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
@@ -48,10 +48,15 @@ export const uploadStore = () => {
 
   return {
     /** A PUT good for five minutes, its content type signed, and its length when known. */
-    sign(requestKey: string, attachmentId: string, ContentType: string, size?: number): Promise<string> {
+    signUpload(
+      requestKey: string,
+      attachmentId: string,
+      ContentType: string,
+      size?: number,
+    ): Promise<string> {
       const put = new PutObjectCommand({
         Bucket,
-        Key: incoming(requestKey, attachmentId),
+        Key: incomingKey(requestKey, attachmentId),
         ContentType,
         ...(size === undefined ? {} : { ContentLength: size }),
       })
@@ -65,7 +70,7 @@ export const uploadStore = () => {
         const { Body } = await client.send(
           new GetObjectCommand({
             Bucket,
-            Key: incoming(requestKey, attachmentId),
+            Key: incomingKey(requestKey, attachmentId),
             Range: `bytes=0-${uploadLimits.maxBytes}`,
           }),
         )
@@ -78,25 +83,25 @@ export const uploadStore = () => {
     },
 
     /** Keeps the very bytes that were looked at, where no link can write. */
-    async keep(requestKey: string, attachmentId: string, ContentType: string, Body: Uint8Array) {
-      const Key = received(requestKey, attachmentId)
+    async store(requestKey: string, attachmentId: string, ContentType: string, Body: Uint8Array) {
+      const Key = receivedKey(requestKey, attachmentId)
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
     },
 
     /** Deletes every version of what arrived: a link can put several times. */
-    async discard(requestKey: string, attachmentId: string) {
-      await erase(incoming(requestKey, attachmentId))
+    async deleteIncoming(requestKey: string, attachmentId: string) {
+      await deleteVersions(incomingKey(requestKey, attachmentId))
     },
 
     /** Deletes a file that was kept although it was one too many. */
-    async withdraw(requestKey: string, attachmentId: string) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: received(requestKey, attachmentId) }))
+    async deleteStored(requestKey: string, attachmentId: string) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: receivedKey(requestKey, attachmentId) }))
     },
 
     /** What the virus scan has found in a file that was kept. */
-    async scan(requestKey: string, attachmentId: string): Promise<ScanState> {
+    async getScanState(requestKey: string, attachmentId: string): Promise<ScanState> {
       try {
-        const Key = received(requestKey, attachmentId)
+        const Key = receivedKey(requestKey, attachmentId)
         const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key }))
         const found = TagSet.find(tag => tag.Key === scanTag)?.Value
         return found === undefined ? 'pending' : (states[found] ?? 'unscannable')
@@ -107,11 +112,12 @@ export const uploadStore = () => {
     },
 
     /** The object of a file that was kept, for staff. */
-    received,
+    receivedKey,
 
     /** Deletes all that was ever sent for a request, every version of every object, for staff. */
-    async erase(requestKey: string) {
-      for (const prefix of [incoming(requestKey, ''), received(requestKey, '')]) await erase(prefix)
+    async eraseRequest(requestKey: string) {
+      for (const prefix of [incomingKey(requestKey, ''), receivedKey(requestKey, '')])
+        await deleteVersions(prefix)
     },
   }
 }

@@ -11,7 +11,7 @@ const key = (secret: string) => new TextEncoder().encode(secret)
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
 /** A bearer token of 30 minutes, or less if its session ends before: a JWT signed with HS256 (DECISIONS, section 3). */
-export const bearerToken = (
+export const createBearerToken = (
   who: Identity,
   secret: string,
   { now, sessionEnd }: { now: Date; sessionEnd: Date },
@@ -24,7 +24,7 @@ export const bearerToken = (
     .sign(key(secret))
 
 /** The bearer of an Authorization header; refuses a missing, forged or expired token as unauthorised. */
-export async function bearerOf(header: string | undefined, secret: string, now: Date): Promise<Identity> {
+export async function verifyBearer(header: string | undefined, secret: string, now: Date): Promise<Identity> {
   const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
   if (!token) throw unauthorised()
   try {

@@ -1,11 +1,11 @@
+import { sha256 } from '../keys.ts'
 import { type checkOriginNeeds, originHeader } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
 import { runBatch } from '../run-batch.ts'
-import { hashOf } from '../tokens.ts'
 
 const fresh = 60_000
 
-type Knock = { headers?: Record<string, string | undefined> }
+type AuthorizerEvent = { headers?: Record<string, string | undefined> }
 
 /**
  * Says to the API whether a request came through CloudFront: by the origin secret, or the one before it, so that none
@@ -13,18 +13,18 @@ type Knock = { headers?: Record<string, string | undefined> }
  */
 export function checkOrigin({ secrets, now }: PortsFor<typeof checkOriginNeeds>) {
   let known: { at: number; hashes: string[] } | undefined
-  return async ({ headers }: Knock): Promise<{ isAuthorized: boolean }> => {
+  return async ({ headers }: AuthorizerEvent): Promise<{ isAuthorized: boolean }> => {
     const sent = headers?.[originHeader]
     if (!sent) return { isAuthorized: false }
     const at = now().getTime()
     if (!known || at - known.at > fresh)
-      known = { at, hashes: (await secrets.recent('origin-secret')).map(hashOf) }
+      known = { at, hashes: (await secrets.getRecent('origin-secret')).map(sha256) }
     // Hashes, so that how long a comparison takes says nothing of the secret.
-    return { isAuthorized: known.hashes.includes(hashOf(sent)) }
+    return { isAuthorized: known.hashes.includes(sha256(sent)) }
   }
 }
 
 export function lambda(ports: PortsFor<typeof checkOriginNeeds>) {
   const check = checkOrigin(ports)
-  return (knock: Knock) => runBatch('check-origin', () => check(knock))
+  return (knock: AuthorizerEvent) => runBatch('check-origin', () => check(knock))
 }

@@ -4,10 +4,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { formatReference } from '#shared/correlation.ts'
 import { type ApiError, formatReferenceHint, Refusal, unreachableText } from '#shared/errors.ts'
 import { currentCorrelationId } from '../log.ts'
-import { page } from './html-page.ts'
+import { renderHtmlPage } from './html-page.ts'
 
 /** Turns what was thrown into the response it stands for: JSON for the app, a page for a person's browser. */
-export function refuse(thrown: Error, c: Context): Response | Promise<Response> {
+export function toErrorResponse(thrown: Error, c: Context): Response | Promise<Response> {
   const refusal = thrown instanceof Refusal ? thrown : undefined
   const error = referenced(refusal?.error ?? { kind: 'server', message: unreachableText })
   const status = (refusal?.status ?? 500) as ContentfulStatusCode
@@ -15,7 +15,10 @@ export function refuse(thrown: Error, c: Context): Response | Promise<Response> 
   c.header('cache-control', 'no-store')
   for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value)
   if (c.req.path.endsWith('/auth/verify') && c.req.header('accept')?.includes('text/html'))
-    return c.html(page('We cannot go on just now', html`<p>${error.message}</p>${reference(error)}`), status)
+    return c.html(
+      renderHtmlPage('We cannot go on just now', html`<p>${error.message}</p>${reference(error)}`),
+      status,
+    )
   return c.json(error, status)
 }
 

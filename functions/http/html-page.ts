@@ -6,7 +6,7 @@ import { portalConfiguration } from '../configuration.ts'
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** A small page that loads nothing, runs no script and reads well with styles off. */
-export const page = (title: string, main: Markup) => {
+export const renderHtmlPage = (title: string, main: Markup) => {
   const { universityName, hotline, hotlineHours } = portalConfiguration
   return html`<!doctype html>
 <html lang="en-GB">

@@ -1,23 +1,23 @@
 import { Refusal } from '#shared/errors.ts'
-import { emailKey } from '../email-key.ts'
+import { toEmailKey } from '../keys.ts'
 import type { Ports } from '../ports.ts'
+import { emailMismatchMessage } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { Identity } from './bearer.ts'
-import { noMatch } from './refusals.ts'
 
 /** The caller's applicant record, if there is one; refuses somebody else's, whose e-mail is another. */
-export async function ownRecord(
+export async function getOwnApplicant(
   { ucasPersonalId, email }: Identity,
   { applicants }: Pick<Ports, 'applicants'>,
 ): Promise<ApplicantRecord | undefined> {
   const record = await applicants.get(ucasPersonalId)
-  if (record && record.emailKey !== emailKey(email)) throw otherEmail()
+  if (record && record.emailKey !== toEmailKey(email)) throw otherEmail()
   return record
 }
 
 const otherEmail = () =>
   new Refusal({
     kind: 'denied',
-    message: noMatch,
+    message: emailMismatchMessage,
     failedCheck: 'email',
   })

@@ -15,10 +15,10 @@ import {
 } from '#shared/contract.ts'
 import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
 import type { Ports, PortsOf } from '../ports.ts'
-import { bearerOf, type Identity } from './bearer.ts'
-import { refuse } from './error-response.ts'
+import { type Identity, verifyBearer } from './bearer.ts'
+import { toErrorResponse } from './error-response.ts'
 import { requestLogger } from './request-logging.ts'
-import { admit } from './service-gate.ts'
+import { requireOpen } from './service-gate.ts'
 
 type Bearer<N extends RouteName> = Contract[N]['caller'] extends 'bearer' | 'bearer, live'
   ? { who: Identity }
@@ -43,20 +43,22 @@ export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: 
   const row: ContractRow = contract[name]
 
   const app = (ports: Ports) =>
-    new Hono().onError(refuse).on(row.method, row.path, requestLogger(name), compress(), limited, async c => {
-      // The contract's row and its needs agree by name; the compiler cannot follow N that far.
-      const mine = ports as unknown as PortsOf<N>
-      const who = row.caller.startsWith('bearer') ? await identified(c, row.caller, ports) : undefined
-      c.header('cache-control', 'no-store')
+    new Hono()
+      .onError(toErrorResponse)
+      .on(row.method, row.path, requestLogger(name), compress(), limited, async c => {
+        // The contract's row and its needs agree by name; the compiler cannot follow N that far.
+        const mine = ports as unknown as PortsOf<N>
+        const who = row.caller.startsWith('bearer') ? await identified(c, row.caller, ports) : undefined
+        c.header('cache-control', 'no-store')
 
-      const first = who && (await replay?.({ who, c }, mine))
-      if (first) return json(c, row, first)
-      if (row.open === 'in season') await admit(ports)
+        const first = who && (await replay?.({ who, c }, mine))
+        if (first) return json(c, row, first)
+        if (row.open === 'in season') await requireOpen(ports)
 
-      const asked = { ...(await checked(c, name)), ...(who ? { who } : {}), c } as Asked<N>
-      const answered = await answer(asked, mine)
-      return answered instanceof Response ? answered : json(c, row, answered)
-    })
+        const asked = { ...(await checked(c, name)), ...(who ? { who } : {}), c } as Asked<N>
+        const answered = await answer(asked, mine)
+        return answered instanceof Response ? answered : json(c, row, answered)
+      })
 
   /** The Lambda handler over these ports. */
   const lambda = (ports: PortsOf<N>) => handle(new Hono().route(basePath, app(ports as unknown as Ports)))
@@ -76,8 +78,8 @@ async function json(c: Context, { reply, status }: ContractRow, value: unknown) 
 
 /** The bearer; a call that changes something also needs a session that has not been revoked. */
 async function identified(c: Context, caller: string, { secrets, sessions, now }: Ports): Promise<Identity> {
-  const who = await bearerOf(c.req.header('authorization'), await secrets.get('signing-key'), now())
-  if (caller === 'bearer, live' && !(await sessions.byHash(who.sessionHash, now()))) throw unauthorised()
+  const who = await verifyBearer(c.req.header('authorization'), await secrets.get('signing-key'), now())
+  if (caller === 'bearer, live' && !(await sessions.getByHash(who.sessionHash, now()))) throw unauthorised()
   return who
 }
 

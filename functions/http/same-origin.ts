@@ -5,7 +5,7 @@ import { portalConfiguration } from '../configuration.ts'
 const site = new URL(portalConfiguration.siteUrl).origin
 
 /** Refuses a form that another site's page sent: by Sec-Fetch-Site, or by Origin where a browser is older. */
-export function fromThisSite(c: Context): void {
+export function requireSameOrigin(c: Context): void {
   const relation = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
   const good = relation

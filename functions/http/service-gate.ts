@@ -4,7 +4,7 @@ import { getServiceMode } from '#shared/rules/service-mode.ts'
 import type { Ports } from '../ports.ts'
 
 /** Lets a call through while the service is open; refuses it as closed or under embargo (DECISIONS, section 2). */
-export async function admit({ flags, now }: Pick<Ports, 'flags' | 'now'>): Promise<void> {
+export async function requireOpen({ flags, now }: Pick<Ports, 'flags' | 'now'>): Promise<void> {
   const { closed, embargoEndTime } = await flags.read()
   const mode = getServiceMode({ closed, embargoEndTime }, now())
   if (mode === 'open') return

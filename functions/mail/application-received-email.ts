@@ -1,7 +1,7 @@
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { formatWeekendRule } from '#shared/rules/dates/working-day.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { email } from './email.ts'
+import { composeEmail } from './email.ts'
 
 /** The receipt of an application: its number, the programme and what happens next (DECISIONS, section 6). */
 export const applicationReceivedEmail = ({
@@ -15,10 +15,14 @@ export const applicationReceivedEmail = ({
   programmeCode: string
   submittedAt: Date
 }) =>
-  email(`Your application ${applicationNumber} to ${portalConfiguration.universityName}`, 'Thank you', [
-    `Your application for ${programmeName} (${programmeCode}) has reached us.`,
-    `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
-    `We received it on ${formatLondonDateTime(submittedAt)}, London time.`,
-    `What happens next: we read your application, and our decision comes by e-mail. ${formatWeekendRule(submittedAt.toISOString())}`,
-    'If we need a certificate, we send you an e-mail with a link. You need not do anything before that.',
-  ])
+  composeEmail(
+    `Your application ${applicationNumber} to ${portalConfiguration.universityName}`,
+    'Thank you',
+    [
+      `Your application for ${programmeName} (${programmeCode}) has reached us.`,
+      `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
+      `We received it on ${formatLondonDateTime(submittedAt)}, London time.`,
+      `What happens next: we read your application, and our decision comes by e-mail. ${formatWeekendRule(submittedAt.toISOString())}`,
+      'If we need a certificate, we send you an e-mail with a link. You need not do anything before that.',
+    ],
+  )

@@ -1,7 +1,7 @@
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { email } from './email.ts'
+import { composeEmail } from './email.ts'
 
 const asked: Record<AttachmentType, string> = {
   Grades: 'proof of your grades',
@@ -23,7 +23,7 @@ export const attachmentRequestEmail = ({
   applicationNumber: string
   expiresAt: Date
 }) =>
-  email(
+  composeEmail(
     `Please send us ${asked[attachmentType]}: ${applicationNumber}`,
     `Please send us ${asked[attachmentType]}`,
     [

@@ -18,7 +18,7 @@ body { background: #14181b !important; color: #eeebe3 !important; }
 .go { background: ${theme.dark.accent} !important; color: ${theme.dark.onAccent} !important; } a.plain { color: ${theme.dark.accent} !important; } }`
 
 /** Writes one mail twice from the same paragraphs: as plain text, and as HTML that loads nothing. */
-export function email(subject: string, title: string, paragraphs: Paragraph[]): Email {
+export function composeEmail(subject: string, title: string, paragraphs: Paragraph[]): Email {
   const { universityName, hotline, hotlineHours } = portalConfiguration
   const foot = `Clearing Hotline ${hotline}, ${hotlineHours}.`
   const promise = 'We never ask for a password, and never for money to hold a place.'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { count } from '../log.ts'
 import { mailTag, type recordMailEventNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
-import type { Fate } from '../repositories/outbox/outbox-records.ts'
+import type { DeliveryStatus } from '../repositories/outbox/outbox-records.ts'
 import { runBatch } from '../run-batch.ts'
 
 /** What SES tells of a mail through EventBridge, of which this much is read. */
@@ -14,7 +14,7 @@ const mailEvent = z.object({
   }),
 })
 
-const fates: Record<string, Fate> = {
+const fates: Record<string, DeliveryStatus> = {
   DeliveryDelay: 'delayed',
   Delivery: 'delivered',
   Complaint: 'complained',
@@ -31,7 +31,7 @@ async function record(event: unknown, { outbox }: PortsFor<typeof recordMailEven
   const mailId = mail.tags?.[mailTag]?.[0]
   const fate = bounce ? (bounce.bounceType === 'Permanent' ? 'bounced' : 'returned') : fates[eventType]
   if (fate === 'bounced') count('mails-bounced')
-  if (mailId && fate) await outbox.befell(mailId, fate)
+  if (mailId && fate) await outbox.recordDelivery(mailId, fate)
 }
 
 export const lambda = (ports: PortsFor<typeof recordMailEventNeeds>) => (event: unknown) =>

@@ -4,7 +4,7 @@ import { safeError } from '../http/safe-error.ts'
 import { count, log, recordMax } from '../log.ts'
 import type { sendMailNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
-import type { Letter, Mail } from '../repositories/outbox/outbox-records.ts'
+import type { Mail, MailContent } from '../repositories/outbox/outbox-records.ts'
 import { runBatch } from '../run-batch.ts'
 import { applicationReceivedEmail } from './application-received-email.ts'
 import { attachmentRequestEmail } from './attachment-request-email.ts'
@@ -26,14 +26,14 @@ const oneMail = { burst: 1, every: Math.ceil(1000 / portalConfiguration.mailsPer
  * Sends every mail that is due, oldest first; returns how many SES accepted. Begins no batch after 40 seconds, so that
  * a function is not stopped between sending a mail and recording it.
  */
-export const sweepOutbox = (ports: MailPorts, pace = realPace): Promise<number> =>
+export const sendDueMails = (ports: MailPorts, pace = realPace): Promise<number> =>
   runBatch(name, () => sendDue(ports, pace))
 
 async function sendDue(ports: MailPorts, pace: Pace): Promise<number> {
   const end = pace.clock().getTime() + longestRun
   let accepted = 0
   for (;;) {
-    const due = await ports.outbox.due(ports.now(), atOnce)
+    const due = await ports.outbox.listDue(ports.now(), atOnce)
     const outcomes = await sendMails(due, ports, pace)
     accepted += outcomes.filter(outcome => outcome === 'sent').length
     const mine = outcomes.some(outcome => outcome !== 'not mine')
@@ -85,7 +85,7 @@ async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postpon
     return 'postponed'
   }
   count('mails-sent')
-  await ports.outbox.sent(mail.mailId, ports.now())
+  await ports.outbox.markSent(mail.mailId, ports.now())
   return 'sent'
 }
 
@@ -96,10 +96,10 @@ function failed(thrown: unknown): 'failed' {
 }
 
 /** A sign-in link's token is made now, so that its half hour counts from being sent (DECISIONS, section 3). */
-async function written(letter: Letter, ports: MailPorts): Promise<Email> {
+async function written(letter: MailContent, ports: MailPorts): Promise<Email> {
   if (letter.kind === 'sign-in-link') {
     const { ucasPersonalId, email, next } = letter
-    const link = await ports['sign-in-links'].make({ ucasPersonalId, email, next }, ports.now())
+    const link = await ports['sign-in-links'].create({ ucasPersonalId, email, next }, ports.now())
     return signInLinkEmail({ ucasPersonalId, ...link })
   }
   if (letter.kind === 'application-received')
@@ -113,7 +113,7 @@ type StreamEvent = { Records?: { eventName?: string; dynamodb?: { Keys?: { mailI
  * Sends the mails of a batch of outbox changes; without one, as on a schedule, whatever is due. A batch with a mail
  * that could not be worked on fails when the others are sent, so that it comes again and in the end is laid aside.
  */
-export const sendChanges = (event: StreamEvent, ports: MailPorts, pace = realPace): Promise<void> =>
+export const sendQueuedMails = (event: StreamEvent, ports: MailPorts, pace = realPace): Promise<void> =>
   runBatch(name, () => sendAdded(event, ports, pace))
 
 async function sendAdded({ Records }: StreamEvent, ports: MailPorts, pace: Pace): Promise<void> {
@@ -124,4 +124,4 @@ async function sendAdded({ Records }: StreamEvent, ports: MailPorts, pace: Pace)
   if (outcomes.includes('failed')) throw new Error('a mail of this batch could not be worked on')
 }
 
-export const lambda = (ports: MailPorts) => (event: StreamEvent) => sendChanges(event, ports)
+export const lambda = (ports: MailPorts) => (event: StreamEvent) => sendQueuedMails(event, ports)

@@ -1,6 +1,6 @@
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { email } from './email.ts'
+import { composeEmail } from './email.ts'
 
 /** The mail with a sign-in link, which works once, until `expiresAt`. */
 export const signInLinkEmail = ({
@@ -12,7 +12,7 @@ export const signInLinkEmail = ({
   token: string
   expiresAt: Date
 }) =>
-  email(`Your link to apply to ${portalConfiguration.universityName}`, 'Here is your link', [
+  composeEmail(`Your link to apply to ${portalConfiguration.universityName}`, 'Here is your link', [
     `You asked to sign in with UCAS ID ${ucasPersonalId.replace(/(\d{3})(\d{3})/, '$1 $2 ')}. Open this link and press Continue.`,
     {
       link: `${portalConfiguration.siteUrl}/portal/auth/verify?token=${token}`,

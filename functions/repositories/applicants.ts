@@ -4,9 +4,9 @@ import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { feeContext } from '#shared/schemas/fee-context.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
-import { emailKey } from '../email-key.ts'
-import { recordExists, staleRecord } from '../http/refusals.ts'
-import { several } from './batch-get.ts'
+import { toEmailKey } from '../keys.ts'
+import { recordExists, staleRecord } from '../refusals.ts'
+import { batchGet } from './batch-get.ts'
 import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
@@ -40,7 +40,7 @@ export const applicants = (TableName: string) => ({
   },
 
   /** Whose the record of a UCAS ID is, read consistently, and nothing else of it; undefined when there is none. */
-  async holder(ucasPersonalId: string): Promise<z.infer<typeof holder> | undefined> {
+  async getOwner(ucasPersonalId: string): Promise<z.infer<typeof holder> | undefined> {
     const { Item } = await database.send(
       new GetCommand({
         TableName,
@@ -53,7 +53,7 @@ export const applicants = (TableName: string) => ({
   },
 
   /** The record behind an applicant number. */
-  async byNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
+  async getByNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
     const { Items } = await database.send(
       new QueryCommand({
         TableName,
@@ -72,7 +72,7 @@ export const applicants = (TableName: string) => ({
         TableName,
         IndexName: 'byEmail',
         KeyConditionExpression: 'emailKey = :email',
-        ExpressionAttributeValues: { ':email': emailKey(email) },
+        ExpressionAttributeValues: { ':email': toEmailKey(email) },
         Select: 'COUNT',
         Limit: 2,
       }),
@@ -97,7 +97,7 @@ export const applicants = (TableName: string) => ({
   },
 
   /** A new record, as part of a transaction; refused when the UCAS ID has one. */
-  adding: (record: ApplicantRecord): Write => ({
+  addWrite: (record: ApplicantRecord): Write => ({
     item: {
       Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(ucasPersonalId)' },
     },
@@ -105,7 +105,7 @@ export const applicants = (TableName: string) => ({
   }),
 
   /** The record's next version, as part of a transaction; refused when it is not the version it was based on. */
-  replacing: (record: ApplicantRecord): Write => ({
+  replaceWrite: (record: ApplicantRecord): Write => ({
     item: {
       Put: {
         TableName,
@@ -119,7 +119,7 @@ export const applicants = (TableName: string) => ({
   }),
 
   /** Every record, page by page as they are asked for; with `since` only those changed since. For staff. */
-  async *pages(since?: Date): AsyncGenerator<ApplicantRecord[]> {
+  async *listPages(since?: Date): AsyncGenerator<ApplicantRecord[]> {
     const scan = {
       TableName,
       ...(since && {
@@ -131,11 +131,13 @@ export const applicants = (TableName: string) => ({
   },
 
   /** Which of some UCAS IDs have a record. For staff. */
-  async present(ucasIds: readonly string[]): Promise<Set<string>> {
+  async findExisting(ucasIds: readonly string[]): Promise<Set<string>> {
     const keys = ucasIds.map(ucasPersonalId => ({ ucasPersonalId }))
-    return new Set((await several(TableName, keys)).map(item => String(item.ucasPersonalId)))
+    return new Set((await batchGet(TableName, keys)).map(item => String(item.ucasPersonalId)))
   },
 
   /** The end of a record, as part of a transaction. For staff. */
-  erasing: (ucasPersonalId: string): Write => ({ item: { Delete: { TableName, Key: { ucasPersonalId } } } }),
+  eraseWrite: (ucasPersonalId: string): Write => ({
+    item: { Delete: { TableName, Key: { ucasPersonalId } } },
+  }),
 })

@@ -1,7 +1,7 @@
 import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { alreadyApplied } from '../http/refusals.ts'
-import { several } from './batch-get.ts'
+import { alreadyApplied } from '../refusals.ts'
+import { batchGet } from './batch-get.ts'
 import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
@@ -41,13 +41,13 @@ export const applications = (TableName: string) => ({
   },
 
   /** A new application, as part of a transaction; refused when the applicant has one. */
-  adding: (record: ApplicationRecord): Write => ({
+  addWrite: (record: ApplicationRecord): Write => ({
     item: { Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(applicantId)' } },
     refusal: () => alreadyApplied('application'),
   }),
 
   /** Every application since a moment, in few words and in no order, page by page as they are asked for. For staff. */
-  async *entries(since = new Date(0)): AsyncGenerator<ApplicationEntry[]> {
+  async *listEntryPages(since = new Date(0)): AsyncGenerator<ApplicationEntry[]> {
     const scan = {
       TableName,
       ProjectionExpression: 'applicantId, programmeCode, programmeName, submittedAt',
@@ -59,14 +59,14 @@ export const applications = (TableName: string) => ({
   },
 
   /** Those of some applicants who have applied, in no order. For staff. */
-  several: async (applicantIds: readonly number[]): Promise<ApplicationRecord[]> =>
+  getMany: async (applicantIds: readonly number[]): Promise<ApplicationRecord[]> =>
     (
-      await several(
+      await batchGet(
         TableName,
         applicantIds.map(applicantId => ({ applicantId })),
       )
     ).map(item => applicationRecord.parse(item)),
 
   /** The end of an application, as part of a transaction. For staff. */
-  erasing: (applicantId: number): Write => ({ item: { Delete: { TableName, Key: { applicantId } } } }),
+  eraseWrite: (applicantId: number): Write => ({ item: { Delete: { TableName, Key: { applicantId } } } }),
 })

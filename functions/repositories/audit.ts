@@ -26,7 +26,7 @@ export const audit = (TableName: string) => ({
   },
 
   /** The entries of a day (UTC, as in 2027-08-12), oldest first. */
-  async of(day: string): Promise<AuditEntry[]> {
+  async listByDay(day: string): Promise<AuditEntry[]> {
     const entries: AuditEntry[] = []
     const query = {
       TableName,

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableName } from '../needs.ts'
-import { tableName } from '../table-name.ts'
+import { tableName } from '../needs.ts'
 import { database } from './database.ts'
 
 /** A row as the table has it, whatever release wrote it. */
@@ -28,7 +28,7 @@ export const backups = () => {
 
   return {
     /** Asks AWS for a copy of a table as it was at a moment; it takes minutes, or hours. */
-    async begin(table: TableName, copy: string, at: Date): Promise<void> {
+    async createCopy(table: TableName, copy: string, at: Date): Promise<void> {
       await database.send(
         new RestoreTableToPointInTimeCommand({
           SourceTableName: tableName(table),
@@ -40,7 +40,7 @@ export const backups = () => {
     },
 
     /** How far a copy is: ACTIVE when it can be read; undefined when there is none. */
-    async state(table: TableName, copy: string): Promise<string | undefined> {
+    async getCopyStatus(table: TableName, copy: string): Promise<string | undefined> {
       try {
         const { Table } = await database.send(new DescribeTableCommand({ TableName: copyOf(table, copy) }))
         return Table?.TableStatus
@@ -51,12 +51,12 @@ export const backups = () => {
     },
 
     /** Deletes a copy, never a live table. */
-    async end(table: TableName, copy: string): Promise<void> {
+    async deleteCopy(table: TableName, copy: string): Promise<void> {
       await database.send(new DeleteTableCommand({ TableName: copyOf(table, copy) }))
     },
 
     /** Every row of a copy, or of the live table. */
-    async rows(table: TableName, copy?: string): Promise<Row[]> {
+    async readRows(table: TableName, copy?: string): Promise<Row[]> {
       const rows: Row[] = []
       const scan = {
         TableName: copy === undefined ? tableName(table) : copyOf(table, copy),
@@ -67,7 +67,7 @@ export const backups = () => {
     },
 
     /** Puts a row back into the live table unless its key is taken; false when it is. */
-    putBack: (table: TableName, key: string, Item: Row): Promise<boolean> =>
+    insertRow: (table: TableName, key: string, Item: Row): Promise<boolean> =>
       done(
         database.send(
           new PutCommand({
@@ -80,7 +80,7 @@ export const backups = () => {
       ),
 
     /** Puts a row into the live table in the place of the one there; false when there is none. */
-    replace: (table: TableName, key: string, Item: Row): Promise<boolean> =>
+    replaceRow: (table: TableName, key: string, Item: Row): Promise<boolean> =>
       done(
         database.send(
           new PutCommand({
@@ -93,7 +93,7 @@ export const backups = () => {
       ),
 
     /** Lets numbers go on after this one, if they are not further. */
-    goOnAfter: (applicantId: number): Promise<boolean> =>
+    raiseNumberCounter: (applicantId: number): Promise<boolean> =>
       done(
         database.send(
           new UpdateCommand({

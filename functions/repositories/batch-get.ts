@@ -5,7 +5,7 @@ import { database } from './database.ts'
 const largestBatch = 100
 
 /** The items of some keys, those that there are, in no order. */
-export async function several(TableName: string, keys: readonly Record<string, string | number>[]) {
+export async function batchGet(TableName: string, keys: readonly Record<string, string | number>[]) {
   const found: Record<string, unknown>[] = []
   let wanted: Record<string, unknown>[] = [...keys]
   while (wanted.length > 0) {

@@ -10,7 +10,7 @@ const untilNextTry = 5_000
  * Keeps what was fetched for 30 seconds. Everybody who asks meanwhile shares one fetch; while fetching fails or hangs,
  * the last good copy is served and the source is left alone for 5 seconds at a time.
  */
-export function kept<T>(fetched: (signal?: AbortSignal) => Promise<T>): () => Promise<T> {
+export function cached<T>(fetched: (signal?: AbortSignal) => Promise<T>): () => Promise<T> {
   let copy: { value: T; until: number } | undefined
   let fetching: Promise<T> | undefined
 

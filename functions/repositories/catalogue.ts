@@ -1,12 +1,12 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
-import { catalogueChanges, type KeptItem } from '../catalogue/catalogue-changes.ts'
-import { refuseUnlessSame } from '../catalogue/require-same-catalogue.ts'
-import { checkedCatalogue } from '../catalogue/validate-catalogue.ts'
-import { catalogueChanged, programmeChanged } from '../http/refusals.ts'
-import { kept } from './cache.ts'
+import { type CatalogueItem, findCatalogueChanges } from '../catalogue/catalogue-changes.ts'
+import { requireSameCatalogue } from '../catalogue/require-same-catalogue.ts'
+import { validateCatalogue } from '../catalogue/validate-catalogue.ts'
+import { catalogueChanged, programmeChanged } from '../refusals.ts'
+import { cached } from './cache.ts'
 import { database } from './database.ts'
-import { largestTransaction, transaction, type Write } from './transaction.ts'
+import { maxWrites, transaction, type Write } from './transaction.ts'
 
 /** A programme with the version of the catalogue in which it last changed. */
 export type VersionedProgramme = { programme: Programme; version: number }
@@ -22,7 +22,7 @@ const versionKey = { kind: 'version', code: 'current' }
  * minute, and a throttled table serves the last good copy.
  */
 export const catalogue = (TableName: string) => {
-  async function itemsOf(kind: KeptItem['kind'], signal?: AbortSignal): Promise<KeptItem[]> {
+  async function itemsOf(kind: CatalogueItem['kind'], signal?: AbortSignal): Promise<CatalogueItem[]> {
     const found: Record<string, unknown>[] = []
     let ExclusiveStartKey: Record<string, unknown> | undefined
     do {
@@ -42,7 +42,7 @@ export const catalogue = (TableName: string) => {
     return found.map(item => ({ ...item, kind, code: String(item.code) }))
   }
 
-  const items = async () => [...(await itemsOf('school')), ...(await itemsOf('programme'))]
+  const listItems = async () => [...(await itemsOf('school')), ...(await itemsOf('programme'))]
 
   /** A version that no earlier load has had, not even one that died. */
   async function newVersion(): Promise<number> {
@@ -80,21 +80,21 @@ export const catalogue = (TableName: string) => {
 
   return {
     /** Every school and programme as it is at this moment, with its version. */
-    items,
+    listItems,
 
-    schools: kept(
+    listSchools: cached(
       async (signal): Promise<School[]> =>
         (await itemsOf('school', signal))
           .sort((one, other) => Number(one.place) - Number(other.place))
           .map(item => school.parse(item)),
     ),
-    programmes: kept(
+    listProgrammes: cached(
       async (signal): Promise<Programme[]> =>
         (await itemsOf('programme', signal)).map(item => programme.parse(item)),
     ),
 
     /** The version of the last load that came to its end; 0 before the first. */
-    async version(): Promise<number> {
+    async getVersion(): Promise<number> {
       const { Item } = await database.send(
         new GetCommand({ TableName, Key: versionKey, ConsistentRead: true }),
       )
@@ -102,7 +102,7 @@ export const catalogue = (TableName: string) => {
     },
 
     /** A programme as it is at this moment, read consistently. */
-    async programmeNow(code: string): Promise<VersionedProgramme | undefined> {
+    async getProgramme(code: string): Promise<VersionedProgramme | undefined> {
       const { Item } = await database.send(
         new GetCommand({ TableName, Key: { kind: 'programme', code }, ConsistentRead: true }),
       )
@@ -110,7 +110,7 @@ export const catalogue = (TableName: string) => {
     },
 
     /** That a programme is still as it was read, as part of a transaction. */
-    unchanged: ({ programme: { code }, version }: VersionedProgramme): Write => ({
+    unchangedCheck: ({ programme: { code }, version }: VersionedProgramme): Write => ({
       item: { ConditionCheck: { TableName, Key: { kind: 'programme', code }, ...stillIn(version) } },
       refusal: () => programmeChanged(code),
     }),
@@ -121,12 +121,12 @@ export const catalogue = (TableName: string) => {
      * were and the others as they shall be, each whole and with its school; loading again does the rest. With `shown`,
      * the items that somebody saw the differences from and said yes to, it is refused when there are others by now.
      */
-    async load(file: unknown, shown?: readonly KeptItem[]): Promise<number> {
-      const wanted = checkedCatalogue(file)
-      const present = await items()
-      if (shown) refuseUnlessSame(shown, present)
+    async load(file: unknown, shown?: readonly CatalogueItem[]): Promise<number> {
+      const wanted = validateCatalogue(file)
+      const present = await listItems()
+      if (shown) requireSameCatalogue(shown, present)
       const version = await newVersion()
-      const writes = catalogueChanges(present, wanted).map(({ item, was, gone }): Write => {
+      const writes = findCatalogueChanges(present, wanted).map(({ item, was, gone }): Write => {
         const refusal = () => catalogueChanged(item.code)
         const condition = stillIn(was?.version)
         const Key = { kind: item.kind, code: item.code }
@@ -135,13 +135,16 @@ export const catalogue = (TableName: string) => {
           : { item: { Put: { TableName, Item: { ...item, version }, ...condition } }, refusal }
       })
       const all = [...writes, loadedAs(version)]
-      for (let start = 0; start < all.length; start += largestTransaction)
-        await transaction(all.slice(start, start + largestTransaction))
+      for (let start = 0; start < all.length; start += maxWrites)
+        await transaction(all.slice(start, start + maxWrites))
       return version
     },
 
     /** Replaces one programme in a new version, which is returned; refused when it is no longer as it was read. */
-    async replace(item: Programme, { version: read }: Pick<VersionedProgramme, 'version'>): Promise<number> {
+    async replaceProgramme(
+      item: Programme,
+      { version: read }: Pick<VersionedProgramme, 'version'>,
+    ): Promise<number> {
       const version = await newVersion()
       const put = { TableName, Item: { kind: 'programme', ...item, version }, ...stillIn(read) }
       const refusal = () => catalogueChanged(item.code)

@@ -1,10 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type SaveDraftRequest, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
-import { emailKey } from '../email-key.ts'
-import { staleDraft } from '../http/refusals.ts'
-import { later, seconds } from '../time.ts'
-import { hashOf } from '../tokens.ts'
+import { sha256, toEmailKey } from '../keys.ts'
+import { staleDraft } from '../refusals.ts'
+import { addTime, toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
@@ -14,7 +13,7 @@ const life = { days: 14 }
 type DraftOwner = { ucasPersonalId: string; email: string }
 
 const keyOf = ({ ucasPersonalId, email }: DraftOwner) => ({
-  owner: hashOf(`${ucasPersonalId} ${emailKey(email)}`),
+  owner: sha256(`${ucasPersonalId} ${toEmailKey(email)}`),
 })
 
 const none: SavedDraft = { form: null, version: 0, savedAt: null }
@@ -35,7 +34,7 @@ export const drafts = (TableName: string) => {
     Key: keyOf(owner),
     UpdateExpression: 'SET expires = :expires REMOVE form, savedAt, tab, turn ADD #version :one',
     ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':one': 1, ':expires': seconds(later(now, life)) },
+    ExpressionAttributeValues: { ':one': 1, ':expires': toEpochSeconds(addTime(now, life)) },
   })
 
   return {
@@ -43,14 +42,14 @@ export const drafts = (TableName: string) => {
       const { Item } = await database.send(
         new GetCommand({ TableName, Key: keyOf(owner), ConsistentRead: true }),
       )
-      if (Item?.form === undefined || Number(Item.expires) <= seconds(now)) return none
+      if (Item?.form === undefined || Number(Item.expires) <= toEpochSeconds(now)) return none
       const kept = savedDraft.safeParse(Item)
       // A form that only another release can read is not shown, but what is typed now may follow it.
       return kept.success ? kept.data : { ...none, version: Number(Item.version) }
     },
 
     /** Keeps the form as the next version; refused unless it is based on the kept one or the tab's next turn. */
-    async put(
+    async save(
       owner: DraftOwner,
       { form, version, turn = noTurn }: SaveDraftRequest,
       now: Date,
@@ -65,8 +64,8 @@ export const drafts = (TableName: string) => {
         ExpressionAttributeValues: {
           ':form': form,
           ':savedAt': now.toISOString(),
-          ':expires': seconds(later(now, life)),
-          ':now': seconds(now),
+          ':expires': toEpochSeconds(addTime(now, life)),
+          ':now': toEpochSeconds(now),
           ':tab': turn.tab,
           ':turn': turn.number,
           ':one': 1,
@@ -89,7 +88,7 @@ export const drafts = (TableName: string) => {
     },
 
     /** The end of a draft, as part of a transaction. */
-    discarding: (owner: DraftOwner, now: Date): Write => ({ item: { Update: discarding(owner, now) } }),
+    discardWrite: (owner: DraftOwner, now: Date): Write => ({ item: { Update: discarding(owner, now) } }),
 
     /** Deletes all that is kept of a draft, for staff. */
     async erase(owner: DraftOwner): Promise<void> {

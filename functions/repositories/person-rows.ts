@@ -1,6 +1,6 @@
 import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { emailKey } from '../email-key.ts'
+import { toEmailKey } from '../keys.ts'
 import { database } from './database.ts'
 
 /** What a person is named by. */
@@ -25,7 +25,7 @@ export type PersonRow = { [name in keyof Person]?: string | undefined } & { key:
  * twenty thousand sign-ins would write to.
  */
 export const personRows = (TableName: string, key: 'sessionHash' | 'tokenHash' | 'mailId') => ({
-  async naming(person: Person): Promise<PersonRow[]> {
+  async findByPerson(person: Person): Promise<PersonRow[]> {
     const found: PersonRow[] = []
     const scan = {
       TableName,
@@ -55,4 +55,4 @@ export const personRows = (TableName: string, key: 'sessionHash' | 'tokenHash' |
 const naming = (person: Person, { ucasPersonalId, applicationNumber, email }: PersonRow) =>
   (person.ucasPersonalId !== undefined && person.ucasPersonalId === ucasPersonalId) ||
   (person.applicationNumber !== undefined && person.applicationNumber === applicationNumber) ||
-  (person.email !== undefined && email !== undefined && person.email === emailKey(email))
+  (person.email !== undefined && email !== undefined && person.email === toEmailKey(email))

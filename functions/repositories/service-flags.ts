@@ -6,21 +6,21 @@ import { database } from './database.ts'
 
 /** The two switches as they stood at an instant, in milliseconds. */
 const reading = z.object({ flags: serviceFlags, readAt: z.number() })
-export type Reading = z.infer<typeof reading>
+export type FlagReading = z.infer<typeof reading>
 
 const Key = { name: 'last good' }
 /** Whoever asks whether the portal is open waits no longer for the database, which has no say in that. */
 const patience = () => ({ abortSignal: AbortSignal.timeout(1_000) })
 
 /** The last good flags that any function has read (DECISIONS, section 8). */
-export const keptFlags = (TableName: string) => ({
-  async last(): Promise<Reading | undefined> {
+export const lastGoodFlags = (TableName: string) => ({
+  async get(): Promise<FlagReading | undefined> {
     const { Item } = await database.send(new GetCommand({ TableName, Key, ConsistentRead: true }), patience())
     return Item && reading.parse(Item)
   },
 
   /** Keeps a reading, unless a later one is kept. */
-  async keep(read: Reading): Promise<void> {
+  async put(read: FlagReading): Promise<void> {
     const put = new PutCommand({
       TableName,
       Item: { ...Key, ...read },
@@ -32,4 +32,4 @@ export const keptFlags = (TableName: string) => ({
     })
   },
 })
-export type KeptFlags = ReturnType<typeof keptFlags>
+export type LastGoodFlags = ReturnType<typeof lastGoodFlags>

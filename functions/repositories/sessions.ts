@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { later, seconds, sessionLife } from '../time.ts'
-import { hashOf, randomToken } from '../tokens.ts'
+import { randomToken, sha256 } from '../keys.ts'
+import { addTime, sessionLifetime, toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 import { personRows } from './person-rows.ts'
 
@@ -17,7 +17,7 @@ type SessionRecord = z.infer<typeof sessionRecord>
 
 /** Sessions of 12 hours; the cookie's value is stored as its SHA-256 only. */
 export const sessions = (TableName: string) => {
-  async function byHash(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
+  async function getByHash(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key: { sessionHash }, ConsistentRead: true }),
     )
@@ -27,34 +27,34 @@ export const sessions = (TableName: string) => {
 
   return {
     /** Begins a session and returns the cookie's value. */
-    async begin(
+    async create(
       { ucasPersonalId, email }: Pick<SessionRecord, 'ucasPersonalId' | 'email'>,
       now: Date,
     ): Promise<string> {
       const cookie = randomToken()
-      const expiresAt = later(now, sessionLife)
+      const expiresAt = addTime(now, sessionLifetime)
       const Item = {
         ucasPersonalId,
         email,
-        sessionHash: hashOf(cookie),
+        sessionHash: sha256(cookie),
         expiresAt: expiresAt.toISOString(),
-        expires: seconds(expiresAt),
+        expires: toEpochSeconds(expiresAt),
       }
       await database.send(new PutCommand({ TableName, Item }))
       return cookie
     },
 
     /** The living session of a cookie. */
-    byCookie: (cookie: string, now: Date) => byHash(hashOf(cookie), now),
+    getByCookie: (cookie: string, now: Date) => getByHash(sha256(cookie), now),
 
     /** The living session of the hash that a bearer token carries. */
-    byHash,
+    getByHash,
 
     /** Ends the session of a cookie; an unknown one is nothing. */
     async revoke(cookie: string, now: Date): Promise<void> {
       const update = new UpdateCommand({
         TableName,
-        Key: { sessionHash: hashOf(cookie) },
+        Key: { sessionHash: sha256(cookie) },
         UpdateExpression: 'SET revokedAt = :now',
         ConditionExpression: 'attribute_exists(sessionHash)',
         ExpressionAttributeValues: { ':now': now.toISOString() },

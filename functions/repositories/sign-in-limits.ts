@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { seconds } from '../time.ts'
-import { hashOf } from '../tokens.ts'
+import { sha256 } from '../keys.ts'
+import { toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 
 type Exhausted = { again: Date; last: Date }
@@ -17,7 +17,7 @@ export const signInLimits = (TableName: string) => {
   async function step(key: string, change: string, condition: string, values: Record<string, number>) {
     const update = new UpdateCommand({
       TableName,
-      Key: { limited: hashOf(key) },
+      Key: { limited: sha256(key) },
       UpdateExpression: `SET #full = ${change}, expires = :expires, taken = :now`,
       ConditionExpression: condition,
       ExpressionAttributeNames: { '#full': 'full' },
@@ -39,7 +39,7 @@ export const signInLimits = (TableName: string) => {
     async take(key: string, { burst, every }: Limit, instant: Date): Promise<Exhausted | undefined> {
       const now = instant.getTime()
       const latest = now + (burst - 1) * every
-      const expires = seconds(new Date(latest + every)) + 60
+      const expires = toEpochSeconds(new Date(latest + every)) + 60
       const values = { ':now': now, ':every': every, ':expires': expires }
       for (;;) {
         const before = await step(key, '#full + :every', '#full > :now AND #full <= :latest', {

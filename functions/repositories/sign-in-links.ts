@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { later, linkLife, seconds } from '../time.ts'
-import { hashOf, randomToken } from '../tokens.ts'
+import { randomToken, sha256 } from '../keys.ts'
+import { addTime, linkLifetime, toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 import { personRows } from './person-rows.ts'
 
@@ -19,23 +19,23 @@ type SignInLink = z.infer<typeof signInLink>
 /** Links sent by e-mail; only the SHA-256 of a token is stored, and it is used once (DECISIONS, section 3). */
 export const signInLinks = (TableName: string) => ({
   /** Makes a link that lives 30 minutes from `now`, the moment it is sent; returns its token and end. */
-  async make(who: Pick<SignInLink, 'ucasPersonalId' | 'email' | 'next'>, now: Date) {
+  async create(who: Pick<SignInLink, 'ucasPersonalId' | 'email' | 'next'>, now: Date) {
     const token = randomToken()
-    const expiresAt = later(now, linkLife)
+    const expiresAt = addTime(now, linkLifetime)
     const Item = {
       ...who,
-      tokenHash: hashOf(token),
+      tokenHash: sha256(token),
       expiresAt: expiresAt.toISOString(),
-      expires: seconds(later(expiresAt, { days: 1 })),
+      expires: toEpochSeconds(addTime(expiresAt, { days: 1 })),
     }
     await database.send(new PutCommand({ TableName, Item }))
     return { token, expiresAt }
   },
 
   /** Whether a token could be used now; looking changes nothing. */
-  async good(token: string, now: Date): Promise<boolean> {
+  async isUsable(token: string, now: Date): Promise<boolean> {
     const { Item } = await database.send(
-      new GetCommand({ TableName, Key: { tokenHash: hashOf(token) }, ConsistentRead: true }),
+      new GetCommand({ TableName, Key: { tokenHash: sha256(token) }, ConsistentRead: true }),
     )
     const link = Item && signInLink.parse(Item)
     return link !== undefined && link.usedAt === undefined && new Date(link.expiresAt) > now
@@ -45,7 +45,7 @@ export const signInLinks = (TableName: string) => ({
   async use(token: string, now: Date): Promise<SignInLink | undefined> {
     const update = new UpdateCommand({
       TableName,
-      Key: { tokenHash: hashOf(token) },
+      Key: { tokenHash: sha256(token) },
       UpdateExpression: 'SET usedAt = :now',
       ConditionExpression:
         'attribute_exists(tokenHash) AND attribute_not_exists(usedAt) AND expiresAt > :now',

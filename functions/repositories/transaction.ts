@@ -11,7 +11,7 @@ export type Write = {
 }
 
 /** How many writes DynamoDB takes at once. */
-export const largestTransaction = 100
+export const maxWrites = 100
 
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 const attempts = 8

@@ -5,7 +5,7 @@ import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { ownRecord } from '../http/own-applicant.ts'
+import { getOwnApplicant } from '../http/own-applicant.ts'
 import { route } from '../http/route.ts'
 import { count } from '../log.ts'
 
@@ -13,10 +13,10 @@ import { count } from '../log.ts'
 export const { app, lambda } = route('check-entry', async ({ who, json }, { applicants, catalogue, now }) => {
   const tooLate = validateYearsObtained(json.qualifications.list, getLondonYear(now()), 'qualifications.list')
   if (tooLate.length > 0) throw invalid(tooLate)
-  const record = await ownRecord(who, { applicants })
+  const record = await getOwnApplicant(who, { applicants })
   const { qualifications, residency, immigrationStatus } = json
   const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
-  const programmes = await catalogue.programmes()
+  const programmes = await catalogue.listProgrammes()
   count('entry-checks')
   return checkEntry(qualifications, feeStatus, programmes, subjectLists, portalConfiguration)
 })

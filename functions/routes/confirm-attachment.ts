@@ -1,10 +1,10 @@
 import { errorMessage, invalid, Refusal } from '#shared/errors.ts'
 import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
 import { route } from '../http/route.ts'
+import { randomToken } from '../keys.ts'
 import { count } from '../log.ts'
 import type { PortsOf } from '../ports.ts'
-import { applicationLife, later, seconds } from '../time.ts'
-import { randomToken } from '../tokens.ts'
+import { addTime, applicationLifetime, toEpochSeconds } from '../time.ts'
 import { type ContentResult, checkContent } from '../uploads/content-check.ts'
 
 type Named = { attachmentId: string; fileName: string; contentType: string }
@@ -18,28 +18,28 @@ export const { app, lambda } = route(
   'confirm-attachment',
   async ({ param: { requestId }, json: { attachmentId } }, ports) => {
     const { 'attachment-requests': requests, uploads, now } = ports
-    const { requestKey } = await requests.check(requestId, now())
-    const file = await requests.file(requestKey, attachmentId)
+    const { requestKey } = await requests.getRequest(requestId, now())
+    const file = await requests.getFile(requestKey, attachmentId)
     if (file.token) return { token: file.token }
 
     const bytes = await acceptedBytes(requestKey, file, ports)
     if (!bytes) return { token: (await firstToken(requestKey, attachmentId, ports)) ?? notArrived() }
     const token = randomToken()
     const counted = { ...file, size: bytes.length, token }
-    await uploads.keep(requestKey, attachmentId, file.contentType, bytes)
+    await uploads.store(requestKey, attachmentId, file.contentType, bytes)
     try {
-      await requests.receive(requestKey, counted, seconds(later(now(), applicationLife)))
+      await requests.markReceived(requestKey, counted, toEpochSeconds(addTime(now(), applicationLifetime)))
     } catch (thrown) {
       const first = await firstToken(requestKey, attachmentId, ports)
       if (first) return { token: first }
       if (thrown instanceof Refusal) {
-        await uploads.withdraw(requestKey, attachmentId)
-        await uploads.discard(requestKey, attachmentId)
+        await uploads.deleteStored(requestKey, attachmentId)
+        await uploads.deleteIncoming(requestKey, attachmentId)
       }
       throw thrown
     }
     count('uploads-kept')
-    await uploads.discard(requestKey, attachmentId)
+    await uploads.deleteIncoming(requestKey, attachmentId)
     return { token }
   },
 )
@@ -55,14 +55,14 @@ async function acceptedBytes(
   const accepted = checkUpload({ name: fileName, size: bytes.length })
   const content = accepted === 'accepted' ? await checkContent(bytes, contentType) : 'other'
   if (content === 'matching') return bytes
-  await uploads.discard(requestKey, attachmentId)
+  await uploads.deleteIncoming(requestKey, attachmentId)
   count('uploads-rejected')
   const message = accepted === 'accepted' ? contentMessages[content] : rejectionTexts[accepted]
   throw invalid([errorMessage('attachmentId', message)])
 }
 
 const firstToken = async (requestKey: string, attachmentId: string, ports: AttachmentPorts) =>
-  (await ports['attachment-requests'].file(requestKey, attachmentId)).token
+  (await ports['attachment-requests'].getFile(requestKey, attachmentId)).token
 
 const contentMessages: Record<Exclude<ContentResult, 'matching'>, string> = {
   heic: formatRejection('wrong-type', '.heic'),

@@ -1,7 +1,7 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { route } from '../http/route.ts'
-import { answeredBefore, toldBefore } from '../submission/idempotency.ts'
+import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
 import { submit } from '../submission/submit.ts'
 
 /** The first-time form: applicant and application in one transaction (specification, section 7). */
@@ -9,7 +9,7 @@ export const { app, lambda } = route(
   'create-applicant',
   async ({ who, json: { programmeCode, data }, query, header, c }, ports) => {
     const sent = { who, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
-    const first = await toldBefore(sent, await ports.applicants.get(who.ucasPersonalId), ports)
+    const first = await findExistingReceipt(sent, await ports.applicants.get(who.ucasPersonalId), ports)
     if (first) return first
     if (query.programmeCode !== programmeCode) throw invalid([missingProgrammeMessage])
     const { qualifications, details, feeContext, hasBeenInterviewed } = data
@@ -24,5 +24,5 @@ export const { app, lambda } = route(
     }
     return submit(submission, () => ports.numbers.next(), ports)
   },
-  answeredBefore,
+  replayReceipt,
 )

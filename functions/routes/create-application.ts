@@ -1,18 +1,18 @@
 import { errorMessage, invalid, notFound } from '#shared/errors.ts'
-import { ownRecord } from '../http/own-applicant.ts'
-import { staleRecord } from '../http/refusals.ts'
+import { getOwnApplicant } from '../http/own-applicant.ts'
 import { route } from '../http/route.ts'
-import { answeredBefore, toldBefore } from '../submission/idempotency.ts'
+import { staleRecord } from '../refusals.ts'
+import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
 import { submit } from '../submission/submit.ts'
 
 /** The application of somebody who has a record; parts that were not sent are taken from it (section 7). */
 export const { app, lambda } = route(
   'create-application',
   async ({ who, json: { programmeCode, data }, header, c }, ports) => {
-    const record = await ownRecord(who, ports)
+    const record = await getOwnApplicant(who, ports)
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const sent = { who, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
-    const first = await toldBefore(sent, record, ports)
+    const first = await findExistingReceipt(sent, record, ports)
     if (first) return first
     if (data.version !== record.version) throw staleRecord()
 
@@ -33,5 +33,5 @@ export const { app, lambda } = route(
     }
     return submit(submission, async () => record.applicantId, ports)
   },
-  answeredBefore,
+  replayReceipt,
 )

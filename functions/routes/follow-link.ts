@@ -1,17 +1,17 @@
 import { writeCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
-import { fromThisSite } from '../http/same-origin.ts'
+import { requireSameOrigin } from '../http/same-origin.ts'
 import { count } from '../log.ts'
-import { sessionLife } from '../time.ts'
+import { sessionLifetime } from '../time.ts'
 
 /** Uses a link up, once, and begins a session (DECISIONS, section 3). */
 export const { app, lambda } = route(
   'follow-link',
   async ({ form: { token }, c }, { 'sign-in-links': links, sessions, now }) => {
-    fromThisSite(c)
+    requireSameOrigin(c)
     const link = await links.use(token, now())
     if (!link) return c.redirect('/link-expired', 303)
-    writeCookie(c, 'session', await sessions.begin(link, now()), 3600 * sessionLife.hours)
+    writeCookie(c, 'session', await sessions.create(link, now()), 3600 * sessionLifetime.hours)
     count('sessions-begun')
     return c.redirect(link.next, 303)
   },

@@ -1,12 +1,12 @@
 import { notFound } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { ownRecord } from '../http/own-applicant.ts'
+import { getOwnApplicant } from '../http/own-applicant.ts'
 import { route } from '../http/route.ts'
 
 /** The caller's applicant record; refuses as not found while there is none. */
 export const { app, lambda } = route('get-applicant', async ({ who }, { applicants, applications }) => {
-  const record = await ownRecord(who, { applicants })
+  const record = await getOwnApplicant(who, { applicants })
   if (!record) throw notFound('Applicant', 'ucasPersonalId')
   const { applicantId, feeStatusType, feeStatus, details, feeContext, qualifications, version } = record
   const application = await applications.get(applicantId)

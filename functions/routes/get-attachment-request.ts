@@ -28,5 +28,5 @@ const shown = async (
   fileName,
   size,
   token: token ?? '',
-  state: await uploads.scan(requestKey, attachmentId),
+  state: await uploads.getScanState(requestKey, attachmentId),
 })

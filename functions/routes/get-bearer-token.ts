@@ -1,24 +1,24 @@
 import { unauthorised } from '#shared/errors.ts'
-import { emailKey } from '../email-key.ts'
-import { bearerToken } from '../http/bearer.ts'
+import { createBearerToken } from '../http/bearer.ts'
 import { readCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
+import { toEmailKey } from '../keys.ts'
 
 /** A fresh bearer token for the session of the cookie (specification, section 7). */
 export const { app, lambda } = route(
   'get-bearer-token',
   async ({ c }, { sessions, applicants, secrets, now }) => {
     const cookie = readCookie(c, 'session')
-    const session = cookie && (await sessions.byCookie(cookie, now()))
+    const session = cookie && (await sessions.getByCookie(cookie, now()))
     if (!session) throw unauthorised()
 
     const { ucasPersonalId, email, sessionHash } = session
-    const record = await applicants.holder(ucasPersonalId)
-    const own = record?.emailKey === emailKey(email) ? record : undefined
+    const record = await applicants.getOwner(ucasPersonalId)
+    const own = record?.emailKey === toEmailKey(email) ? record : undefined
     const lasting = { now: now(), sessionEnd: new Date(session.expiresAt) }
     const secret = await secrets.get('signing-key')
     return {
-      bearerToken: await bearerToken({ ucasPersonalId, email, sessionHash }, secret, lasting),
+      bearerToken: await createBearerToken({ ucasPersonalId, email, sessionHash }, secret, lasting),
       applicantId: own?.applicantId ?? -1,
       email,
       ucasPersonalId,

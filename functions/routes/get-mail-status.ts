@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 /** Where the e-mail of the last sign-in on this device is. */
 export const { app, lambda } = route('get-mail-status', async ({ c }, { outbox }) => {
   const mailId = readCookie(c, 'mail')
-  const status = mailId && (await outbox.status(mailId))
+  const status = mailId && (await outbox.getStatus(mailId))
   if (!status) throw unauthorised()
   return { status }
 })

@@ -17,7 +17,7 @@ export const { app, lambda } = route(
       ...(size === undefined ? {} : { size }),
     })
     if (found !== 'accepted' || !type) {
-      await requests.check(requestId, now())
+      await requests.getRequest(requestId, now())
       const why = found === 'accepted' ? 'wrong-type' : found
       throw invalid([
         errorMessage(why === 'wrong-type' ? 'fileName' : 'size', formatRejection(why, fileName)),
@@ -26,7 +26,7 @@ export const { app, lambda } = route(
 
     const attachmentId = randomUUID()
     const file = { attachmentId, fileName, contentType: type, size: size ?? 0 }
-    const requestKey = await requests.expect(requestId, file, now())
-    return { url: await uploads.sign(requestKey, attachmentId, type, size), attachmentId }
+    const requestKey = await requests.addExpectedFile(requestId, file, now())
+    return { url: await uploads.signUpload(requestKey, attachmentId, type, size), attachmentId }
   },
 )

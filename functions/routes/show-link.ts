@@ -1,15 +1,15 @@
 import { html } from 'hono/html'
-import { page } from '../http/html-page.ts'
+import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 
 /** The page behind an e-mailed link: one Continue button. It changes nothing, so no scanner can use a link up. */
 export const { app, lambda } = route(
   'show-link',
   async ({ query: { token }, c }, { 'sign-in-links': links, now }) => {
-    if (!(await links.good(token, now()))) return c.redirect('/link-expired', 303)
+    if (!(await links.isUsable(token, now()))) return c.redirect('/link-expired', 303)
     c.header('referrer-policy', 'same-origin')
     return c.html(
-      page(
+      renderHtmlPage(
         'One more step',
         html`<p>Press Continue to sign in and go on with your application. This uses up the link, so do it on the device you want to apply with.</p>
 <form method="post" action="/portal/auth/verify">

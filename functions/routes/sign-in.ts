@@ -1,35 +1,34 @@
 import { badRequest, Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { emailKey } from '../email-key.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import { writeCookie } from '../http/cookies.ts'
-import { noMatch } from '../http/refusals.ts'
 import { returnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
-import { fromThisSite } from '../http/same-origin.ts'
+import { requireSameOrigin } from '../http/same-origin.ts'
+import { randomToken, toEmailKey } from '../keys.ts'
 import { count } from '../log.ts'
 import type { PortsOf } from '../ports.ts'
-import { later, linkLife } from '../time.ts'
-import { randomToken } from '../tokens.ts'
+import { emailMismatchMessage } from '../refusals.ts'
+import { addTime, linkLifetime } from '../time.ts'
 
 const perPair = { burst: 3, every: 15 * 60_000 }
 const perAddress = { burst: 300, every: 1000 }
 
 /** Queues the e-mail with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
 export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
-  fromThisSite(c)
+  requireSameOrigin(c)
   const { ucasId, emailAddress, hCaptchaToken, next } = form
   const { captchaSiteKey } = portalConfiguration
   if (
     captchaSiteKey &&
-    !(await ports.captcha.human(hCaptchaToken, await ports.secrets.get('captcha-secret')))
+    !(await ports.captcha.verify(hCaptchaToken, await ports.secrets.get('captcha-secret')))
   )
     throw notHuman()
 
   await budget(`address ${callerAddress(c)}`, perAddress, ports)
   const code = await matched(ucasId, emailAddress, ports)
-  await budget(`pair ${ucasId} ${emailKey(emailAddress)}`, perPair, ports)
+  await budget(`pair ${ucasId} ${toEmailKey(emailAddress)}`, perPair, ports)
 
   const mailId = randomToken()
   await ports.outbox.add(
@@ -49,9 +48,9 @@ async function matched(
   email: string,
   { applicants }: PortsOf<'sign-in'>,
 ): Promise<'Unique' | 'New'> {
-  const record = await applicants.holder(ucasId)
+  const record = await applicants.getOwner(ucasId)
   if (record) {
-    if (record.emailKey === emailKey(email)) return 'Unique'
+    if (record.emailKey === toEmailKey(email)) return 'Unique'
     throw unmatched('Different')
   }
   if ((await applicants.countByEmail(email)) > 1) throw unmatched('Multiple')
@@ -61,7 +60,7 @@ async function matched(
 const unmatched = (code: 'Different' | 'Multiple') =>
   new Refusal({
     kind: 'conflict',
-    message: noMatch,
+    message: emailMismatchMessage,
     itemType: 'Applicant',
     item: 'ucasId',
     signinResult: { code },
@@ -85,7 +84,7 @@ async function budget(
   const { again, last } = exhausted
   const wait = Math.ceil((again.getTime() - now().getTime()) / 1000)
   const newest = key.startsWith('pair')
-    ? `Your newest link works until ${formatLondonTime(later(last, linkLife))}.`
+    ? `Your newest link works until ${formatLondonTime(addTime(last, linkLifetime))}.`
     : 'Many people are signing in from where you are.'
   throw badRequest(`${newest} You can ask again at ${formatLondonTime(again)}.`, 429, {
     'retry-after': String(wait),

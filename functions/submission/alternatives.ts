@@ -8,7 +8,7 @@ import type { Facts } from './decision.ts'
 const most = 3
 
 /** Up to three programmes with places that would take the same submission, nearest first (DECISIONS, section 4). */
-export function openInstead(facts: Facts, programmes: readonly Programme[]): Programme[] {
+export function findOpenAlternatives(facts: Facts, programmes: readonly Programme[]): Programme[] {
   const { programme: wanted, qualifications, feeStatus, site } = facts
   const results = checkEntry(qualifications, feeStatus, programmes, subjectLists, site)
   const taking = (programme: Programme) =>

@@ -11,7 +11,7 @@ import { programme } from '#shared/schemas/programme.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
-import { hashOf } from '../tokens.ts'
+import { sha256 } from '../keys.ts'
 
 /** All that a judgement goes by, but for the subject lists; `year` is the calendar year in London. */
 const facts = z.object({
@@ -40,7 +40,7 @@ const judgement = z.object({
   messages: z.array(message),
   mistakes: z.array(message),
 })
-export type Judgement = z.infer<typeof judgement>
+export type Evaluation = z.infer<typeof judgement>
 
 /** A decision as it is kept with the application, so that it can be made again (DECISIONS, section 4 rule 12). */
 const decision = z.object({
@@ -51,11 +51,11 @@ const decision = z.object({
 })
 type Decision = z.infer<typeof decision>
 
-const versionOf = (subjects: Subjects) => hashOf(JSON.stringify(subjects)).slice(0, 12)
+const versionOf = (subjects: Subjects) => sha256(JSON.stringify(subjects)).slice(0, 12)
 const presentVersion = versionOf(subjectLists)
 
 /** A decision to be kept: its facts without what they carry besides. */
-export const decisionOf = (catalogueVersion: number, known: Facts, judged: Judgement): Decision =>
+export const toDecision = (catalogueVersion: number, known: Facts, judged: Evaluation): Decision =>
   decision.parse({
     catalogueVersion,
     subjectsVersion: presentVersion,
@@ -64,7 +64,7 @@ export const decisionOf = (catalogueVersion: number, known: Facts, judged: Judge
   })
 
 /** Judges one programme by the facts and nothing else. */
-export function judge(known: Facts, subjects: Subjects = subjectLists): Judgement {
+export function evaluate(known: Facts, subjects: Subjects = subjectLists): Evaluation {
   const { programme: asked, qualifications: held, feeStatus, site } = known
   const [result] = checkEntry(held, feeStatus, [asked], subjects, site)
   if (!result) throw new Error('the entry check gave no result')
@@ -76,9 +76,9 @@ export function judge(known: Facts, subjects: Subjects = subjectLists): Judgemen
  * Makes a kept decision again from what was kept with it, whatever the catalogue and the configuration say by now.
  * `warning` says that it was made with other subject lists, so that another outcome says nothing against it.
  */
-export function replayed(kept: unknown, subjects: Subjects = subjectLists) {
+export function replayDecision(kept: unknown, subjects: Subjects = subjectLists) {
   const { facts: known, judgement: then, subjectsVersion: before } = decision.parse(kept)
-  const now = judge(known, subjects)
+  const now = evaluate(known, subjects)
   const present = versionOf(subjects)
   const warning =
     before === present

@@ -2,11 +2,10 @@ import type { Context } from 'hono'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { emailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
-import { alreadyApplied, otherContent, othersRecord } from '../http/refusals.ts'
+import { sha256, toEmailKey } from '../keys.ts'
+import { alreadyApplied, emailMismatch, idempotencyKeyReused } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
-import { hashOf } from '../tokens.ts'
 import type { Submission, SubmissionPorts } from './submit.ts'
 
 type First = { idempotencyKey: string | null; bodyHash: string; receipt: Receipt }
@@ -25,7 +24,7 @@ async function firstOn(record: KnownRecord, { applications }: SubmissionPorts): 
   return { idempotencyKey, bodyHash, receipt }
 }
 
-const foreign = (record: KnownRecord, { email }: Identity) => record && record.emailKey !== emailKey(email)
+const foreign = (record: KnownRecord, { email }: Identity) => record && record.emailKey !== toEmailKey(email)
 
 /**
  * What somebody who has applied before is told: the first answer if this is the same submission again; otherwise it
@@ -33,12 +32,12 @@ const foreign = (record: KnownRecord, { email }: Identity) => record && record.e
  * specification, section 6). Who comes with another e-mail than the record's is refused without a number. Undefined
  * for who has not applied. `record` is that of the caller's UCAS ID as it is now.
  */
-export async function toldBefore(
+export async function findExistingReceipt(
   sent: Sent,
   record: KnownRecord,
   ports: SubmissionPorts,
 ): Promise<Receipt | undefined> {
-  if (foreign(record, sent.who)) throw othersRecord()
+  if (foreign(record, sent.who)) throw emailMismatch()
   const first = await firstOn(record, ports)
   return first && answerAgain(first, sent)
 }
@@ -46,12 +45,12 @@ export async function toldBefore(
 function answerAgain(first: First, { idempotencyKey, body }: Omit<Sent, 'who'>): Receipt {
   if (!idempotencyKey || first.idempotencyKey !== idempotencyKey)
     throw alreadyApplied(first.receipt.applicationNumber)
-  if (first.bodyHash !== hashOf(body)) throw otherContent()
+  if (first.bodyHash !== sha256(body)) throw idempotencyKeyReused()
   return first.receipt
 }
 
 /** The first answer to a submission that is repeated with its key, before anything else is looked at. */
-export async function answeredBefore(
+export async function replayReceipt(
   { who, c }: { who: Identity; c: Context },
   ports: SubmissionPorts,
 ): Promise<Receipt | undefined> {

@@ -4,16 +4,15 @@ import type { FeeContext } from '#shared/schemas/fee-context.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { emailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
+import { randomToken, sha256, toEmailKey } from '../keys.ts'
 import { count } from '../log.ts'
 import type { PortsOf } from '../ports.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
-import { applicationLife, later, seconds } from '../time.ts'
-import { hashOf, randomToken } from '../tokens.ts'
-import { decisionOf } from './decision.ts'
-import { toldBefore } from './idempotency.ts'
-import { type Judged, judged } from './validate.ts'
+import { addTime, applicationLifetime, toEpochSeconds } from '../time.ts'
+import { toDecision } from './decision.ts'
+import { findExistingReceipt } from './idempotency.ts'
+import { type ValidatedSubmission, validateSubmission } from './validate.ts'
 
 /** What both submissions may touch. */
 export type SubmissionPorts = Omit<PortsOf<'create-applicant'>, 'numbers'>
@@ -46,7 +45,7 @@ export async function submit(
   ports: SubmissionPorts,
   attempt = 1,
 ): Promise<Receipt> {
-  const judgement = await judged(submission, ports)
+  const judgement = await validateSubmission(submission, ports)
   const applicantId = submission.record?.applicantId ?? (await number())
   try {
     await write(submission, applicantId, judgement, ports)
@@ -55,7 +54,7 @@ export async function submit(
     if (thrown.error.itemType === 'Catalogue' && attempt < attempts)
       return submit(submission, async () => applicantId, ports, attempt + 1)
     const record = await ports.applicants.get(submission.who.ucasPersonalId)
-    const first = await toldBefore(submission, record, ports)
+    const first = await findExistingReceipt(submission, record, ports)
     if (first) return first
     throw thrown
   }
@@ -66,18 +65,18 @@ export async function submit(
 async function write(
   submission: Submission,
   applicantId: number,
-  { programme, facts, judgement }: Judged,
+  { programme, facts, judgement }: ValidatedSubmission,
   { applicants, applications, outbox, drafts, catalogue, transaction, now }: SubmissionPorts,
 ) {
   const { who, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
   const submittedAt = now().toISOString()
-  const expires = seconds(later(now(), applicationLife))
+  const expires = toEpochSeconds(addTime(now(), applicationLifetime))
   const { code: programmeCode, name: programmeName } = programme.programme
 
   const applicant: ApplicantRecord = {
     ucasPersonalId: who.ucasPersonalId,
     applicantId,
-    emailKey: emailKey(who.email),
+    emailKey: toEmailKey(who.email),
     details,
     feeStatusType:
       record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatusType : 'FeeStatusProvisional',
@@ -89,20 +88,20 @@ async function write(
     expires,
   }
   await transaction([
-    record ? applicants.replacing(applicant) : applicants.adding(applicant),
-    applications.adding({
+    record ? applicants.replaceWrite(applicant) : applicants.addWrite(applicant),
+    applications.addWrite({
       applicantId,
       programmeCode,
       programmeName,
       submittedAt,
       hasBeenInterviewed,
-      decision: decisionOf(programme.version, facts, judgement),
+      decision: toDecision(programme.version, facts, judgement),
       idempotencyKey: submission.idempotencyKey,
-      bodyHash: hashOf(submission.body),
+      bodyHash: sha256(submission.body),
       expires,
     }),
-    catalogue.unchanged(programme),
-    outbox.adding(
+    catalogue.unchangedCheck(programme),
+    outbox.addWrite(
       randomToken(),
       who.email,
       {
@@ -114,6 +113,6 @@ async function write(
       },
       now(),
     ),
-    drafts.discarding(who, now()),
+    drafts.discardWrite(who, now()),
   ])
 }

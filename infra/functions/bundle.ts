@@ -34,9 +34,9 @@ export const renderEntryPoint = ({ file, needs }: Source) => {
   const ports = portNames(needs).map((name, place) => [name, `port${place}`])
   return [
     `import { lambda } from './${file}'`,
-    `import { opened } from './ports.ts'`,
+    `import { createPortsFrom } from './ports.ts'`,
     `import { ${ports.map(([name, alias]) => `'${name}' as ${alias}`).join(', ')} } from './port-factories.ts'`,
-    `export const handler = lambda(opened({ ${ports.map(([name, alias]) => `'${name}': ${alias}`).join(', ')} }))`,
+    `export const handler = lambda(createPortsFrom({ ${ports.map(([name, alias]) => `'${name}': ${alias}`).join(', ')} }))`,
   ].join('\n')
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bearerToken } from '#functions/http/bearer.ts'
+import { createBearerToken } from '#functions/http/bearer.ts'
 import { contractRows } from '#shared/contract.ts'
 import { type Bundle, bundlesIn, type Kind } from './functions/bundles.ts'
 import { type Call, callOf, file, otherEvents, person, secret } from './functions/calls.ts'
@@ -19,7 +19,7 @@ export async function functions(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-functions-'))
   const aws = await startAwsStandIn(secret, file)
   const sessionEnd = new Date(Date.now() + 12 * 3_600_000)
-  const bearer = await bearerToken(person, secret, { now: new Date(Date.now() + 600_000), sessionEnd })
+  const bearer = await createBearerToken(person, secret, { now: new Date(Date.now() + 600_000), sessionEnd })
   try {
     const bundles = await bundlesIn(folder)
     const of = (kind: Kind, name: string) => bundles[kind][name]!

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { linkIn, localPortal, mailsTo, newUcasId } from '../functions/local-portal.ts'
+import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../functions/local-portal.ts'
 import { threeALevels, wholeForm } from '../sample-application.ts'
 import { units } from './journey.ts'
 
@@ -17,9 +17,9 @@ const output = z.object({ ConsumedCapacity: z.union([consumed, z.array(consumed)
 const shared = /service-flags|numbers|catalogue.*Query/
 
 beforeAll(async () => {
-  await local.seeded()
+  await local.seed()
   // What other tests have left would be billed to this journey's mails.
-  await sweepOutbox(local.ports)
+  await sendDueMails(local.ports)
   database.middlewareStack.add(
     (next, { commandName = '' }) =>
       async asked => {
@@ -46,12 +46,13 @@ const during = <T>(name: string, work: () => T) => {
 it('a journey is billed by DynamoDB as the README reckons', async () => {
   const ucasId = newUcasId()
   const email = `a${ucasId}@example.org`
-  const as = (name: string, ...call: Parameters<typeof local.ask>) => during(name, () => local.ask(...call))
+  const as = (name: string, ...call: Parameters<typeof local.request>) =>
+    during(name, () => local.request(...call))
 
   await as('sign-in', 'POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
-  await during('link', () => sweepOutbox(local.ports))
-  const [mail] = await mailsTo(email)
-  const token = linkIn(mail?.body.text)
+  await during('link', () => sendDueMails(local.ports))
+  const [mail] = await listMailsTo(email)
+  const token = findLinkToken(mail?.body.text)
   await as('show-link', 'GET', `/auth/verify?token=${token}`)
   const followed = await as('follow-link', 'POST', '/auth/verify', { form: { token } })
   const cookie = followed.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -69,7 +70,7 @@ it('a journey is billed by DynamoDB as the README reckons', async () => {
     json,
   })
   expect(sent.status).toBe(201)
-  await during('receipt', () => sweepOutbox(local.ports))
+  await during('receipt', () => sendDueMails(local.ports))
 
   expect(billed).toEqual(units)
 })

@@ -1,11 +1,11 @@
-import { randomToken } from '#functions/tokens.ts'
+import { randomToken } from '#functions/keys.ts'
 import type { LocalPortal } from './local-portal.ts'
 
 /** A request for documents, without the mail on the way there; gives the id in its link. */
-export async function documentsAsked({ ports }: LocalPortal): Promise<string> {
+export async function createAttachmentRequest({ ports }: LocalPortal): Promise<string> {
   const requestId = randomToken()
   await ports.transaction([
-    ports['attachment-requests'].adding(requestId, {
+    ports['attachment-requests'].addWrite(requestId, {
       attachmentType: 'Grades',
       applicantId: 4127,
       applicationNumber: 'CL0004127',

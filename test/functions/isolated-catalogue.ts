@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { checkedCatalogue } from '#functions/catalogue/validate-catalogue.ts'
+import { validateCatalogue } from '#functions/catalogue/validate-catalogue.ts'
 import { tableVariable } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { Catalogue, Programme } from '#shared/schemas/programme.ts'
 
 /** Gives this test file a catalogue table of its own, empty, which portals opened from now on use. */
-export async function ownCatalogue() {
+export async function createCatalogueTable() {
   const TableName = `catalogue-${randomUUID()}`
   await database.send(
     new CreateTableCommand({
@@ -24,10 +24,10 @@ export async function ownCatalogue() {
   return TableName
 }
 
-export const sampleCatalogue = checkedCatalogue(sample)
+export const sampleCatalogue = validateCatalogue(sample)
 
 /** A catalogue in which some programmes are different. */
-export const changed = (
+export const changeProgrammes = (
   { schools, programmes }: Catalogue,
   codes: readonly string[] | undefined,
   change: Partial<Programme>,
@@ -36,4 +36,4 @@ export const changed = (
   programmes: programmes.map(one => ((codes?.includes(one.code) ?? true) ? { ...one, ...change } : one)),
 })
 
-export const full = { places: { home: false, overseas: false } }
+export const noPlaces = { places: { home: false, overseas: false } }

@@ -1,20 +1,19 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { livePorts } from '#functions/create-ports.ts'
 import { lambda as guard } from '#functions/http/check-origin.ts'
 import { needs, portNames } from '#functions/needs.ts'
 import * as openers from '#functions/port-factories.ts'
-import { opened } from '#functions/ports.ts'
+import { createPorts, createPortsFrom } from '#functions/ports.ts'
 import { routes } from '#functions/routes/index.ts'
 import { basePath, type ContractRow, contractRows } from '#shared/contract.ts'
-import { wireTo } from './faults/support/fault-proxy.ts'
-import { localPortal, signedIn } from './local-portal.ts'
+import { startFaultProxy } from './faults/support/fault-proxy.ts'
+import { localPortal, signIn } from './local-portal.ts'
 
 const local = localPortal()
 let bearer = ''
 beforeAll(async () => {
-  await local.seeded()
-  bearer = (await signedIn(local)).bearer
+  await local.seed()
+  bearer = (await signIn(local)).bearer
 })
 
 const answer = z.object({ statusCode: z.number() })
@@ -41,7 +40,7 @@ it.each(contractRows)(
   async (name, row) => {
     const mine = portNames(needs[name])
     const own = Object.fromEntries(Object.entries(openers).filter(([port]) => mine.includes(port)))
-    const ports = Reflect.apply(opened, undefined, [own, { now: () => local.clock.now }])
+    const ports = Reflect.apply(createPortsFrom, undefined, [own, { now: () => local.clock.now }])
     const handler = routes[name].lambda(ports)
     const { statusCode } = answer.parse(await Reflect.apply(handler, undefined, [eventOf(row), {}]))
     expect(statusCode).toBeLessThan(500)
@@ -51,14 +50,14 @@ it.each(contractRows)(
 
 it('check-origin reads the origin secret and the one before it', async () => {
   const asked: string[] = []
-  const wire = await wireTo('http://127.0.0.1')
+  const wire = await startFaultProxy('http://127.0.0.1')
   wire.handle(async ({ body }) => {
     asked.push(body)
     return { status: 200, headers: {}, body: Buffer.from('{"SecretString":"from CloudFront"}') }
   })
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', wire.endpoint)
   vi.stubEnv('ORIGIN_SECRET_SECRET', 'local/origin-secret')
-  const check = guard(livePorts())
+  const check = guard(createPorts())
   const admits = async (secret: string) =>
     (await check({ headers: { 'x-origin-secret': secret } })).isAuthorized
   expect([await admits('from CloudFront'), await admits('made up')]).toEqual([true, false])

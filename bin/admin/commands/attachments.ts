@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { later } from '#functions/time.ts'
-import { hashOf, randomToken } from '#functions/tokens.ts'
+import { randomToken, sha256 } from '#functions/keys.ts'
+import { addTime } from '#functions/time.ts'
 import { UserError } from '#infra/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
@@ -49,7 +49,7 @@ Examples:
       const { ports, configuration, change } = await desk(command)
       const applicantId = parseApplicationNumber(number, configuration)
       const shown = formatApplicationNumber(applicantId, configuration)
-      const applicant = await ports.applicants.byNumber(applicantId)
+      const applicant = await ports.applicants.getByNumber(applicantId)
       if (!applicant || !(await ports.applications.get(applicantId)))
         throw new UserError(`There is no application ${shown}.`)
 
@@ -57,7 +57,7 @@ Examples:
       const facts = {
         attachmentType: type,
         applicationNumber: shown,
-        expiresAt: later(now, life).toISOString(),
+        expiresAt: addTime(now, life).toISOString(),
       }
       const secret = randomToken()
       const forenames = applicant.details.forenames?.split(/\s+/)[0] ?? 'applicant'
@@ -67,20 +67,20 @@ Examples:
         entry: { action: 'attachments request', subject: shown, details: type },
         make: async () => {
           await ports.transaction([
-            ports['attachment-requests'].adding(secret, {
+            ports['attachment-requests'].addWrite(secret, {
               ...facts,
               forenames,
               applicantId,
               requestedAt: now.toISOString(),
             }),
-            ports.outbox.adding(
+            ports.outbox.addWrite(
               randomToken(),
               applicant.details.email ?? applicant.emailKey,
               { kind: 'attachment-request', requestId: secret, forenames, ...facts },
               now,
             ),
           ])
-          const id = toRequestId(hashOf(secret))
+          const id = toRequestId(sha256(secret))
           const until = formatLondonDate(new Date(facts.expiresAt))
           return {
             words: `Asked the applicant of ${shown} for documents (${type}). The link is on its way by e-mail and works until ${until}.\nTo see whether it arrived: mails list ${shown}\nTo withdraw it: attachments withdraw ${id}`,
@@ -98,7 +98,7 @@ Examples:
       const requestKey = parseRequestKey(written)
       const { ports, change, tell } = await desk(command)
       const requests = ports['attachment-requests']
-      const request = await requests.byKey(requestKey)
+      const request = await requests.getByKey(requestKey)
       if (!request) throw new UserError(`There is no request with this ID. See: attachments list`)
       const { applicationNumber: shown, attachmentType, expiresAt, withdrawnAt } = request
       const facts = { id: toRequestId(requestKey), applicationNumber: shown, attachmentType, expiresAt }
@@ -130,7 +130,7 @@ Examples:
     .action(async (number: string | undefined, _options, command: Command) => {
       const { ports, configuration, terminal, tell } = await desk(command)
       const applicantId = number === undefined ? undefined : parseApplicationNumber(number, configuration)
-      const found = await ports['attachment-requests'].all(applicantId)
+      const found = await ports['attachment-requests'].list(applicantId)
       const shown = await Promise.all(found.map(one => toRequestFacts(one, ports)))
       const words = shown.map(one => formatAttachmentRequest(one, terminal.out)).join('\n\n')
       tell(words || 'There are no requests for documents.', shown)

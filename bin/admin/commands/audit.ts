@@ -24,7 +24,7 @@ Example:
       const asked = day ?? ports.now().toISOString().slice(0, 10)
       if (!/^\d{4}-\d{2}-\d{2}$/.test(asked))
         throw new UsageError(`Write the day as 2027-08-12, not "${asked}".`)
-      const entries = await ports.audit.of(asked)
+      const entries = await ports.audit.listByDay(asked)
       const lines = entries.map(({ moment, actor, action, subject, details }) =>
         stripControlCharacters(
           [formatLondonDateTime(new Date(moment)), actor, action, subject, details]

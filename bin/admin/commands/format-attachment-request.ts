@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
+import { sha256 } from '#functions/keys.ts'
 import type { Ports } from '#functions/ports.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests/attachment-request-records.ts'
-import { hashOf } from '#functions/tokens.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatCount } from '../format-count.ts'
@@ -13,7 +13,7 @@ export const toRequestId = (requestKey: string) => `r${requestKey}`
 /** The key of what staff write: an ID of theirs, the request id of an applicant's link, or that whole link. */
 export function parseRequestKey(written: string): string {
   const [, linked = written.trim()] = /[?&]requestId=([\w-]+)/.exec(written) ?? []
-  return /^r[\w-]{43}$/.test(linked) ? linked.slice(1) : hashOf(linked)
+  return /^r[\w-]{43}$/.test(linked) ? linked.slice(1) : sha256(linked)
 }
 
 /** A request for --json, with the objects that hold its files. */
@@ -43,8 +43,8 @@ export async function toRequestFacts(
         fileName,
         contentType,
         size,
-        state: await uploads.scan(requestKey, attachmentId),
-        object: uploads.received(requestKey, attachmentId),
+        state: await uploads.getScanState(requestKey, attachmentId),
+        object: uploads.receivedKey(requestKey, attachmentId),
       })),
     ),
   }

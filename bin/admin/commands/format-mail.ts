@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream'
-import type { Fate, Letter, Mail } from '#functions/repositories/outbox/outbox-records.ts'
+import type { DeliveryStatus, Mail, MailContent } from '#functions/repositories/outbox/outbox-records.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { colourText, stripControlCharacters } from '../terminal.ts'
 
-type State = Fate | 'waiting' | 'sent' | 'given up'
+type State = DeliveryStatus | 'waiting' | 'sent' | 'given up'
 type MailFacts = ReturnType<typeof toMailFacts>
 
 const stateOf = ({ sentAt, deadAt, fate }: Mail): State =>
@@ -22,7 +22,7 @@ export function toMailFacts(mail: Mail) {
   }
 }
 
-const subjects: Record<Letter['kind'], string> = {
+const subjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
   'application-received': 'receipt of the application',
   'attachment-request': 'request for documents',

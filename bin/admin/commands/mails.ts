@@ -77,7 +77,7 @@ async function toPerson(written: string, { ports, configuration }: CommandContex
 async function mailsThat(wanted: (mail: Mail) => boolean, { ports, terminal }: CommandContext) {
   const looked = startProgress('Looked at', terminal)
   const found: Mail[] = []
-  for await (const page of ports.outbox.pages()) {
+  for await (const page of ports.outbox.listPages()) {
     looked.add(page.length)
     found.push(...page.filter(wanted))
   }

@@ -93,7 +93,7 @@ const unreadable =
   'The two switches cannot be read. In Parameter Store closed must be true or false, and embargo-end-time none or an ISO instant.'
 
 /** The switches; undefined when one was set by hand to what nobody can read, which staff must be able to put right. */
-const switches = ({ flags }: CommandContext['ports']) => flags.current().catch(() => undefined)
+const switches = ({ flags }: CommandContext['ports']) => flags.readCurrent().catch(() => undefined)
 
 /** What else has to be done by somebody who wanted the portal to be open. */
 function hint(name: string, flags: ServiceFlags, now: Date): string {

@@ -1,5 +1,5 @@
 import type { Row } from '#functions/repositories/backups.ts'
-import { applicationLife, later } from '#functions/time.ts'
+import { addTime, applicationLifetime } from '#functions/time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { findErasedNumbers, findHighestNumber, findIssuedNumbers } from './issued-numbers.ts'
 import { planApplicants } from './restore-plan-applicants.ts'
@@ -82,7 +82,7 @@ function unexpired(rows: TableRows, now: Date): TableRows {
 
 /** What may be about an application that is still kept. */
 function recent(rows: TableRows, now: Date): TableRows {
-  const first = later(now, { days: -applicationLife.days }).toISOString()
+  const first = addTime(now, { days: -applicationLifetime.days }).toISOString()
   const since = (name: string) => (row: Row) => String(row[name]) >= first
   return {
     ...rows,

@@ -95,7 +95,7 @@ Examples:
       const numbers = written.split(',').filter(Boolean)
       const instead = new Set(numbers.map(number => parseApplicationNumber(number, configuration)))
       await requireCompleteCopies(copy, to, at)
-      if (!dryRun && !(await ports.flags.current()).closed)
+      if (!dryRun && !(await ports.flags.readCurrent()).closed)
         throw new UserError(
           'Close the portal first, so that nobody applies meanwhile, and wait 75 seconds: npm run admin -- service close',
         )
@@ -141,7 +141,7 @@ Example:
         facts: { copies: there },
         entry: { action: 'restore end', subject: copy },
         make: async () => {
-          for (const table of there) await at.ports.backups.end(table, copy)
+          for (const table of there) await at.ports.backups.deleteCopy(table, copy)
           return { words: `The copies of ${words} are deleted.`, facts: { copies: there } }
         },
       })
@@ -155,10 +155,10 @@ type RunOptions = { to: string; instead?: string; dryRun?: boolean }
 
 /** The numbers first, so that whatever interrupts it, none is given twice; a run after that does the rest. */
 async function putBack({ puts, goOnAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
-  if (goOnAfter !== null) await backups.goOnAfter(goOnAfter)
+  if (goOnAfter !== null) await backups.raiseNumberCounter(goOnAfter)
   for (const table of restoredTables) {
     const key = tableDefinitions[table].partitionKey.name
-    for (const row of puts[table].missing) await backups.putBack(table, key, row)
-    for (const row of puts[table].instead) await backups.replace(table, key, row)
+    for (const row of puts[table].missing) await backups.insertRow(table, key, row)
+    for (const row of puts[table].instead) await backups.replaceRow(table, key, row)
   }
 }

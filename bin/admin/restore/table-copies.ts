@@ -17,7 +17,7 @@ export function parseRestoreTime(to: string, { ports }: CommandContext) {
 
 /** Has AWS make a copy; the database of a local portal has no backups to make one from. */
 export async function beginCopy(table: TableName, copy: string, moment: Date, { ports }: CommandContext) {
-  await ports.backups.begin(table, copy, moment).catch((thrown: Error) => {
+  await ports.backups.createCopy(table, copy, moment).catch((thrown: Error) => {
     if (thrown.name !== 'UnknownOperationException') throw thrown
     throw new UserError(
       'The database on this machine keeps no backups. Name a deployed stage, as in: --stage prod',
@@ -27,7 +27,7 @@ export async function beginCopy(table: TableName, copy: string, moment: Date, { 
 
 /** How far the copies of that name are, table by table. */
 export const loadCopyStates = (copy: string, { ports }: CommandContext) =>
-  Promise.all(copiedTables.map(table => ports.backups.state(table, copy)))
+  Promise.all(copiedTables.map(table => ports.backups.getCopyStatus(table, copy)))
 
 /** Refuses to go on until every copy is there and made. */
 export async function requireCompleteCopies(copy: string, to: string, at: CommandContext) {
@@ -42,7 +42,7 @@ export async function requireCompleteCopies(copy: string, to: string, at: Comman
 
 /** Every row of the live tables, or of their copies. */
 export async function loadTableRows({ ports }: CommandContext, copy?: string): Promise<TableRows> {
-  const rows = async (table: TableName) => ports.backups.rows(table, copy)
+  const rows = async (table: TableName) => ports.backups.readRows(table, copy)
   return {
     audit: await rows('audit'),
     applicants: await rows('applicants'),

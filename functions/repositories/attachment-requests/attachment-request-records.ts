@@ -35,4 +35,4 @@ export type RequestWithFiles = { request: RequestRecord; files: FileRecord[] }
 /** The key of either. */
 export const keyRecord = z.object({ requestKey: z.string(), part: z.string() })
 export const filePart = (attachmentId: string) => `file#${attachmentId}`
-export const receivedFile = (one: FileRecord) => one.token !== null
+export const isReceived = (one: FileRecord) => one.token !== null

@@ -3,20 +3,20 @@ import { database } from '../database.ts'
 import {
   type FileRecord,
   fileRecord,
+  isReceived,
   keyRecord,
   type RequestRecord,
   type RequestWithFiles,
-  receivedFile,
   requestRecord,
 } from './attachment-request-records.ts'
 
 /** What only the staff command line does with requests for documents (DECISIONS, section 8). */
-export const requestsForStaff = (TableName: string) => ({
+export const attachmentRequestsAdmin = (TableName: string) => ({
   /**
    * Every request with the files received, oldest first, or those of one applicant. Staff are few and ask
    * seldom: a scan spares the functions a right to search.
    */
-  async all(applicantId?: number): Promise<RequestWithFiles[]> {
+  async list(applicantId?: number): Promise<RequestWithFiles[]> {
     const requests: RequestRecord[] = []
     const files = new Map<string, FileRecord[]>()
     for await (const { Items = [] } of paginateScan(
@@ -31,11 +31,11 @@ export const requestsForStaff = (TableName: string) => ({
     return requests
       .filter(request => applicantId === undefined || request.applicantId === applicantId)
       .sort((one, other) => one.requestedAt.localeCompare(other.requestedAt))
-      .map(request => ({ request, files: (files.get(request.requestKey) ?? []).filter(receivedFile) }))
+      .map(request => ({ request, files: (files.get(request.requestKey) ?? []).filter(isReceived) }))
   },
 
   /** A request by its key, whatever its state. */
-  async byKey(requestKey: string): Promise<RequestRecord | undefined> {
+  async getByKey(requestKey: string): Promise<RequestRecord | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key: { requestKey, part: 'request' }, ConsistentRead: true }),
     )

@@ -1,20 +1,20 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { notFound } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import { noSuchRequest, tooManyFiles } from '../../http/refusals.ts'
-import { later, seconds } from '../../time.ts'
-import { hashOf } from '../../tokens.ts'
+import { sha256 } from '../../keys.ts'
+import { attachmentRequestNotFound, tooManyFiles } from '../../refusals.ts'
+import { addTime, toEpochSeconds } from '../../time.ts'
 import { database } from '../database.ts'
 import { transaction, type Write } from '../transaction.ts'
 import {
   type FileRecord,
   filePart,
   fileRecord,
+  isReceived,
   type RequestRecord,
-  receivedFile,
   requestRecord,
 } from './attachment-request-records.ts'
-import { requestsForStaff } from './attachment-requests-admin.ts'
+import { attachmentRequestsAdmin } from './attachment-requests-admin.ts'
 import { uploadLinks } from './upload-links.ts'
 
 const fileOf = (item: unknown): FileRecord => fileRecord.parse(item)
@@ -28,7 +28,7 @@ export const attachmentRequests = (TableName: string) => {
   const alive = (item: unknown, now: Date): RequestRecord => {
     const found = requestRecord.safeParse(item)
     if (!found.success || found.data.withdrawnAt || new Date(found.data.expiresAt) <= now)
-      throw noSuchRequest()
+      throw attachmentRequestNotFound()
     return found.data
   }
 
@@ -38,7 +38,7 @@ export const attachmentRequests = (TableName: string) => {
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'requestKey = :key',
-        ExpressionAttributeValues: { ':key': hashOf(requestId) },
+        ExpressionAttributeValues: { ':key': sha256(requestId) },
         ConsistentRead: true,
       }),
     )
@@ -47,21 +47,21 @@ export const attachmentRequests = (TableName: string) => {
       now,
     )
     const files = Items.filter(({ part }) => part !== 'request').map(fileOf)
-    return { request, files: files.filter(receivedFile) }
+    return { request, files: files.filter(isReceived) }
   }
 
   return {
     /** A new request, as part of a transaction. */
-    adding: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
+    addWrite: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
       item: {
         Put: {
           TableName,
           Item: {
             ...record,
-            requestKey: hashOf(requestId),
+            requestKey: sha256(requestId),
             part: 'request',
             files: 0,
-            expires: seconds(later(new Date(record.expiresAt), { days: 400 })),
+            expires: toEpochSeconds(addTime(new Date(record.expiresAt), { days: 400 })),
           },
         },
       },
@@ -70,11 +70,11 @@ export const attachmentRequests = (TableName: string) => {
     get,
 
     /** The living request alone. */
-    async check(requestId: string, now: Date): Promise<RequestRecord> {
+    async getRequest(requestId: string, now: Date): Promise<RequestRecord> {
       const { Item } = await database.send(
         new GetCommand({
           TableName,
-          Key: { requestKey: hashOf(requestId), part: 'request' },
+          Key: { requestKey: sha256(requestId), part: 'request' },
           ConsistentRead: true,
         }),
       )
@@ -82,7 +82,7 @@ export const attachmentRequests = (TableName: string) => {
     },
 
     /** A file by its id, arrived or expected; refuses an unknown one. */
-    async file(requestKey: string, attachmentId: string): Promise<FileRecord> {
+    async getFile(requestKey: string, attachmentId: string): Promise<FileRecord> {
       const { Item } = await database.send(
         new GetCommand({
           TableName,
@@ -95,7 +95,7 @@ export const attachmentRequests = (TableName: string) => {
     },
 
     /** Counts a file as received, once, and at most 20 of a request. */
-    async receive(requestKey: string, file: FileRecord, expires: number): Promise<void> {
+    async markReceived(requestKey: string, file: FileRecord, expires: number): Promise<void> {
       await transaction([
         {
           item: {
@@ -125,6 +125,6 @@ export const attachmentRequests = (TableName: string) => {
     },
 
     ...uploadLinks(TableName, get),
-    ...requestsForStaff(TableName),
+    ...attachmentRequestsAdmin(TableName),
   }
 }

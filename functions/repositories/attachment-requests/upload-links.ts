@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { conflict, Refusal } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import { tooManyFiles } from '../../http/refusals.ts'
-import { later, seconds } from '../../time.ts'
+import { tooManyFiles } from '../../refusals.ts'
+import { addTime, toEpochSeconds } from '../../time.ts'
 import { transaction } from '../transaction.ts'
 import {
   type FileRecord,
@@ -30,13 +30,13 @@ export const uploadLinks = (
     const working = before.filter(link => link.until > now.toISOString() && !arrived.has(link.attachmentId))
     if (files.length + working.length >= uploadLimits.maxFiles) throw tooManyFiles(working.length)
 
-    const link: UploadLink = { attachmentId: file.attachmentId, until: later(now, life).toISOString() }
+    const link: UploadLink = { attachmentId: file.attachmentId, until: addTime(now, life).toISOString() }
     const Item = {
       ...file,
       requestKey,
       part: filePart(file.attachmentId),
       token: null,
-      expires: seconds(later(now, { days: 1 })),
+      expires: toEpochSeconds(addTime(now, { days: 1 })),
     }
     await transaction([
       {
@@ -60,7 +60,11 @@ export const uploadLinks = (
 
   return {
     /** Notes a file that is about to be uploaded; it expires within a day unless it arrives. Gives the request's key. */
-    async expect(requestId: string, file: Omit<FileRecord, 'part' | 'token'>, now: Date): Promise<string> {
+    async addExpectedFile(
+      requestId: string,
+      file: Omit<FileRecord, 'part' | 'token'>,
+      now: Date,
+    ): Promise<string> {
       for (let attempt = 1; ; attempt++) {
         const found = await get(requestId, now)
         try {

@@ -8,7 +8,7 @@ export const mailsForStaff = (TableName: string) => ({
    * Every mail of the last 30 days, page by page as they are asked for, in no order; one that nobody can read is left
    * out. A scan spares the outbox an index that each of twenty thousand sign-ins would write to.
    */
-  async *pages(): AsyncGenerator<Mail[]> {
+  async *listPages(): AsyncGenerator<Mail[]> {
     for await (const { Items = [] } of paginateScan(
       { client: database },
       { TableName, ConsistentRead: true },

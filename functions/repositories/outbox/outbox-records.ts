@@ -29,14 +29,14 @@ export const letter = z.discriminatedUnion('kind', [
     expiresAt: z.string(),
   }),
 ])
-export type Letter = z.infer<typeof letter>
+export type MailContent = z.infer<typeof letter>
 
 /**
  * What became of a mail that SES took, each word outdoing those before it: SES tells in any order and more than once.
  * A mailbox that is full, or an automatic reply (`returned`), says nothing against a mail that was delivered.
  */
-export const fates = ['delayed', 'returned', 'delivered', 'bounced', 'complained'] as const
-export type Fate = (typeof fates)[number]
+export const deliveryStatuses = ['delayed', 'returned', 'delivered', 'bounced', 'complained'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** A mail as kept; `deadAt` is when it was given up, `failedAt` when SES last refused it. */
 export const mail = z.object({
@@ -50,11 +50,11 @@ export const mail = z.object({
   failedAt: z.optional(z.string()),
   deadAt: z.optional(z.string()),
   sentAt: z.optional(z.string()),
-  fate: z.optional(z.enum(fates)),
+  fate: z.optional(z.enum(deliveryStatuses)),
 })
 export type Mail = z.infer<typeof mail>
 
-const words: Record<Fate, MailStatus> = {
+const words: Record<DeliveryStatus, MailStatus> = {
   delayed: 'delayed',
   returned: 'bounced',
   delivered: 'delivered',
@@ -63,7 +63,7 @@ const words: Record<Fate, MailStatus> = {
 }
 
 /** Where a mail is, in the words of mail-status (DECISIONS, section 2). */
-export function statusOf({ fate, deadAt, sentAt, failedAt, attempts }: Mail): MailStatus {
+export function toMailStatus({ fate, deadAt, sentAt, failedAt, attempts }: Mail): MailStatus {
   if (fate) return words[fate]
   if (deadAt) return 'bounced'
   if (sentAt) return 'sent'

@@ -1,12 +1,19 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
-import { later, seconds } from '../../time.ts'
+import { addTime, toEpochSeconds } from '../../time.ts'
 import { database } from '../database.ts'
 import { personRows } from '../person-rows.ts'
 import type { Write } from '../transaction.ts'
 import { mailsForStaff } from './outbox-admin.ts'
-import { type Fate, fates, type Letter, type Mail, mail, statusOf } from './outbox-records.ts'
+import {
+  type DeliveryStatus,
+  deliveryStatuses,
+  type Mail,
+  type MailContent,
+  mail,
+  toMailStatus,
+} from './outbox-records.ts'
 
 const kept = { days: 30 }
 /** How long a sender may take over one mail before another may try it. */
@@ -17,7 +24,7 @@ const most = 300
 
 /** Mails to be sent and sent ones. A mail waits until `dueAt`; senders claim it by moving that on. */
 export const outbox = (TableName: string) => {
-  const queued = (mailId: string, to: string, about: Letter, now: Date) => ({
+  const queued = (mailId: string, to: string, about: MailContent, now: Date) => ({
     mailId,
     to,
     letter: about,
@@ -25,7 +32,7 @@ export const outbox = (TableName: string) => {
     dueAt: now.toISOString(),
     attempts: 0,
     queuedAt: now.toISOString(),
-    expires: seconds(later(now, kept)),
+    expires: toEpochSeconds(addTime(now, kept)),
   })
 
   const change = (mailId: string, UpdateExpression: string, values: Record<string, unknown>, If?: string) =>
@@ -68,23 +75,23 @@ export const outbox = (TableName: string) => {
     get,
 
     /** Where a mail is, in the words of mail-status; undefined for an unknown one. */
-    async status(mailId: string): Promise<MailStatus | undefined> {
+    async getStatus(mailId: string): Promise<MailStatus | undefined> {
       const found = await get(mailId)
-      return found && statusOf(found)
+      return found && toMailStatus(found)
     },
 
     /** Queues a mail durably. */
-    async add(mailId: string, to: string, about: Letter, now: Date): Promise<void> {
+    async add(mailId: string, to: string, about: MailContent, now: Date): Promise<void> {
       await database.send(new PutCommand({ TableName, Item: queued(mailId, to, about, now) }))
     },
 
     /** A queued mail, as part of a transaction. */
-    adding: (mailId: string, to: string, about: Letter, now: Date): Write => ({
+    addWrite: (mailId: string, to: string, about: MailContent, now: Date): Write => ({
       item: { Put: { TableName, Item: queued(mailId, to, about, now) } },
     }),
 
     /** The ids of mails due at `now`, oldest first. */
-    async due(now: Date, Limit: number): Promise<string[]> {
+    async listDue(now: Date, Limit: number): Promise<string[]> {
       const { Items } = await database.send(
         new QueryCommand({
           TableName,
@@ -105,7 +112,7 @@ export const outbox = (TableName: string) => {
       const claiming = change(
         mailId,
         'SET dueAt = :until ADD attempts :one',
-        { ':yes': 'yes', ':now': now.toISOString(), ':until': later(now, claim).toISOString(), ':one': 1 },
+        { ':yes': 'yes', ':now': now.toISOString(), ':until': addTime(now, claim).toISOString(), ':one': 1 },
         'waiting = :yes AND dueAt <= :now',
       )
       try {
@@ -121,7 +128,7 @@ export const outbox = (TableName: string) => {
     },
 
     /** Records that SES took a mail; one that was erased meanwhile is nothing. */
-    async sent(mailId: string, now: Date): Promise<void> {
+    async markSent(mailId: string, now: Date): Promise<void> {
       await database.send(over(mailId, 'sentAt', now)).catch(thrown => {
         if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
       })
@@ -130,14 +137,16 @@ export const outbox = (TableName: string) => {
     /** Puts a mail off after a failed attempt, twice as long each time up to five minutes; after a day gives it up. */
     async postpone({ mailId, attempts }: Mail, now: Date): Promise<void> {
       if (attempts >= most) return void (await database.send(over(mailId, 'deadAt', now)))
-      const dueAt = later(now, { seconds: Math.min(longest, 5 * 2 ** attempts) }).toISOString()
+      const dueAt = addTime(now, { seconds: Math.min(longest, 5 * 2 ** attempts) }).toISOString()
       const values = { ':yes': 'yes', ':now': now.toISOString(), ':later': dueAt }
       await database.send(change(mailId, 'SET dueAt = :later, failedAt = :now', values, 'waiting = :yes'))
     },
 
     /** Records what became of a mail, unless more is known already; an unknown mail is nothing. */
-    async befell(mailId: string, fate: Fate): Promise<void> {
-      const less = Object.fromEntries(fates.slice(0, fates.indexOf(fate)).map(word => [`:${word}`, word]))
+    async recordDelivery(mailId: string, fate: DeliveryStatus): Promise<void> {
+      const less = Object.fromEntries(
+        deliveryStatuses.slice(0, deliveryStatuses.indexOf(fate)).map(word => [`:${word}`, word]),
+      )
       const outdone = Object.keys(less).length > 0 ? ` OR fate IN (${Object.keys(less).join(', ')})` : ''
       const update = change(
         mailId,

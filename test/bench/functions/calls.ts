@@ -1,6 +1,6 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
+import { sha256 } from '#functions/keys.ts'
 import { originHeader } from '#functions/needs.ts'
-import { hashOf } from '#functions/tokens.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
@@ -13,7 +13,7 @@ export const file = Buffer.from(`%PDF-1.7\n${'0'.repeat(10_000)}`)
 export const person = {
   ucasPersonalId: '1234567890',
   email: 'bench@example.org',
-  sessionHash: hashOf('cookie'),
+  sessionHash: sha256('cookie'),
 }
 const { ucasPersonalId, email, sessionHash } = person
 const until = new Date(Date.now() + 3_600_000).toISOString()
@@ -25,7 +25,7 @@ const { data } = wholeForm({ ucasId: ucasPersonalId, email }, programmeCode, qua
 const { details, feeContext } = data
 
 const request = {
-  requestKey: hashOf('request'),
+  requestKey: sha256('request'),
   part: 'request',
   attachmentType: 'Grades',
   applicantId: 1,
@@ -60,7 +60,7 @@ const tables: Tables = {
     },
   ],
   sessions: [{ ...link, sessionHash, expiresAt: until }],
-  'sign-in-links': [{ ...link, tokenHash: hashOf('token'), expiresAt: until }],
+  'sign-in-links': [{ ...link, tokenHash: sha256('token'), expiresAt: until }],
   'sign-in-limits': [{ full: 1 }],
   outbox: [{ ...mail, letter: { kind: 'sign-in-link', ...link } }],
   drafts: [{ form: emptyForm, version: 1, savedAt: until, expires: Date.parse(until) / 1000 }],

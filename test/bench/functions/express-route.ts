@@ -1,10 +1,10 @@
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
 import type { Context } from 'hono'
 import serverless from 'serverless-http'
-import { bearerOf } from '#functions/http/bearer.ts'
-import { refuse } from '#functions/http/error-response.ts'
+import { verifyBearer } from '#functions/http/bearer.ts'
+import { toErrorResponse } from '#functions/http/error-response.ts'
 import { requestLogger } from '#functions/http/request-logging.ts'
-import { admit } from '#functions/http/service-gate.ts'
+import { requireOpen } from '#functions/http/service-gate.ts'
 import type { Ports, PortsOf } from '#functions/ports.ts'
 import {
   basePath,
@@ -32,7 +32,7 @@ export function route(name: RouteName, answer: Answer, replay?: Answer) {
     res.set('cache-control', 'no-store')
     const first = who && (await replay?.({ who, c }, ports))
     if (first) return json(res, row, first)
-    if (row.open === 'in season') await admit(ports)
+    if (row.open === 'in season') await requireOpen(ports)
     const asked: Asked = { ...checked(req, row), ...(who ? { who } : {}), c }
     const reply = await answer(asked, ports)
     if (row.reply) await json(res, row, reply)
@@ -48,7 +48,7 @@ export function route(name: RouteName, answer: Answer, replay?: Answer) {
     const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     api[method](basePath + row.path, (req, res) => answered(req, res, mine as unknown as Ports))
     const refused: ErrorRequestHandler = async (thrown, req, res, _) => {
-      await refuse(thrown, contextOf(req, res))
+      await toErrorResponse(thrown, contextOf(req, res))
     }
     api.use(refused)
     return serverless(api)
@@ -62,8 +62,8 @@ async function json(res: Response, { reply, status }: ContractRow, value: unknow
 }
 
 async function identified(req: Request, caller: string, { secrets, sessions, now }: Ports) {
-  const who = await bearerOf(req.get('authorization'), await secrets.get('signing-key'), now())
-  if (caller === 'bearer, live' && !(await sessions.byHash(who.sessionHash, now()))) throw unauthorised()
+  const who = await verifyBearer(req.get('authorization'), await secrets.get('signing-key'), now())
+  if (caller === 'bearer, live' && !(await sessions.getByHash(who.sessionHash, now()))) throw unauthorised()
   return who
 }
 

@@ -35,7 +35,7 @@ function actionsOf(command: string, asked: unknown): [string, string][] {
 const folder = mkdtempSync(join(tmpdir(), 'rights-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const local = localPortal()
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 
 it('the policy of staff allows what the command line does, and nothing else', async () => {
   const done = new Set<string>()
@@ -61,7 +61,7 @@ it('the policy of staff allows what the command line does, and nothing else', as
 
   const who = await submitApplication(local)
   const form = { ...emptyForm, surname: 'Drafted' }
-  await local.ask('PUT', '/api/draft', { bearer: who.bearer, json: { form, version: 0 } })
+  await local.request('PUT', '/api/draft', { bearer: who.bearer, json: { form, version: 0 } })
   const applicants = join(folder, 'applicants.csv')
   writeFileSync(
     applicants,
@@ -84,7 +84,7 @@ it('the policy of staff allows what the command line does, and nothing else', as
   await at('applications', 'export', ...output)
   await at('attachments', 'request', who.number, '--type', 'Grades', '--yes')
   await at('attachments', 'list', who.number)
-  const [request] = await local.ports['attachment-requests'].all(who.applicantId)
+  const [request] = await local.ports['attachment-requests'].list(who.applicantId)
   await at('attachments', 'withdraw', `r${request?.request.requestKey}`, '--yes')
   await at('mails', 'list', who.number)
   await at('applicants', 'erase', who.ucasId, '--dry-run')

@@ -157,7 +157,7 @@ describe('npm run admin', () => {
   const site = createServer((_, response) => response.end())
   let aws: LocalAws
   beforeAll(async () => {
-    await localPortal().seeded()
+    await localPortal().seed()
     site.listen(0, '127.0.0.1')
     await once(site, 'listening')
     const address = site.address()

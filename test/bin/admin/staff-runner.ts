@@ -43,7 +43,7 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam') {
 
   /** What the audit trail has about a subject today. */
   const audited = async (subject: string) => {
-    const entries = await local.ports.audit.of(local.clock.now.toISOString().slice(0, 10))
+    const entries = await local.ports.audit.listByDay(local.clock.now.toISOString().slice(0, 10))
     return entries.filter(entry => entry.subject === subject)
   }
 

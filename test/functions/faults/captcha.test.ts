@@ -1,18 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Json, localPortal, newUcasId } from '../local-portal.ts'
-import { type Answer, wireTo } from './support/fault-proxy.ts'
+import { type Answer, startFaultProxy } from './support/fault-proxy.ts'
 
 vi.hoisted(() => {
   const chosen = JSON.parse(process.env.PORTAL_CONFIGURATION ?? '{}')
   process.env.PORTAL_CONFIGURATION = JSON.stringify({ ...chosen, captchaSiteKey: 'site-key' })
 })
 
-const verifier = await wireTo('http://127.0.0.1:9')
+const verifier = await startFaultProxy('http://127.0.0.1:9')
 process.env.CAPTCHA_VERIFIER = verifier.endpoint
 afterAll(verifier.stop)
 
 const local = localPortal()
-await local.seeded()
+await local.seed()
 
 const answer =
   (body: string, status = 200, headers = {}) =>
@@ -22,7 +22,7 @@ const yes = answer('{"success": true}')
 async function signIn(more: Record<string, string> = { hCaptchaToken: 'token-of-a-person' }) {
   const ucasId = newUcasId()
   const form = { ucasId, emailAddress: `c${ucasId}@example.org`, ...more }
-  const response = await local.ask('POST', '/auth/signin', { form })
+  const response = await local.request('POST', '/auth/signin', { form })
   return { status: response.status, body: (await response.json()) as Json }
 }
 

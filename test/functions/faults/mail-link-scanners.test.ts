@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPortal, newUcasId } from '../local-portal.ts'
-import { served } from './support/http-portal.ts'
+import { startHttpPortal } from './support/http-portal.ts'
 
 const local = localPortal()
-const site = await served(local)
-beforeAll(() => local.seeded())
+const site = await startHttpPortal(local)
+beforeAll(() => local.seed())
 afterAll(site.stop)
 
 /** A link that was just sent. */
 async function link() {
   const ucasPersonalId = newUcasId()
   const who = { ucasPersonalId, email: `s${ucasPersonalId}@example.org`, next: '/applicant/applications/new' }
-  return (await local.ports['sign-in-links'].make(who, local.clock.now)).token
+  return (await local.ports['sign-in-links'].create(who, local.clock.now)).token
 }
 
 const address = (token: string, more = '') => `${site.origin}/portal/auth/verify?token=${token}${more}`

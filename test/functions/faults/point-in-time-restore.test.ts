@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copiedTables } from '#bin/admin/restore/restore-plan.ts'
-import { livePorts } from '#functions/create-ports.ts'
 import { tableVariable } from '#functions/needs.ts'
+import { createPorts } from '#functions/ports.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
 import type { Json } from '../local-portal.ts'
-import { portalBehindWire } from './support/portal-with-fault-proxy.ts'
-import { copyTables, damage, lose } from './support/table-copies.ts'
-import { firstForm, type Person, send, somebody } from './support/test-applicants.ts'
+import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
+import { copyTables, deleteRow, putRow } from './support/table-copies.ts'
+import { newApplicantRequest, type Person, send, signInPerson } from './support/test-applicants.ts'
 
-const { wire, local } = await portalBehindWire()
-await local.seeded()
+const { wire, local } = await portalWithFaultProxy()
+await local.seed()
 const { staff, json, audited } = createStaffRunner(local)
 const { ports } = local
 
 const to = ['--to', '2027-08-16 09:30']
 const copy = 'at-20270816T083000Z'
 const run = (...words: string[]) => json('restore', 'run', ...to, '--yes', ...words)
-const nextNumber = () => livePorts().numbers.next()
+const nextNumber = () => createPorts().numbers.next()
 
 type Applied = Person & { applicantId: number; number: string }
 async function applied(person?: Person): Promise<Applied> {
-  const who = person ?? (await somebody(local))
-  const { status, body } = await send(local, firstForm(who))
+  const who = person ?? (await signInPerson(local))
+  const { status, body } = await send(local, newApplicantRequest(who))
   if (status !== 201) throw new Error(`the submission answered ${status}`)
   return { ...who, applicantId: Number(body.applicantId), number: String(body.applicationNumber) }
 }
 async function loseAll({ ucasId, applicantId }: Applied) {
-  await lose('applicants', { ucasPersonalId: ucasId })
-  await lose('applications', { applicantId })
+  await deleteRow('applicants', { ucasPersonalId: ucasId })
+  await deleteRow('applications', { applicantId })
 }
 const held = async ({ ucasId, applicantId }: Applied) => ({
   record: await ports.applicants.get(ucasId),
   application: await ports.applications.get(applicantId),
 })
 const everything = () =>
-  Promise.all(copiedTables.filter(table => table !== 'audit').map(table => ports.backups.rows(table)))
+  Promise.all(copiedTables.filter(table => table !== 'audit').map(table => ports.backups.readRows(table)))
 
 describe('fault 25: the tables are restored to a point in time', () => {
   let kept: Applied
@@ -56,7 +56,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     erased = await applied()
     again = await applied()
     await staff(['attachments', 'request', kept.number, '--type', 'Grades', '--yes'])
-    const [request] = await ports['attachment-requests'].all(kept.applicantId)
+    const [request] = await ports['attachment-requests'].list(kept.applicantId)
     requestKey = request?.request.requestKey ?? ''
     before = await held(kept)
     await copyTables(local, copy)
@@ -67,9 +67,9 @@ describe('fault 25: the tables are restored to a point in time', () => {
     await staff(['applicants', 'erase', erased.number, '--yes'])
     // … and then rows go, the counter with them.
     for (const who of [kept, again, lost]) await loseAll(who)
-    await lose('attachment-requests', { requestKey, part: 'request' })
-    await damage('applicants', { ...(await held(changed)).record, feeStatus: 'overseas', version: 2 })
-    await lose('numbers', { name: 'applicantId' })
+    await deleteRow('attachment-requests', { requestKey, part: 'request' })
+    await putRow('applicants', { ...(await held(changed)).record, feeStatus: 'overseas', version: 2 })
+    await deleteRow('numbers', { name: 'applicantId' })
     secondNumber = { ...again, ...(await renumbered(again)) }
     await staff(['service', 'close', '--yes'])
   })
@@ -79,9 +79,9 @@ describe('fault 25: the tables are restored to a point in time', () => {
 
   /** Somebody whose application was lost and who applies again, while numbers begin anew. */
   async function renumbered(who: Applied) {
-    await damage('numbers', { name: 'applicantId', issued: since.applicantId + 50 })
+    await putRow('numbers', { name: 'applicantId', issued: since.applicantId + 50 })
     const { applicantId, number } = await applied({ ...who, ucasId: who.ucasId })
-    await lose('numbers', { name: 'applicantId' })
+    await deleteRow('numbers', { name: 'applicantId' })
     return { applicantId, number }
   }
 
@@ -141,15 +141,15 @@ describe('fault 25: the tables are restored to a point in time', () => {
   })
 
   it('brings a request for documents back under its link', async () => {
-    expect(await ports['attachment-requests'].byKey(requestKey)).toMatchObject({
+    expect(await ports['attachment-requests'].getByKey(requestKey)).toMatchObject({
       applicantId: kept.applicantId,
     })
   })
 
   it('doubles nothing: no number, no mail', async () => {
-    const bearers = (await ports.backups.rows('applicants')).map(({ applicantId }) => applicantId)
+    const bearers = (await ports.backups.readRows('applicants')).map(({ applicantId }) => applicantId)
     expect(bearers.filter(id => id === kept.applicantId)).toHaveLength(1)
-    const mails = (await ports.backups.rows('outbox')).filter(row =>
+    const mails = (await ports.backups.readRows('outbox')).filter(row =>
       JSON.stringify(row).includes(kept.number),
     )
     expect(mails).toHaveLength(2)
@@ -181,14 +181,14 @@ describe('fault 25: the tables are restored to a point in time', () => {
   it('names a number that two people have', async () => {
     const { record } = await held(kept)
     const twin = { ...record, ucasPersonalId: `${kept.ucasId}x` }
-    await damage('applicants', twin)
+    await putRow('applicants', twin)
     expect((await run()).doubled).toEqual([kept.number])
-    await lose('applicants', { ucasPersonalId: twin.ucasPersonalId })
+    await deleteRow('applicants', { ucasPersonalId: twin.ucasPersonalId })
   })
 
   it('brings back what the audit trail has lost', async () => {
-    const entry = (await ports.backups.rows('audit', copy)).find(({ subject }) => subject === kept.number)
-    await lose('audit', { day: String(entry?.day), moment: String(entry?.moment) })
+    const entry = (await ports.backups.readRows('audit', copy)).find(({ subject }) => subject === kept.number)
+    await deleteRow('audit', { day: String(entry?.day), moment: String(entry?.moment) })
     expect(await run()).toMatchObject({ putBack: { audit: 1 } })
     expect((await audited(kept.number)).map(({ action }) => action)).toContain('attachments request')
   })

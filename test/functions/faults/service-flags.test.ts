@@ -3,19 +3,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { flags } from '#functions/gateways/flags.ts'
 import { portal } from '#functions/portal.ts'
 import { database } from '#functions/repositories/database.ts'
-import { keptFlags } from '#functions/repositories/service-flags.ts'
+import { lastGoodFlags } from '#functions/repositories/service-flags.ts'
 import { logged } from '../captured-log.ts'
-import { documentsAsked } from '../create-attachment-request.ts'
+import { createAttachmentRequest } from '../create-attachment-request.ts'
 import { localPortal } from '../local-portal.ts'
-import { wireTo } from './support/fault-proxy.ts'
-import { troubles } from './support/parameter-store-faults.ts'
-import { firstForm, somebody } from './support/test-applicants.ts'
+import { startFaultProxy } from './support/fault-proxy.ts'
+import { parameterStoreFaults } from './support/parameter-store-faults.ts'
+import { newApplicantRequest, signInPerson } from './support/test-applicants.ts'
 
-const wire = await wireTo(process.env.AWS_ENDPOINT_URL_SSM ?? '')
+const wire = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
 process.env.AWS_ENDPOINT_URL_SSM = wire.endpoint
 const local = localPortal()
 const TableName = process.env.SERVICE_FLAGS_TABLE ?? ''
-const kept = keptFlags(TableName)
+const kept = lastGoodFlags(TableName)
 const forget = () => database.send(new DeleteCommand({ TableName, Key: { name: 'last good' } }))
 
 const begin = Date.now()
@@ -28,14 +28,14 @@ const minutes = (count: number) => {
 function fresh() {
   const mine = flags(kept, () => clock)
   const api = portal({ ...local.ports, flags: mine })
-  return { ...mine, ask: (path: string, init?: RequestInit) => api.request(`/portal/api${path}`, init) }
+  return { ...mine, request: (path: string, init?: RequestInit) => api.request(`/portal/api${path}`, init) }
 }
 
 const closed = { closed: true, embargoEndTime: null }
 const open = { closed: false, embargoEndTime: null }
 let log = logged()
 
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 beforeEach(async () => {
   log = logged()
   wire.handle()
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const linesOf = (event: string) => log.lines().filter(line => line.event === event).length
 
-describe.each(troubles)('fault 13: Parameter Store %s', (_, trouble) => {
+describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, trouble) => {
   it('leaves the last good flags, says so in the log, and recovers by itself', async () => {
     await local.ports.flags.set(closed)
     const running = fresh()
@@ -79,17 +79,17 @@ describe.each(troubles)('fault 13: Parameter Store %s', (_, trouble) => {
   })
 
   it('for more than 15 minutes refuses submissions in plain words and leaves documents open', async () => {
-    const person = await somebody(local)
+    const person = await signInPerson(local)
     const running = fresh()
     await running.read()
-    const { path, json, bearer } = firstForm(person)
+    const { path, json, bearer } = newApplicantRequest(person)
     const submit = (to: ReturnType<typeof fresh>) =>
-      to.ask(path.replace('/api', ''), {
+      to.request(path.replace('/api', ''), {
         method: 'POST',
         body: JSON.stringify(json),
         headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       })
-    const requestId = await documentsAsked(local)
+    const requestId = await createAttachmentRequest(local)
 
     wire.handle(trouble)
     minutes(15.1)
@@ -101,8 +101,10 @@ describe.each(troubles)('fault 13: Parameter Store %s', (_, trouble) => {
         kind: 'server',
         message: expect.stringContaining('We cannot tell at the moment whether Clearing is open'),
       })
-      expect((await one.ask(`/attachment-request/${requestId}`)).status).toBe(200)
-      expect((await one.ask('/draft', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(200)
+      expect((await one.request(`/attachment-request/${requestId}`)).status).toBe(200)
+      expect((await one.request('/draft', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(
+        200,
+      )
     }
     expect(await local.ports.applicants.get(person.ucasId)).toBeUndefined()
 
@@ -140,8 +142,8 @@ describe('the flags', () => {
   })
 
   it('that were read before never take the place of those read after', async () => {
-    await kept.keep({ flags: closed, readAt: begin + 2 })
-    await kept.keep({ flags: open, readAt: begin + 1 })
-    expect(await kept.last()).toEqual({ flags: closed, readAt: begin + 2 })
+    await kept.put({ flags: closed, readAt: begin + 2 })
+    await kept.put({ flags: open, readAt: begin + 1 })
+    expect(await kept.get()).toEqual({ flags: closed, readAt: begin + 2 })
   })
 })

@@ -1,15 +1,15 @@
 import { decodeJwt } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
-import { type Json, localPortal, signedIn } from '../local-portal.ts'
+import { type Json, localPortal, signIn } from '../local-portal.ts'
 
 const local = localPortal('2027-08-16T06:00:00Z')
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 
 it('the last bearer token of a session ends with it, so that the page knows when that is', async () => {
-  const { cookie } = await signedIn(local)
+  const { cookie } = await signIn(local)
   const lifeAt = async (instant: string) => {
     local.clock.now = new Date(instant)
-    const reply: Json = await (await local.ask('GET', '/auth/bearer-token', { cookie })).json()
+    const reply: Json = await (await local.request('GET', '/auth/bearer-token', { cookie })).json()
     const { iat = 0, exp = 0 } = decodeJwt(String(reply.bearerToken))
     return exp - iat
   }

@@ -1,20 +1,20 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { livePorts } from '#functions/create-ports.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { metricUnits } from '#functions/needs.ts'
 import { portal } from '#functions/portal.ts'
+import { createPorts } from '#functions/ports.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 import { correlationHeader, formatReference } from '#shared/correlation.ts'
 import { threeALevels, wholeForm } from '../../sample-application.ts'
 import { type Line, logged } from '../captured-log.ts'
-import { uploading } from '../faults/support/upload-steps.ts'
-import { localPortal, newUcasId, signedIn } from '../local-portal.ts'
+import { uploadSteps } from '../faults/support/upload-steps.ts'
+import { localPortal, newUcasId, signIn } from '../local-portal.ts'
 
 const local = localPortal()
-const { ask, ports } = local
-const uploads = uploading(local)
+const { request, ports } = local
+const uploads = uploadSteps(local)
 const log = logged()
 const call = '7f1c0f9e-3f4b-4d0a-9c55-2b8f6f0f4f11'
 
@@ -26,8 +26,8 @@ const keep = (...texts: string[]) => {
   for (const text of texts) secrets.push(text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1))
 }
 
-async function asked(...[method, path, sent]: Parameters<typeof ask>) {
-  const response = await ask(method, path, sent)
+async function asked(...[method, path, sent]: Parameters<typeof request>) {
+  const response = await request(method, path, sent)
   if (response.status >= 400)
     refusals.push(`${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
   return response
@@ -62,12 +62,12 @@ const failing = (words: string) =>
   })
 
 const pdf = Buffer.from('%PDF-1.7 of somebody')
-let person: Awaited<ReturnType<typeof signedIn>>
+let person: Awaited<ReturnType<typeof signIn>>
 let requestId: string
 
 beforeAll(async () => {
-  await local.seeded()
-  person = await signedIn(local)
+  await local.seed()
+  person = await signIn(local)
   requestId = await uploads.requested()
   keep(person.ucasId, person.email, person.email.toUpperCase(), person.token, person.bearer, requestId)
   keep(person.cookie.split('=')[1] ?? '', '2009-03-14', 'Ada Maria')
@@ -77,8 +77,8 @@ afterAll(() => ports.flags.set({ closed: false, embargoEndTime: null }))
 describe('each thing that happens is counted once', () => {
   it('a link asked for, its mail, and the session, however often the link is used', async () => {
     const counts = await countsOf(async () => {
-      const somebody = await signedIn(local)
-      await ask('POST', '/auth/verify', { form: { token: somebody.token } })
+      const somebody = await signIn(local)
+      await request('POST', '/auth/verify', { form: { token: somebody.token } })
       keep(somebody.ucasId, somebody.email, somebody.token)
     })
     expect(counts).toEqual({ 'links-asked': 1, 'mails-sent': 1, 'sessions-begun': 1 })
@@ -115,19 +115,19 @@ describe('each thing that happens is counted once', () => {
     const ucasId = newUcasId()
     const email = `refused${ucasId}@example.org`
     keep(ucasId, email)
-    await sweepOutbox(ports)
+    await sendDueMails(ports)
     await asked('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
     local.clock.now = new Date(local.clock.now.getTime() + 400_000)
     const send = () => Promise.reject(new Error(`${email} is not verified`))
-    const counts = await countsOf(() => sweepOutbox({ ...ports, mail: { send } }))
+    const counts = await countsOf(() => sendDueMails({ ...ports, mail: { send } }))
     expect(counts).toEqual({ 'mails-refused': 1 })
     expect(mine.lines()).toContainEqual(expect.objectContaining({ 'mail-wait': 400 }))
 
     local.clock.now = new Date(local.clock.now.getTime() + 400_000)
     const claim = () => Promise.reject(new Error(`cannot read ${email}`))
     const unreadable = { ...ports, outbox: { ...ports.outbox, claim } }
-    expect(await countsOf(() => sweepOutbox(unreadable))).toEqual({ 'mails-failed': 1 })
-    await sweepOutbox(ports)
+    expect(await countsOf(() => sendDueMails(unreadable))).toEqual({ 'mails-failed': 1 })
+    await sendDueMails(ports)
   })
 
   it('a mail that came back', async () => {
@@ -142,7 +142,7 @@ describe('each thing that happens is counted once', () => {
     const mine = logged()
     const Name = `${process.env.FLAG_PATH}/closed`
     await new SSMClient().send(new PutParameterCommand({ Name, Value: 'maybe', Overwrite: true }))
-    const fresh = portal(livePorts({ now: () => local.clock.now }))
+    const fresh = portal(createPorts({ now: () => local.clock.now }))
     const counts = await countsOf(async () => fresh.request('/portal/api/check-service'))
     await ports.flags.set({ closed: false, embargoEndTime: null })
     expect(counts).toMatchObject({ 'unreadable-switches': 1 })
@@ -160,7 +160,7 @@ describe('each thing that happens is counted once', () => {
 
 describe('a call is known by one name from the browser to the log', () => {
   it('which is answered, and found in its line', async () => {
-    const response = await ask('GET', '/api/schools', { headers: { [correlationHeader]: call } })
+    const response = await request('GET', '/api/schools', { headers: { [correlationHeader]: call } })
     expect(response.headers.get(correlationHeader)).toBe(call)
     expect(log.lines().filter(line => line.correlation === call)).toEqual([
       expect.objectContaining({ function: 'list-schools', route: 'GET /portal/api/schools', status: 200 }),
@@ -197,7 +197,7 @@ describe('a call is known by one name from the browser to the log', () => {
       '_X_AMZN_TRACE_ID',
       'Root=1-5759e988-bd862e3fe1be46a994272793;Parent=53995c3f42cd8ad8;Sampled=1',
     )
-    await ask('GET', '/api/schools', { headers: { [correlationHeader]: call } })
+    await request('GET', '/api/schools', { headers: { [correlationHeader]: call } })
     const lines = written.mock.calls.map(([line]) => String(line))
     written.mockRestore()
     vi.unstubAllEnvs()

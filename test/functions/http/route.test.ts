@@ -4,7 +4,7 @@ import { routes } from '#functions/routes/index.ts'
 import { localPortal } from '../local-portal.ts'
 
 const local = localPortal()
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 
 const path = '/portal/api/programmes'
 const event = (headers: Record<string, string>) => ({
@@ -19,14 +19,14 @@ const event = (headers: Record<string, string>) => ({
 
 it('compresses a long answer for whoever takes it, and not a short one', async () => {
   const headers = { 'accept-encoding': 'gzip, br' }
-  const long = await local.ask('GET', '/api/programmes', { headers })
+  const long = await local.request('GET', '/api/programmes', { headers })
   expect(long.headers.get('content-encoding')).toBe('gzip')
   expect(long.headers.get('vary')).toBe('Accept-Encoding')
   expect(JSON.parse(gunzipSync(await long.arrayBuffer()).toString())).toHaveLength(172)
 
-  const plain = await local.ask('GET', '/api/programmes')
+  const plain = await local.request('GET', '/api/programmes')
   expect(plain.headers.get('content-encoding')).toBeNull()
-  const short = await local.ask('GET', '/api/captcha-settings', { headers })
+  const short = await local.request('GET', '/api/captcha-settings', { headers })
   expect(short.headers.get('content-encoding')).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { wholeForm } from '../../sample-application.ts'
-import { localPortal, newUcasId, signedIn } from '../local-portal.ts'
+import { localPortal, newUcasId, signIn } from '../local-portal.ts'
 
 const switches = new SSMClient()
 const set = (name: string, Value: string) =>
@@ -14,11 +14,11 @@ async function open() {
   await set('closed', 'false')
   await set('embargo-end-time', 'none')
 }
-beforeAll(() => localPortal().seeded())
+beforeAll(() => localPortal().seed())
 afterEach(open)
 
 const service = async (local: ReturnType<typeof localPortal>) =>
-  (await local.ask('GET', '/api/check-service')).json()
+  (await local.request('GET', '/api/check-service')).json()
 
 describe('the service', () => {
   it('says that it is open', async () => {
@@ -26,17 +26,17 @@ describe('the service', () => {
   })
 
   it('when closed refuses applications and sign-ins, and nothing else changes', async () => {
-    const person = await signedIn(localPortal())
+    const person = await signIn(localPortal())
     await close()
     const local = localPortal()
     expect(await service(local)).toMatchObject({ closed: true })
 
     const form = { ucasId: newUcasId(), emailAddress: 'a@example.org' }
     const refused = [
-      await local.ask('POST', '/auth/signin', { form }),
-      await local.ask('GET', '/api/programmes'),
-      await local.ask('GET', '/api/applicant', { bearer: person.bearer }),
-      await local.ask('POST', '/api/applicant?programmeCode=G400-USCSC', {
+      await local.request('POST', '/auth/signin', { form }),
+      await local.request('GET', '/api/programmes'),
+      await local.request('GET', '/api/applicant', { bearer: person.bearer }),
+      await local.request('POST', '/api/applicant?programmeCode=G400-USCSC', {
         bearer: person.bearer,
         json: wholeForm(person),
       }),
@@ -47,48 +47,48 @@ describe('the service', () => {
     }
     await open()
     const again = localPortal()
-    expect((await again.ask('GET', '/api/applicant', { bearer: person.bearer })).status).toBe(404)
+    expect((await again.request('GET', '/api/applicant', { bearer: person.bearer })).status).toBe(404)
   })
 
   it('when closed still keeps drafts, renews tokens and signs out', async () => {
-    const { bearer, cookie } = await signedIn(localPortal())
+    const { bearer, cookie } = await signIn(localPortal())
     await close()
     const local = localPortal()
     expect(
-      (await local.ask('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })).status,
+      (await local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })).status,
     ).toBe(200)
-    expect((await local.ask('GET', '/auth/bearer-token', { cookie })).status).toBe(200)
-    expect((await local.ask('GET', '/api/captcha-settings')).status).toBe(200)
-    expect((await local.ask('GET', '/api/attachment-request/unknown')).status).toBe(404)
-    expect((await local.ask('GET', '/auth/signout', { cookie })).status).toBe(303)
+    expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(200)
+    expect((await local.request('GET', '/api/captcha-settings')).status).toBe(200)
+    expect((await local.request('GET', '/api/attachment-request/unknown')).status).toBe(404)
+    expect((await local.request('GET', '/auth/signout', { cookie })).status).toBe(303)
   })
 
   it('under embargo says when it reopens, and opens by itself then', async () => {
     await embargo('2027-08-16T08:00:00+01:00')
     const local = localPortal('2027-08-16T06:59:59Z')
     expect(await service(local)).toEqual({ closed: false, embargoEndTime: '2027-08-16T07:00:00.000Z' })
-    const refused = await local.ask('GET', '/api/schools')
+    const refused = await local.request('GET', '/api/schools')
     expect(await refused.json()).toMatchObject({
       failedCheck: 'embargo',
       embargoEndTime: '2027-08-16T07:00:00.000Z',
       message: 'Applications are paused. They reopen on Monday 16 August 2027 at 08:00, London time.',
     })
     local.clock.now = new Date('2027-08-16T07:00:00Z')
-    expect((await local.ask('GET', '/api/schools')).status).toBe(200)
+    expect((await local.request('GET', '/api/schools')).status).toBe(200)
     expect(await service(local)).toEqual({ closed: false, embargoEndTime: null })
   })
 
   it('is closed rather than under embargo when it is both', async () => {
     await close()
     await embargo('2030-01-01T00:00:00Z')
-    expect(await (await localPortal().ask('GET', '/api/schools')).json()).toMatchObject({
+    expect(await (await localPortal().request('GET', '/api/schools')).json()).toMatchObject({
       failedCheck: 'closed',
     })
   })
 
   it('tells somebody with a link in words they can read', async () => {
     await close()
-    const response = await localPortal().ask('GET', '/auth/verify?token=x', {
+    const response = await localPortal().request('GET', '/auth/verify?token=x', {
       headers: { accept: 'text/html' },
     })
     expect(response.status).toBe(403)
@@ -96,9 +96,9 @@ describe('the service', () => {
   })
 
   it('answers a repeated submission as the first time, whatever the mode is by then', async () => {
-    const person = await signedIn(localPortal())
+    const person = await signIn(localPortal())
     const send = (local: ReturnType<typeof localPortal>) =>
-      local.ask('POST', '/api/applicant?programmeCode=G400-USCSC', {
+      local.request('POST', '/api/applicant?programmeCode=G400-USCSC', {
         bearer: person.bearer,
         json: wholeForm(person),
         headers: { 'idempotency-key': 'embargoed' },

@@ -7,7 +7,7 @@ vi.mock('node:crypto', async original => ({
 }))
 
 const local = localPortal()
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 
 it('an entry of the audit trail is never replaced by another', async () => {
   const { audit } = local.ports
@@ -15,5 +15,5 @@ it('an entry of the audit trail is never replaced by another', async () => {
   const moment = new Date('2033-08-16T09:00:00Z')
   await audit.add({ actor: 'sam', action: 'service close', subject }, moment)
   await expect(audit.add({ actor: 'eve', action: 'service open', subject }, moment)).rejects.toThrow()
-  expect(await audit.of('2033-08-16')).toMatchObject([{ actor: 'sam', action: 'service close' }])
+  expect(await audit.listByDay('2033-08-16')).toMatchObject([{ actor: 'sam', action: 'service close' }])
 })

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { throttled } from '../faults/support/database-errors.ts'
-import { portalBehindWire } from '../faults/support/portal-with-fault-proxy.ts'
-import { changed, full, ownCatalogue, sampleCatalogue } from '../isolated-catalogue.ts'
+import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
+import { changeProgrammes, createCatalogueTable, noPlaces, sampleCatalogue } from '../isolated-catalogue.ts'
 import { localPortal } from '../local-portal.ts'
 
-const { wire } = await portalBehindWire()
-await ownCatalogue()
+const { wire } = await portalWithFaultProxy()
+await createCatalogueTable()
 await localPortal().ports.catalogue.load(sampleCatalogue)
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
@@ -15,7 +15,7 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const code = 'G400-USCSC'
 const queries = () => wire.calls.filter(({ operation }) => operation === 'Query')
 const homePlaces = async (local: ReturnType<typeof localPortal>) => {
-  const response = await local.ask('GET', `/api/programmes/${code}`)
+  const response = await local.request('GET', `/api/programmes/${code}`)
   expect(response.status).toBe(200)
   return ((await response.json()) as { places: { home: boolean } }).places.home
 }
@@ -30,7 +30,7 @@ describe('the catalogue as it is read', () => {
   it('shows a change of places within a minute', async () => {
     const local = localPortal()
     expect(await homePlaces(local)).toBe(true)
-    await localPortal().ports.catalogue.load(changed(sampleCatalogue, [code], full))
+    await localPortal().ports.catalogue.load(changeProgrammes(sampleCatalogue, [code], noPlaces))
     pass(59)
     expect(await homePlaces(local)).toBe(false)
     await localPortal().ports.catalogue.load(sampleCatalogue)
@@ -53,7 +53,7 @@ describe('the catalogue as it is read', () => {
       expect(wire.calls).toHaveLength(asked)
 
       wire.handle()
-      await localPortal().ports.catalogue.load(changed(sampleCatalogue, [code], full))
+      await localPortal().ports.catalogue.load(changeProgrammes(sampleCatalogue, [code], noPlaces))
       pass(6)
       expect(await homePlaces(local)).toBe(false)
       await localPortal().ports.catalogue.load(sampleCatalogue)

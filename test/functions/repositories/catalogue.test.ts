@@ -1,36 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
-import { portalBehindWire } from '../faults/support/portal-with-fault-proxy.ts'
-import { changed, full, ownCatalogue, sampleCatalogue } from '../isolated-catalogue.ts'
+import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
+import { changeProgrammes, createCatalogueTable, noPlaces, sampleCatalogue } from '../isolated-catalogue.ts'
 import { localPortal } from '../local-portal.ts'
 
-const { wire } = await portalBehindWire()
+const { wire } = await portalWithFaultProxy()
 /** The catalogue of a process that has just started. */
 const started = () => localPortal().ports.catalogue
-beforeEach(() => ownCatalogue())
+beforeEach(() => createCatalogueTable())
 
 const codes = (things: { code: string }[]) => things.map(({ code }) => code)
 const [first, second] = sampleCatalogue.programmes.map(({ code }) => code)
 if (!first || !second) throw new Error('the sample has too few programmes')
-const versionOf = async (code: string) => (await started().programmeNow(code))?.version
+const versionOf = async (code: string) => (await started().getProgramme(code))?.version
 
 describe('loading a catalogue', () => {
   it('makes the table hold it', async () => {
-    expect(await started().version()).toBe(0)
+    expect(await started().getVersion()).toBe(0)
     const version = await started().load(sampleCatalogue)
-    expect(await started().version()).toBe(version)
-    expect(await started().schools()).toEqual(sampleCatalogue.schools)
-    const kept = await started().programmes()
+    expect(await started().getVersion()).toBe(version)
+    expect(await started().listSchools()).toEqual(sampleCatalogue.schools)
+    const kept = await started().listProgrammes()
     expect(codes(kept)).toEqual(codes(sampleCatalogue.programmes).sort())
     expect(kept).toEqual(expect.arrayContaining(sampleCatalogue.programmes))
   })
 
   it('gives a new version to what changed, and to nothing else', async () => {
     const before = await started().load(sampleCatalogue)
-    const after = await started().load(changed(sampleCatalogue, [first], full))
+    const after = await started().load(changeProgrammes(sampleCatalogue, [first], noPlaces))
     expect(after).toBeGreaterThan(before)
     expect([await versionOf(first), await versionOf(second)]).toEqual([after, before])
-    expect(await started().version()).toBe(after)
+    expect(await started().getVersion()).toBe(after)
   })
 
   it('takes away what is no longer in it', async () => {
@@ -40,12 +40,12 @@ describe('loading a catalogue', () => {
       one => one.schoolCode !== sampleCatalogue.schools[0]?.code,
     )
     await started().load({ schools, programmes })
-    expect(await started().schools()).toEqual(schools)
-    expect(codes(await started().programmes())).toEqual(codes(programmes).sort())
+    expect(await started().listSchools()).toEqual(schools)
+    expect(codes(await started().listProgrammes())).toEqual(codes(programmes).sort())
   })
 
   it('that dies half way leaves every programme whole and with its school, and can be done again', async () => {
-    const one = changed(sampleCatalogue, undefined, { name: 'One' })
+    const one = changeProgrammes(sampleCatalogue, undefined, { name: 'One' })
     const renamed = sampleCatalogue.schools.map(({ code, name }) => ({ code: `N-${code}`, name }))
     const other = {
       schools: renamed,
@@ -63,20 +63,20 @@ describe('loading a catalogue', () => {
     await expect(started().load(other)).rejects.toThrow()
     wire.handle()
 
-    const schools = codes(await started().schools())
-    const half = await started().programmes()
+    const schools = codes(await started().listSchools())
+    const half = await started().listProgrammes()
     expect(new Set(half.map(({ name }) => name))).toEqual(new Set(['One', 'Other']))
     expect(half.filter(({ name, schoolCode }) => schoolCode.startsWith('N-') !== (name === 'Other'))).toEqual(
       [],
     )
     expect(half.filter(({ schoolCode }) => !schools.includes(schoolCode))).toEqual([])
-    expect(await started().version()).toBe(before)
+    expect(await started().getVersion()).toBe(before)
 
     const dead = await versionOf(half.find(({ name }) => name === 'Other')?.code ?? '')
     const after = await started().load(other)
     expect(after).toBeGreaterThan(dead ?? Number.POSITIVE_INFINITY)
-    expect(await started().schools()).toEqual(renamed)
-    expect(new Set((await started().programmes()).map(({ name }) => name))).toEqual(new Set(['Other']))
+    expect(await started().listSchools()).toEqual(renamed)
+    expect(new Set((await started().listProgrammes()).map(({ name }) => name))).toEqual(new Set(['Other']))
   })
 
   it('while somebody else loads another, is told so and overwrites nothing', async () => {
@@ -84,31 +84,31 @@ describe('loading a catalogue', () => {
     let theirs: Promise<number> | undefined
     wire.handle(async ({ operation }, forward) => {
       if (operation === 'TransactWriteItems' && !theirs) {
-        theirs = started().load(changed(sampleCatalogue, [first], { name: 'Theirs' }))
+        theirs = started().load(changeProgrammes(sampleCatalogue, [first], { name: 'Theirs' }))
         await theirs
       }
       return forward()
     })
-    const mine = started().load(changed(sampleCatalogue, [first], { name: 'Mine' }))
+    const mine = started().load(changeProgrammes(sampleCatalogue, [first], { name: 'Mine' }))
     await expect(mine).rejects.toMatchObject({
       error: { kind: 'conflict', itemType: 'Catalogue', item: first },
     })
-    expect((await started().programmeNow(first))?.programme.name).toBe('Theirs')
+    expect((await started().getProgramme(first))?.programme.name).toBe('Theirs')
   })
 })
 
 describe('loading a catalogue by what was shown', () => {
-  const wanted = changed(sampleCatalogue, [first], { name: 'Mine' })
+  const wanted = changeProgrammes(sampleCatalogue, [first], { name: 'Mine' })
 
   it('makes the table hold it while that is still so', async () => {
     await started().load(sampleCatalogue)
-    await started().load(wanted, await started().items())
-    expect((await started().programmeNow(first))?.programme.name).toBe('Mine')
+    await started().load(wanted, await started().listItems())
+    expect((await started().getProgramme(first))?.programme.name).toBe('Mine')
   })
 
   it.each([
-    ['the same programme was changed', changed(sampleCatalogue, [first], full), first],
-    ['another programme was changed', changed(sampleCatalogue, [second], full), second],
+    ['the same programme was changed', changeProgrammes(sampleCatalogue, [first], noPlaces), first],
+    ['another programme was changed', changeProgrammes(sampleCatalogue, [second], noPlaces), second],
     [
       'a programme was added',
       {
@@ -130,13 +130,13 @@ describe('loading a catalogue by what was shown', () => {
     ],
   ])('is refused when %s since, and writes nothing', async (_, theirs, item) => {
     await started().load(sampleCatalogue)
-    const shown = await started().items()
+    const shown = await started().listItems()
     await started().load(theirs)
-    const held = await started().items()
+    const held = await started().listItems()
     await expect(started().load(wanted, shown)).rejects.toMatchObject({
       error: { kind: 'conflict', itemType: 'Catalogue', item },
     })
-    expect(await started().items()).toEqual(held)
+    expect(await started().listItems()).toEqual(held)
   })
 })
 
@@ -152,17 +152,17 @@ describe('a catalogue is refused', () => {
     ],
     [
       'with a programme of no school',
-      changed(sampleCatalogue, [first], { schoolCode: 'NONE' }),
+      changeProgrammes(sampleCatalogue, [first], { schoolCode: 'NONE' }),
       'programmes.0.schoolCode',
     ],
     [
       'that does not ask for the interview of a medical programme',
-      changed(sampleCatalogue, ['A200-USBDS'], { asksInterview: false }),
+      changeProgrammes(sampleCatalogue, ['A200-USBDS'], { asksInterview: false }),
       `programmes.${programmes.findIndex(({ code }) => code === 'A200-USBDS')}.asksInterview`,
     ],
     [
       'that asks for an interview of another',
-      changed(sampleCatalogue, ['G400-USCSC'], { asksInterview: true }),
+      changeProgrammes(sampleCatalogue, ['G400-USCSC'], { asksInterview: true }),
       `programmes.${programmes.findIndex(({ code }) => code === 'G400-USCSC')}.asksInterview`,
     ],
   ])('%s, and nothing is written', async (_, file, path) => {
@@ -173,7 +173,7 @@ describe('a catalogue is refused', () => {
       kind: 'invalid',
       messages: [{ path }],
     })
-    expect(await started().programmes()).toEqual([])
-    expect(await started().version()).toBe(0)
+    expect(await started().listProgrammes()).toEqual([])
+    expect(await started().getVersion()).toBe(0)
   })
 })

@@ -1,8 +1,8 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { randomToken } from '#functions/keys.ts'
 import { database } from '#functions/repositories/database.ts'
-import { randomToken } from '#functions/tokens.ts'
 import { type Json, localPortal } from '../local-portal.ts'
 
 const local = localPortal()
@@ -12,7 +12,7 @@ const pdf = (size = 64) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.allo
 async function request(change: Json = {}) {
   const requestId = randomToken()
   await local.ports.transaction([
-    local.ports['attachment-requests'].adding(requestId, {
+    local.ports['attachment-requests'].addWrite(requestId, {
       attachmentType: 'Grades',
       applicantId: 4127,
       applicationNumber: 'CL0004127',
@@ -25,9 +25,9 @@ async function request(change: Json = {}) {
   return requestId
 }
 
-const shown = (requestId: string) => local.ask('GET', `/api/attachment-request/${requestId}`)
+const shown = (requestId: string) => local.request('GET', `/api/attachment-request/${requestId}`)
 const link = (requestId: string, fileName: string, more: Record<string, string> = {}) =>
-  local.ask(
+  local.request(
     'GET',
     `/api/attachment-request/${requestId}/upload-link?${new URLSearchParams({ fileName, ...more })}`,
   )
@@ -40,7 +40,7 @@ const received = async (requestKey: string, attachmentId: string) => {
   )
 }
 const confirm = (requestId: string, attachmentId: string) =>
-  local.ask('POST', `/api/attachment-request/${requestId}/attachments`, { json: { attachmentId } })
+  local.request('POST', `/api/attachment-request/${requestId}/attachments`, { json: { attachmentId } })
 
 async function send(requestId: string, fileName: string, body: Buffer, contentType: string) {
   const linked = (await (
@@ -198,7 +198,7 @@ describe('a request for documents', () => {
     const headers = { 'content-type': 'application/pdf' }
     const late = (await (await link(requestId, 'late.pdf')).json()) as { url: string; attachmentId: string }
     await fetch(late.url, { method: 'PUT', body, headers })
-    const { requestKey } = await local.ports['attachment-requests'].check(requestId, local.clock.now)
+    const { requestKey } = await local.ports['attachment-requests'].getRequest(requestId, local.clock.now)
     await database.send(
       new UpdateCommand({
         TableName: process.env.ATTACHMENT_REQUESTS_TABLE,
@@ -244,7 +244,7 @@ describe('a request for documents', () => {
       confirm(requestId, attachmentId),
       put(Buffer.from('MZ a program')),
     ])
-    const { requestKey } = await local.ports['attachment-requests'].check(requestId, local.clock.now)
+    const { requestKey } = await local.ports['attachment-requests'].getRequest(requestId, local.clock.now)
     const bytes = await received(requestKey, attachmentId)
     if (confirmed.status === 201) expect(bytes?.startsWith('%PDF')).toBe(true)
     else expect([confirmed.status, bytes]).toEqual([422, undefined])

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
 import { threeALevels } from '../../sample-application.ts'
-import { localPortal, signedIn } from '../local-portal.ts'
+import { localPortal, signIn } from '../local-portal.ts'
 
 const local = localPortal()
-beforeAll(() => local.seeded())
-const json = async (path: string) => (await local.ask('GET', path)).json()
+beforeAll(() => local.seed())
+const json = async (path: string) => (await local.request('GET', path)).json()
 
 describe('the catalogue', () => {
   it('lists schools and programmes, and each by its code', async () => {
@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     ['/api/schools/NONE', 'School', 'NONE'],
     ['/api/programmes/X1', 'Programme', 'X1'],
   ])('does not know %s', async (path, itemType, item) => {
-    const response = await local.ask('GET', path)
+    const response = await local.request('GET', path)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ kind: 'not-found', itemType, item })
   })
@@ -46,13 +46,13 @@ describe('the catalogue', () => {
 
 describe('the entry check', () => {
   const check = (bearer: string, change = {}) =>
-    local.ask('POST', '/api/qualifications/entry', {
+    local.request('POST', '/api/qualifications/entry', {
       bearer,
       json: { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A', ...change },
     })
 
   it('answers for every programme, with the requirements and the reasons', async () => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     const results = (await (await check(bearer)).json()) as {
       programmeCode: string
       checkStatus: string
@@ -70,7 +70,7 @@ describe('the entry check', () => {
   })
 
   it('counts the places of the fee status', async () => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     const results = (await (await check(bearer, { residency: 'C' })).json()) as {
       programmeCode: string
       placesAvailable: boolean
@@ -79,7 +79,7 @@ describe('the entry check', () => {
   })
 
   it('counts places of either kind before the fee status is known', async () => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     const response = await check(bearer, { residency: null, immigrationStatus: null })
     const results = (await response.json()) as { programmeCode: string; placesAvailable: boolean }[]
     expect(results.find(result => result.programmeCode === 'G402-USCSI')?.placesAvailable).toBe(true)
@@ -101,7 +101,7 @@ describe('the entry check', () => {
     ],
     [{ surprise: 1 }, 'surprise', 'surprise is not a field of this request'],
   ])('refuses %o', async (change, path, text) => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     const response = await check(bearer, change)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ messages: [{ level: 'error', path, text }] })
@@ -122,7 +122,7 @@ describe('the API', () => {
   })
 
   it('says of an unknown call that there is none', async () => {
-    const response = await local.ask('GET', '/api/nothing')
+    const response = await local.request('GET', '/api/nothing')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ kind: 'not-found' })
   })

@@ -1,36 +1,36 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
+import { sha256 } from '#functions/keys.ts'
 import { tableVariable } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
-import { hashOf } from '#functions/tokens.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { type Json, localPortal, newUcasId, signedIn } from '../local-portal.ts'
+import { type Json, localPortal, newUcasId, signIn } from '../local-portal.ts'
 
 const local = localPortal()
 const save = (bearer: string, version: number, change: Json = {}) =>
-  local.ask('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, ...change }, version } })
+  local.request('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, ...change }, version } })
 /** A save as a tab sends it: the version it is based on, and its turn. */
 const saveOf = (tab: string) => (bearer: string, version: number, number: number, surname: string) =>
-  local.ask('PUT', '/api/draft', {
+  local.request('PUT', '/api/draft', {
     bearer,
     json: { form: { ...emptyForm, surname }, version, turn: { tab, number } },
   })
 const discard = (bearer: string, version: number) =>
-  local.ask('DELETE', `/api/draft?version=${version}`, { bearer })
+  local.request('DELETE', `/api/draft?version=${version}`, { bearer })
 const itemOf = (ucasId: string, email: string) => ({
   TableName: process.env[tableVariable('drafts')] ?? '',
-  Key: { owner: hashOf(`${ucasId} ${email}`) },
+  Key: { owner: sha256(`${ucasId} ${email}`) },
 })
-const kept = async (bearer: string) => (await local.ask('GET', '/api/draft', { bearer })).json()
+const kept = async (bearer: string) => (await local.request('GET', '/api/draft', { bearer })).json()
 
 describe('a draft', () => {
   it('is empty at first, then what was saved last, on any device', async () => {
-    const person = await signedIn(local)
+    const person = await signIn(local)
     expect(await kept(person.bearer)).toEqual({ form: null, version: 0, savedAt: null })
     expect(await (await save(person.bearer, 0, { surname: 'Ó Sé' })).json()).toMatchObject({ version: 1 })
     await save(person.bearer, 1, { surname: 'Ó Séaghdha' })
 
-    const elsewhere = await signedIn(local, person.ucasId, person.email.toUpperCase())
+    const elsewhere = await signIn(local, person.ucasId, person.email.toUpperCase())
     expect(await kept(elsewhere.bearer)).toMatchObject({
       version: 2,
       savedAt: '2027-08-16T09:00:00.000Z',
@@ -39,7 +39,7 @@ describe('a draft', () => {
   })
 
   it('is never overwritten by a stale tab', async () => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     await save(bearer, 0, { surname: 'First' })
     await save(bearer, 1, { surname: 'Newer' })
     for (const stale of [0, 1]) {
@@ -51,7 +51,7 @@ describe('a draft', () => {
   })
 
   it('is saved by one of two devices that start from the same version', async () => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     const answers = await Promise.all([
       save(bearer, 0, { surname: 'One' }),
       save(bearer, 0, { surname: 'Two' }),
@@ -60,9 +60,9 @@ describe('a draft', () => {
   })
 
   it('can be discarded', async () => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     await save(bearer, 0, { surname: 'Gone' })
-    expect((await local.ask('DELETE', '/api/draft', { bearer })).status).toBe(204)
+    expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(204)
     expect(await kept(bearer)).toEqual({ form: null, version: 0, savedAt: null })
     expect((await save(bearer, 0, { surname: 'Anew' })).status).toBe(200)
     expect((await save(bearer, 1, { surname: 'Of a tab from before' })).status).toBe(409)
@@ -72,7 +72,7 @@ describe('a draft', () => {
   it('takes the next turn of the tab that saved it, and never an earlier one, in whichever order they arrive', async () => {
     const mine = saveOf('mine')
     for (const start of [0, 1]) {
-      const { bearer } = await signedIn(local)
+      const { bearer } = await signIn(local)
       if (start > 0) await save(bearer, 0)
       expect((await mine(bearer, start, 2, 'Later')).status).toBe(200)
       expect((await mine(bearer, start, 1, 'Earlier')).status).toBe(409)
@@ -82,7 +82,7 @@ describe('a draft', () => {
   })
 
   it('takes no turn of a tab after another tab has saved, or after it was discarded', async () => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     const [mine, other] = [saveOf('mine'), saveOf('other')]
     await mine(bearer, 0, 1, 'Mine')
     await other(bearer, 1, 1, 'Newer')
@@ -94,7 +94,7 @@ describe('a draft', () => {
   })
 
   it('is discarded only as the version that is meant, where one is named', async () => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     await save(bearer, 0)
     await save(bearer, 1, { surname: 'Newer' })
     const refused = await discard(bearer, 1)
@@ -103,11 +103,11 @@ describe('a draft', () => {
     expect(await kept(bearer)).toMatchObject({ form: { surname: 'Newer' } })
     expect((await discard(bearer, 2)).status).toBe(204)
     expect(await kept(bearer)).toMatchObject({ form: null })
-    expect((await local.ask('DELETE', '/api/draft?version=x', { bearer })).status).toBe(422)
+    expect((await local.request('DELETE', '/api/draft?version=x', { bearer })).status).toBe(422)
   })
 
   it('can be kept, loaded and discarded while the portal is under embargo or closed', async () => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     const flags = vi
       .spyOn(local.ports.flags, 'read')
       .mockResolvedValue({ closed: true, embargoEndTime: null })
@@ -119,28 +119,28 @@ describe('a draft', () => {
 
   it('belongs to UCAS ID and e-mail together', async () => {
     const ucasId = newUcasId()
-    const one = await signedIn(local, ucasId, `one${ucasId}@example.org`)
-    const other = await signedIn(local, ucasId, `other${ucasId}@example.org`)
+    const one = await signIn(local, ucasId, `one${ucasId}@example.org`)
+    const other = await signIn(local, ucasId, `other${ucasId}@example.org`)
     await save(one.bearer, 0, { surname: 'Mine' })
     expect(await kept(other.bearer)).toMatchObject({ form: null })
   })
 
   it('ends a fortnight after the last change', async () => {
     const later = localPortal()
-    const person = await signedIn(later)
-    await later.ask('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
+    const person = await signIn(later)
+    await later.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
     later.clock.now = new Date('2027-08-30T09:00:01Z')
-    const { bearer } = await signedIn(later, person.ucasId, person.email)
-    expect(await (await later.ask('GET', '/api/draft', { bearer })).json()).toMatchObject({
+    const { bearer } = await signIn(later, person.ucasId, person.email)
+    expect(await (await later.request('GET', '/api/draft', { bearer })).json()).toMatchObject({
       form: null,
       version: 0,
     })
-    const again = await later.ask('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
+    const again = await later.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
     expect(again.status).toBe(200)
   })
 
   it('that only another release can read is not shown, and may be followed', async () => {
-    const { bearer, ucasId, email } = await signedIn(local)
+    const { bearer, ucasId, email } = await signIn(local)
     await save(bearer, 0, { surname: 'Kept' })
     await database.send(
       new UpdateCommand({
@@ -155,25 +155,25 @@ describe('a draft', () => {
   })
 
   it('keeps the rest of a text that has half a character in it', async () => {
-    const { bearer } = await signedIn(local)
+    const { bearer } = await signIn(local)
     expect((await save(bearer, 0, { surname: 'Half \ud83d of one' })).status).toBe(200)
     expect(await kept(bearer)).toMatchObject({ form: { surname: 'Half \ufffd of one' } })
   })
 
   it('that was discarded leaves a trace that goes as well', async () => {
-    const { bearer, ucasId, email } = await signedIn(local)
-    expect((await local.ask('DELETE', '/api/draft', { bearer })).status).toBe(204)
+    const { bearer, ucasId, email } = await signIn(local)
+    expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(204)
     const { Item } = await database.send(new GetCommand(itemOf(ucasId, email)))
     expect(Item).toMatchObject({ version: 1, expires: Date.parse('2027-08-30T09:00:00Z') / 1000 })
   })
 
   it('refuses what is no form, and a form that is far too large', async () => {
-    const { bearer } = await signedIn(local)
-    expect((await local.ask('PUT', '/api/draft', { bearer, json: { form: {}, version: 0 } })).status).toBe(
-      422,
-    )
+    const { bearer } = await signIn(local)
+    expect(
+      (await local.request('PUT', '/api/draft', { bearer, json: { form: {}, version: 0 } })).status,
+    ).toBe(422)
     expect((await save(bearer, 0, { extra: 1 })).status).toBe(422)
-    expect((await local.ask('DELETE', '/api/draft?versoin=1', { bearer })).status).toBe(422)
+    expect((await local.request('DELETE', '/api/draft?versoin=1', { bearer })).status).toBe(422)
     expect((await save(bearer, Number.MAX_SAFE_INTEGER)).status).toBe(422)
     expect((await save(bearer, 0, { surname: 'x'.repeat(200_000) })).status).toBe(413)
     expect(await kept(bearer)).toMatchObject({ version: 0 })

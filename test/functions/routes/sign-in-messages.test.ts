@@ -16,7 +16,7 @@ async function told(ucasId: string | undefined, emailAddress: string | undefined
     ...(ucasId !== undefined && { ucasId }),
     ...(emailAddress !== undefined && { emailAddress }),
   }
-  const response = await local.ask('POST', '/auth/signin', { form })
+  const response = await local.request('POST', '/auth/signin', { form })
   return [response.status, await response.json()]
 }
 const saying = (...messages: { level: string; path: string; text: string }[]) => [

@@ -1,26 +1,26 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sha256 } from '#functions/keys.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
-import { hashOf } from '#functions/tokens.ts'
-import { linkIn, localPortal, mailsTo, newUcasId, signedIn } from '../local-portal.ts'
+import { findLinkToken, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
 
 const local = localPortal()
-const signIn = (form: Record<string, string>, headers: Record<string, string> = {}) =>
-  local.ask('POST', '/auth/signin', { form, headers })
+const postSignIn = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+  local.request('POST', '/auth/signin', { form, headers })
 
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 
 describe('signing in', () => {
   it('sends a link to somebody new and says so', async () => {
     const ucasId = newUcasId()
     const emailAddress = `new${ucasId}@example.org`
-    const response = await signIn({ ucasId, emailAddress })
+    const response = await postSignIn({ ucasId, emailAddress })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ signinResult: { code: 'New' } })
 
-    await sweepOutbox(local.ports)
-    const [mail] = await mailsTo(emailAddress)
+    await sendDueMails(local.ports)
+    const [mail] = await listMailsTo(emailAddress)
     expect(mail?.subject).toBe('Your link to apply to Example University')
     expect(mail?.body.text).toMatch(/http:\/\/localhost:3000\/portal\/auth\/verify\?token=[\w-]{43}\b/)
     expect(mail?.body.text).toContain('until Monday 16 August 2027 at 10:30, London time')
@@ -29,13 +29,13 @@ describe('signing in', () => {
 
   it('knows where the mail is, by the cookie alone', async () => {
     const ucasId = newUcasId()
-    const response = await signIn({ ucasId, emailAddress: `s${ucasId}@example.org` })
+    const response = await postSignIn({ ucasId, emailAddress: `s${ucasId}@example.org` })
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const status = async () => (await local.ask('GET', '/auth/mail-status', { cookie })).json()
+    const status = async () => (await local.request('GET', '/auth/mail-status', { cookie })).json()
     expect(await status()).toEqual({ status: 'queued' })
-    await sweepOutbox(local.ports)
+    await sendDueMails(local.ports)
     expect(await status()).toEqual({ status: 'sent' })
-    expect((await local.ask('GET', '/auth/mail-status')).status).toBe(401)
+    expect((await local.request('GET', '/auth/mail-status')).status).toBe(401)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('signing in', () => {
     ['1234567890', 'ü@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
     ['1234567890', 'a b@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
   ])('refuses %s with %j and its message', async (ucasId, emailAddress, path, text) => {
-    const response = await signIn({ ucasId, emailAddress })
+    const response = await postSignIn({ ucasId, emailAddress })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
       kind: 'invalid',
@@ -62,7 +62,7 @@ describe('signing in', () => {
   })
 
   it('asks for an e-mail address that was not sent at all', async () => {
-    const response = await signIn({ ucasId: '1234567890' })
+    const response = await postSignIn({ ucasId: '1234567890' })
     expect(await response.json()).toMatchObject({
       messages: [{ path: 'emailAddress', text: 'E-mail is required' }],
     })
@@ -75,7 +75,7 @@ describe('signing in', () => {
     [{ origin: 'null' }],
   ])('refuses a form from elsewhere: %o', async headers => {
     const ucasId = newUcasId()
-    const response = await signIn(
+    const response = await postSignIn(
       { ucasId, emailAddress: `x${ucasId}@example.org` },
       headers as Record<string, string>,
     )
@@ -87,8 +87,8 @@ describe('signing in', () => {
     const ucasId = newUcasId()
     const emailAddress = `l${ucasId}@example.org`
     for (const expected of [200, 200, 200, 429])
-      expect((await signIn({ ucasId, emailAddress: emailAddress.toUpperCase() })).status).toBe(expected)
-    const refused = await signIn({ ucasId, emailAddress })
+      expect((await postSignIn({ ucasId, emailAddress: emailAddress.toUpperCase() })).status).toBe(expected)
+    const refused = await postSignIn({ ucasId, emailAddress })
     expect(refused.headers.get('retry-after')).toBe('900')
     expect(await refused.json()).toMatchObject({
       kind: 'client',
@@ -96,9 +96,9 @@ describe('signing in', () => {
     })
 
     const fifteenLater = localPortal('2027-08-16T09:15:00Z')
-    expect((await fifteenLater.ask('POST', '/auth/signin', { form: { ucasId, emailAddress } })).status).toBe(
-      200,
-    )
+    expect(
+      (await fifteenLater.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })).status,
+    ).toBe(200)
   })
 
   it('gives a whole school behind one address its links at once', async () => {
@@ -106,7 +106,7 @@ describe('signing in', () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => {
         const ucasId = newUcasId()
-        return school.ask('POST', '/auth/signin', {
+        return school.request('POST', '/auth/signin', {
           form: { ucasId, emailAddress: `w${ucasId}@example.org` },
         })
       }),
@@ -143,7 +143,7 @@ describe('signing in', () => {
     })
     await local.ports.applicants.add(record(own, await local.ports.numbers.next()))
     const code = async (ucasId: string, emailAddress: string) =>
-      (await signIn({ ucasId, emailAddress })).json()
+      (await postSignIn({ ucasId, emailAddress })).json()
 
     expect(await code(own, shared.toUpperCase())).toEqual({ signinResult: { code: 'Unique' } })
     expect(await code(own, 'other@example.org')).toMatchObject({
@@ -163,16 +163,16 @@ describe('a sign-in link', () => {
   const asked = async (next?: string) => {
     const ucasId = newUcasId()
     const emailAddress = `k${ucasId}@example.org`
-    await signIn({ ucasId, emailAddress, ...(next === undefined ? {} : { next }) })
-    await sweepOutbox(local.ports)
-    return linkIn((await mailsTo(emailAddress))[0]?.body.text)
+    await postSignIn({ ucasId, emailAddress, ...(next === undefined ? {} : { next }) })
+    await sendDueMails(local.ports)
+    return findLinkToken((await listMailsTo(emailAddress))[0]?.body.text)
   }
-  const follow = (token: string) => local.ask('POST', '/auth/verify', { form: { token } })
+  const follow = (token: string) => local.request('POST', '/auth/verify', { form: { token } })
 
   it('is not used up by looking, however often, and works for the person then', async () => {
     const token = await asked()
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD']) {
-      const looked = await local.ask(method, `/auth/verify?token=${token}`)
+      const looked = await local.request(method, `/auth/verify?token=${token}`)
       expect(looked.status).toBe(200)
       expect(looked.headers.get('set-cookie')).toBeNull()
       if (method === 'GET') expect(await looked.text()).toContain('font: 1.125rem/1.55 "Gill Sans Nova"')
@@ -191,8 +191,8 @@ describe('a sign-in link', () => {
     for (const TableName of tables.map(name => process.env[name]))
       for await (const { Items } of paginateScan({ client: database }, { TableName }))
         kept += JSON.stringify(Items)
-    expect(kept).toContain(hashOf(token))
-    expect(kept).toContain(hashOf(session.replace('session=', '')))
+    expect(kept).toContain(sha256(token))
+    expect(kept).toContain(sha256(session.replace('session=', '')))
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(session.replace('session=', ''))
   })
@@ -209,7 +209,7 @@ describe('a sign-in link', () => {
     await follow(token)
     for (const bad of [token, token.slice(0, -1), 'unknown', '']) {
       expect((await follow(bad)).headers.get('location')).toBe('/link-expired')
-      const looked = await local.ask('GET', `/auth/verify?token=${bad}`)
+      const looked = await local.request('GET', `/auth/verify?token=${bad}`)
       expect([looked.status, looked.headers.get('location')]).toEqual([303, '/link-expired'])
     }
   })
@@ -220,9 +220,9 @@ describe('a sign-in link', () => {
       local.clock.now = new Date(Date.UTC(2027, 7, 16, 9, minutes, seconds))
     }
     clockAt(29, 59)
-    expect((await local.ask('GET', `/auth/verify?token=${token}`)).status).toBe(200)
+    expect((await local.request('GET', `/auth/verify?token=${token}`)).status).toBe(200)
     clockAt(30, 0)
-    expect((await local.ask('GET', `/auth/verify?token=${token}`)).status).toBe(303)
+    expect((await local.request('GET', `/auth/verify?token=${token}`)).status).toBe(303)
     expect((await follow(token)).headers.get('location')).toBe('/link-expired')
     clockAt(0, 0)
   })
@@ -247,22 +247,22 @@ describe('a sign-in link', () => {
 
 describe('a session', () => {
   it('gives bearer tokens that open the applicant area, until signing out', async () => {
-    const { cookie, bearer, email, ucasId } = await signedIn(local)
-    const answered = await local.ask('GET', '/auth/bearer-token', { cookie })
+    const { cookie, bearer, email, ucasId } = await signIn(local)
+    const answered = await local.request('GET', '/auth/bearer-token', { cookie })
     expect(await answered.json()).toMatchObject({ applicantId: -1, email, ucasPersonalId: ucasId })
-    expect((await local.ask('GET', '/api/draft', { bearer })).status).toBe(200)
+    expect((await local.request('GET', '/api/draft', { bearer })).status).toBe(200)
 
-    const out = await local.ask('GET', '/auth/signout', { cookie })
+    const out = await local.request('GET', '/auth/signout', { cookie })
     expect([out.status, out.headers.get('location')]).toEqual([303, '/'])
-    expect((await local.ask('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
-    expect((await local.ask('DELETE', '/api/draft', { bearer })).status).toBe(401)
+    expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
+    expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(401)
   })
 
   it.each([undefined, 'Bearer nonsense', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
     'is not had with the header %j',
     async authorization => {
       const headers: Record<string, string> = authorization ? { authorization } : {}
-      const response = await local.ask('GET', '/api/applicant', { headers })
+      const response = await local.request('GET', '/api/applicant', { headers })
       expect(response.status).toBe(401)
       expect(await response.json()).toMatchObject({ kind: 'unauthorised' })
     },
@@ -270,12 +270,12 @@ describe('a session', () => {
 
   it('gives tokens of half an hour and lasts twelve', async () => {
     const morning = localPortal('2027-08-16T06:00:00Z')
-    const { cookie, bearer } = await signedIn(morning)
+    const { cookie, bearer } = await signIn(morning)
     morning.clock.now = new Date('2027-08-16T06:31:00Z')
-    expect((await morning.ask('GET', '/api/draft', { bearer })).status).toBe(401)
+    expect((await morning.request('GET', '/api/draft', { bearer })).status).toBe(401)
     morning.clock.now = new Date('2027-08-16T17:59:00Z')
-    expect((await morning.ask('GET', '/auth/bearer-token', { cookie })).status).toBe(200)
+    expect((await morning.request('GET', '/auth/bearer-token', { cookie })).status).toBe(200)
     morning.clock.now = new Date('2027-08-16T18:00:00Z')
-    expect((await morning.ask('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
+    expect((await morning.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
   })
 })

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { replayed } from '#functions/submission/decision.ts'
+import { replayDecision } from '#functions/submission/decision.ts'
 import { threeALevels, wholeForm } from '../../sample-application.ts'
 import {
-  firstForm,
+  importedApplicantRequest,
+  newApplicantRequest,
   type Request,
-  recordForm,
   send,
-  somebody,
-  somebodyOnRecord,
+  signInImportedPerson,
+  signInPerson,
 } from '../faults/support/test-applicants.ts'
-import { changed, full, ownCatalogue, sampleCatalogue } from '../isolated-catalogue.ts'
+import { changeProgrammes, createCatalogueTable, noPlaces, sampleCatalogue } from '../isolated-catalogue.ts'
 import { localPortal } from '../local-portal.ts'
 
-await ownCatalogue()
+await createCatalogueTable()
 const local = localPortal()
 let version: number
 beforeEach(async () => {
@@ -30,7 +30,7 @@ async function decided(request: Request) {
 
 /** A form for dentistry, which asks for UCAT, an interview and six good GCSEs. */
 async function dentistry(): Promise<Request> {
-  const person = await somebody(local)
+  const person = await signInPerson(local)
   const { data, programmeCode } = wholeForm(person, 'A200-USBDS')
   const held = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
   const ucat = [
@@ -40,27 +40,31 @@ async function dentistry(): Promise<Request> {
   const secondaryEducation = { ...held.secondaryEducation, has6orMoreAt6and7: true }
   const qualifications = { ...held, list: [...held.list, ...ucat], secondaryEducation }
   const json = { programmeCode, data: { ...data, qualifications, hasBeenInterviewed: false } }
-  return { ...firstForm(person, programmeCode), json }
+  return { ...newApplicantRequest(person, programmeCode), json }
 }
 
 /** A form whose GCSEs an advisor has to look at. */
 async function undecided(): Promise<Request> {
-  const person = await somebody(local)
+  const person = await signInPerson(local)
   const { data, programmeCode } = wholeForm(person)
   const qualifications = { ...threeALevels(), secondaryEducation: { type: 'Other' } }
-  return { ...firstForm(person), json: { programmeCode, data: { ...data, qualifications } } }
+  return { ...newApplicantRequest(person), json: { programmeCode, data: { ...data, qualifications } } }
 }
 
 const forms = [
-  ['a first application', async () => firstForm(await somebody(local)), 'Qualified'],
-  ['one with a confirmed fee status', async () => recordForm(await somebodyOnRecord(local)), 'Qualified'],
+  ['a first application', async () => newApplicantRequest(await signInPerson(local)), 'Qualified'],
+  [
+    'one with a confirmed fee status',
+    async () => importedApplicantRequest(await signInImportedPerson(local)),
+    'Qualified',
+  ],
   ['one for dentistry', dentistry, 'Qualified'],
   ['one that an advisor checks', undecided, 'Undecided'],
 ] as const
 
 describe('the decision kept with an application', () => {
   it.each(forms)('gives the same result when it is made again: %s', async (_, form, checkStatus) => {
-    const again = replayed(await decided(await form()))
+    const again = replayDecision(await decided(await form()))
     expect(again).toMatchObject({ agrees: true, warning: null })
     expect(again.judgement).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
     expect(again.judgement.messages.length).toBeGreaterThan(0)
@@ -68,34 +72,36 @@ describe('the decision kept with an application', () => {
 
   it.each(forms)('also when the catalogue is another by then: %s', async (_, form) => {
     const decision = await decided(await form())
-    const first = replayed(decision)
-    await local.ports.catalogue.load(changed(sampleCatalogue, undefined, { ...full, name: 'Another' }))
-    expect(replayed(decision)).toEqual(first)
+    const first = replayDecision(decision)
+    await local.ports.catalogue.load(
+      changeProgrammes(sampleCatalogue, undefined, { ...noPlaces, name: 'Another' }),
+    )
+    expect(replayDecision(decision)).toEqual(first)
     await local.ports.catalogue.load({ schools: [], programmes: [] })
-    expect(replayed(decision)).toEqual(first)
+    expect(replayDecision(decision)).toEqual(first)
   })
 
   it('says in which version of the catalogue its programme was', async () => {
-    const renamed = changed(sampleCatalogue, ['G400-USCSC'], { name: 'Computing' })
+    const renamed = changeProgrammes(sampleCatalogue, ['G400-USCSC'], { name: 'Computing' })
     version = await local.ports.catalogue.load(renamed)
-    expect(await decided(firstForm(await somebody(local)))).toMatchObject({
+    expect(await decided(newApplicantRequest(await signInPerson(local)))).toMatchObject({
       catalogueVersion: version,
       facts: { programme: { name: 'Computing' }, year: 2027, feeStatus: 'home' },
     })
   })
 
   it('says clearly when the subject lists are others by then', async () => {
-    const decision = await decided(firstForm(await somebody(local)))
-    const { warning } = replayed(decision, { ...subjectLists, subjectAliases: [] })
+    const decision = await decided(newApplicantRequest(await signInPerson(local)))
+    const { warning } = replayDecision(decision, { ...subjectLists, subjectAliases: [] })
     expect(warning).toMatch(
       /^The subject lists have changed since this decision \(\S{12} then, \S{12} now\): another outcome says nothing against it\.$/,
     )
   })
 
   it('is found out when it does not follow from its facts', async () => {
-    const decision = (await decided(firstForm(await somebody(local)))) as { facts: object }
+    const decision = (await decided(newApplicantRequest(await signInPerson(local)))) as { facts: object }
     const facts = { ...decision.facts, qualifications: threeALevels(['E', 'E', 'E']) }
-    expect(replayed({ ...decision, facts })).toMatchObject({
+    expect(replayDecision({ ...decision, facts })).toMatchObject({
       agrees: false,
       judgement: { checkStatus: 'NotQualified', mistakes: [{ path: 'programmeCode' }] },
     })
@@ -104,14 +110,14 @@ describe('the decision kept with an application', () => {
   it('goes by the thresholds of its time', async () => {
     const decision = (await decided(await dentistry())) as { facts: { site: object } }
     const facts = { ...decision.facts, site: { ...decision.facts.site, ucatThreshold: 2801 } }
-    expect(replayed({ ...decision, facts }).judgement.mistakes).toMatchObject([
+    expect(replayDecision({ ...decision, facts }).judgement.mistakes).toMatchObject([
       { text: 'UCAT Qualification is required for this programme at 2801 or above' },
     ])
   })
 
   it('holds neither name nor address nor telephone', async () => {
-    const person = await somebody(local)
-    const kept = JSON.stringify(await decided(firstForm(person)))
+    const person = await signInPerson(local)
+    const kept = JSON.stringify(await decided(newApplicantRequest(person)))
     for (const personal of ['Sample', 'Ada', '7946', person.email, person.ucasId])
       expect(kept).not.toContain(personal)
   })

@@ -1,14 +1,14 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { threeALevels, wholeForm } from '../../sample-application.ts'
-import { firstForm, type Request, send, somebody } from '../faults/support/test-applicants.ts'
+import { newApplicantRequest, type Request, send, signInPerson } from '../faults/support/test-applicants.ts'
 import { localPortal } from '../local-portal.ts'
 
 const set = (name: string, Value: string) =>
   new SSMClient().send(
     new PutParameterCommand({ Name: `${process.env.FLAG_PATH}/${name}`, Value, Overwrite: true }),
   )
-beforeAll(() => localPortal().seeded())
+beforeAll(() => localPortal().seed())
 afterEach(async () => {
   await set('closed', 'false')
   await set('embargo-end-time', 'none')
@@ -33,16 +33,16 @@ const embargoed = {
 
 describe('of all that speaks against a submission, the applicant is told', () => {
   it('first that the session has ended, even of a repeat', async () => {
-    const person = await somebody(local)
-    const request = firstForm(person)
+    const person = await signInPerson(local)
+    const request = newApplicantRequest(person)
     expect((await send(local, request)).status).toBe(201)
     await set('closed', 'true')
     expect(await send(localPortal(), { ...request, bearer: 'ended' })).toMatchObject(stranger)
   })
 
   it('then, of a repeat, the first answer, or that its key was used, whatever the service and the body are', async () => {
-    const person = await somebody(local)
-    const request = firstForm(person)
+    const person = await signInPerson(local)
+    const request = newApplicantRequest(person)
     const first = await send(local, request)
     await set('closed', 'true')
     expect(await send(localPortal(), request)).toEqual(first)
@@ -56,24 +56,30 @@ describe('of all that speaks against a submission, the applicant is told', () =>
     ['closed', 'closed', 'true', closed],
     ['paused', 'embargo-end-time', '2027-08-20T07:00:00Z', embargoed],
   ])('then that the service is %s, whatever was sent', async (_, flag, value, refusal) => {
-    const person = await somebody(local)
-    await send(local, firstForm(person))
+    const person = await signInPerson(local)
+    await send(local, newApplicantRequest(person))
     await set(flag, value)
-    expect(await send(localPortal(), broken(firstForm(person)))).toMatchObject(refusal)
-    expect(await send(localPortal(), keyless(firstForm(person)))).toMatchObject(refusal)
+    expect(await send(localPortal(), broken(newApplicantRequest(person)))).toMatchObject(refusal)
+    expect(await send(localPortal(), keyless(newApplicantRequest(person)))).toMatchObject(refusal)
   })
 
   it('then what is wrong in the form itself', async () => {
-    const person = await somebody(local)
-    await send(local, firstForm(person))
-    const { status, body } = await send(local, { ...keyless(firstForm(person)), json: { programmeCode: '' } })
+    const person = await signInPerson(local)
+    await send(local, newApplicantRequest(person))
+    const { status, body } = await send(local, {
+      ...keyless(newApplicantRequest(person)),
+      json: { programmeCode: '' },
+    })
     expect([status, body.kind]).toEqual([422, 'invalid'])
   })
 
   it('then that they have applied, with the number', async () => {
-    const person = await somebody(local)
-    const first = await send(local, firstForm(person))
-    for (const second of [keyless(firstForm(person)), unqualified(firstForm(person), person)])
+    const person = await signInPerson(local)
+    const first = await send(local, newApplicantRequest(person))
+    for (const second of [
+      keyless(newApplicantRequest(person)),
+      unqualified(newApplicantRequest(person), person),
+    ])
       expect(await send(local, second)).toMatchObject({
         status: 409,
         body: {
@@ -86,9 +92,9 @@ describe('of all that speaks against a submission, the applicant is told', () =>
   })
 
   it('then that they do not qualify, and only last that the places are gone', async () => {
-    const person = await somebody(local)
+    const person = await signInPerson(local)
     const full = 'G402-USCSI'
-    const request = firstForm(person, full)
+    const request = newApplicantRequest(person, full)
     const { data } = wholeForm(person, full)
     const json = { programmeCode: full, data: { ...data, qualifications: threeALevels(['E', 'E', 'E']) } }
     const refused = await send(local, { ...request, json })

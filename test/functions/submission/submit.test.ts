@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { threeALevels, wholeForm } from '../../sample-application.ts'
-import { recordFromUcas } from '../imported-applicant.ts'
-import { type Json, localPortal, mailsTo, newUcasId, signedIn } from '../local-portal.ts'
+import { importApplicant } from '../imported-applicant.ts'
+import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
 
 const local = localPortal()
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 
 type Person = { ucasId: string; email: string; bearer: string }
 const submit = (bearer: string, form: unknown, key?: string, programmeCode?: string) =>
-  local.ask(
+  local.request(
     'POST',
     `/api/applicant?programmeCode=${programmeCode ?? (form as { programmeCode?: string }).programmeCode ?? ''}`,
     {
@@ -19,13 +19,13 @@ const submit = (bearer: string, form: unknown, key?: string, programmeCode?: str
     },
   )
 const record = async ({ bearer }: Person) => {
-  const response = await local.ask('GET', '/api/applicant', { bearer })
+  const response = await local.request('GET', '/api/applicant', { bearer })
   return { status: response.status, body: (await response.json()) as Json }
 }
 
 describe('a first application', () => {
   it('gets a number, a record and a receipt', async () => {
-    const person = await signedIn(local)
+    const person = await signIn(local)
     expect(await record(person)).toMatchObject({
       status: 404,
       body: { kind: 'not-found', itemType: 'Applicant' },
@@ -50,14 +50,16 @@ describe('a first application', () => {
       details: { surname: 'Sample', dateOfBirth: '2009-03-14' },
       version: 1,
     })
-    await sweepOutbox(local.ports)
-    const receipts = (await mailsTo(person.email)).filter(mail => mail.subject.includes(applicationNumber))
+    await sendDueMails(local.ports)
+    const receipts = (await listMailsTo(person.email)).filter(mail =>
+      mail.subject.includes(applicationNumber),
+    )
     expect(receipts).toHaveLength(1)
     expect(receipts[0]?.body.text).toContain('Computer Science BSc (Hons)')
   })
 
   it('is one only: the second is told so', async () => {
-    const person = await signedIn(local)
+    const person = await signIn(local)
     const first = (await (await submit(person.bearer, wholeForm(person), 'one')).json()) as Json
     const second = await submit(person.bearer, wholeForm(person, 'G401-USCSM'), 'two')
     expect(second.status).toBe(409)
@@ -69,7 +71,7 @@ describe('a first application', () => {
   })
 
   it('never shares a number between people', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => signedIn(local)))
+    const people = await Promise.all(Array.from({ length: 12 }, () => signIn(local)))
     const answers = await Promise.all(people.map(person => submit(person.bearer, wholeForm(person))))
     const ids = await Promise.all(answers.map(async answer => ((await answer.json()) as Json).applicantId))
     expect(new Set(ids).size).toBe(12)
@@ -77,8 +79,8 @@ describe('a first application', () => {
 
   it('belongs to the first e-mail that submits; the other gets no number', async () => {
     const ucasId = newUcasId()
-    const one = await signedIn(local, ucasId, `one${ucasId}@example.org`)
-    const other = await signedIn(local, ucasId, `other${ucasId}@example.org`)
+    const one = await signIn(local, ucasId, `one${ucasId}@example.org`)
+    const other = await signIn(local, ucasId, `other${ucasId}@example.org`)
     await submit(one.bearer, wholeForm(one))
     const refused = await submit(other.bearer, wholeForm(other))
     expect(refused.status).toBe(409)
@@ -221,7 +223,7 @@ describe('a submission is refused and changes nothing', () => {
   ]
 
   it.each(cases)('%s', async (_, change, path, text) => {
-    const person = await signedIn(local)
+    const person = await signIn(local)
     const response = await submit(person.bearer, change(wholeForm(person)), undefined, undefined)
     expect(response.status).toBe(422)
     const { messages } = (await response.json()) as { messages: Json[] }
@@ -230,7 +232,7 @@ describe('a submission is refused and changes nothing', () => {
   })
 
   it('when it is not JSON, or far too large', async () => {
-    const person = await signedIn(local)
+    const person = await signIn(local)
     const notJson = await submit(person.bearer, '{"programmeCode":', undefined, 'G400-USCSC')
     expect(notJson.status).toBe(400)
     expect(await notJson.json()).toEqual({ kind: 'client', message: 'The body of this request is not JSON' })
@@ -242,8 +244,8 @@ describe('a submission is refused and changes nothing', () => {
   })
 
   it('when the places have gone, naming the programme', async () => {
-    const person = await signedIn(local)
-    const full = (await local.ports.catalogue.programmes()).find(one => one.code === 'G402-USCSI')
+    const person = await signIn(local)
+    const full = (await local.ports.catalogue.listProgrammes()).find(one => one.code === 'G402-USCSI')
     expect(full?.places.home).toBe(false)
     const response = await submit(person.bearer, wholeForm(person, 'G402-USCSI'))
     expect(response.status).toBe(409)
@@ -256,7 +258,7 @@ describe('a submission is refused and changes nothing', () => {
   })
 
   it('for medicine without UCAT, at too low a score, or after an interview this year', async () => {
-    const person = await signedIn(local)
+    const person = await signIn(local)
     const medical = (list: unknown[], hasBeenInterviewed: boolean | null) => {
       const form = wholeForm(person, 'A200-USBDS')
       const held = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
@@ -290,14 +292,14 @@ describe('a submission is refused and changes nothing', () => {
 
 describe('an applicant with an imported record', () => {
   const imported = async (confirmed: boolean) => {
-    const { ucasId, email } = await recordFromUcas(local, {
+    const { ucasId, email } = await importApplicant(local, {
       feeStatusType: confirmed ? 'FeeStatusConfirmed' : 'NoFeeStatus',
       feeStatus: confirmed ? 'overseas' : null,
     })
-    return signedIn(local, ucasId, email)
+    return signIn(local, ucasId, email)
   }
   const apply = (person: Person, change: Json = {}, programmeCode = 'G402-USCSI') =>
-    local.ask('POST', '/api/application', {
+    local.request('POST', '/api/application', {
       bearer: person.bearer,
       json: {
         programmeCode,

@@ -5,15 +5,15 @@ import { entered, goodForm, written } from '../../shared/cases/form-with-value.t
 import { gradeCases, type RowCase } from '../../shared/cases/grade-cases.ts'
 import { rowCases } from '../../shared/cases/qualification-cases.ts'
 import { ruleCases } from '../../shared/cases/rule-cases.ts'
-import { type Json, localPortal, signedIn } from '../local-portal.ts'
+import { type Json, localPortal, signIn } from '../local-portal.ts'
 
 /** The tables of section 5 over the wire: the texts and the paths of the 422s. */
 const local = localPortal()
 let bearer: string
 let form = goodForm
 beforeAll(async () => {
-  await local.seeded()
-  const person = await signedIn(local)
+  await local.seed()
+  const person = await signIn(local)
   bearer = person.bearer
   form = entered(form, 'data.details.ucasPersonalId', person.ucasId)
   form = entered(form, 'data.details.email', person.email)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Told = [path: string, text: string][]
 async function told(path: string, body: { json?: unknown; form?: Record<string, string> }): Promise<Told> {
-  const response = await local.ask('POST', path, { ...body, bearer })
+  const response = await local.request('POST', path, { ...body, bearer })
   if (response.status < 300) return []
   const { kind, messages = [] } = (await response.json()) as { kind: string; messages?: Json[] }
   expect([response.status, kind]).toEqual([422, 'invalid'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flagsUnknown } from '#functions/http/refusals.ts'
+import { flagsUnavailable } from '#functions/refusals.ts'
 import {
   createStacks,
   propertiesOf,
@@ -66,7 +66,7 @@ describe('the site', () => {
   })
 
   it('lets the sentence through that nobody can say whether the portal is open', () => {
-    const { status } = flagsUnknown()
+    const { status } = flagsUnavailable()
     const answer = CustomErrorResponses.find(({ ErrorCode }: { ErrorCode: number }) => ErrorCode === status)
     expect(answer.ResponsePagePath).toBeUndefined()
   })

@@ -39,7 +39,7 @@ Example:
     .action(async (file: string, _options, command: Command) => {
       const rows = parseApplicants(readTextFile(file))
       const { ports, terminal, change } = await desk(command)
-      const present = await ports.applicants.present(rows.map(row => row.ucasPersonalId))
+      const present = await ports.applicants.findExisting(rows.map(row => row.ucasPersonalId))
       const fresh = rows.filter(row => !present.has(row.ucasPersonalId))
       const factsOf = (added: number) => ({ rows: rows.length, added, left: rows.length - added })
       const leftOf = (added: number) =>

@@ -52,12 +52,12 @@ async function eraseOnce(
   await ports['sign-in-links'].erase(links)
   await ports.sessions.erase(sessions)
   for (const { request } of requests) {
-    await ports.uploads.erase(request.requestKey)
+    await ports.uploads.eraseRequest(request.requestKey)
     await ports['attachment-requests'].erase(request.requestKey)
   }
   const writes = [
-    ...(application ? [ports.applications.erasing(application.applicantId)] : []),
-    ...(record ? [ports.applicants.erasing(record.ucasPersonalId)] : []),
+    ...(application ? [ports.applications.eraseWrite(application.applicantId)] : []),
+    ...(record ? [ports.applicants.eraseWrite(record.ucasPersonalId)] : []),
   ]
   if (writes.length > 0) await ports.transaction(writes)
 }

@@ -16,7 +16,7 @@ export async function importApplicants(
     const records = []
     for (const row of rows.slice(start, start + atOnce)) records.push(row.record(await numbers.next(), now()))
     try {
-      await transaction(records.map(record => applicants.adding(record)))
+      await transaction(records.map(record => applicants.addWrite(record)))
       added += records.length
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { emailKey } from '#functions/email-key.ts'
+import { toEmailKey } from '#functions/keys.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { later, seconds } from '#functions/time.ts'
+import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { UserError } from '#infra/user-error.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
@@ -103,7 +103,7 @@ const recordOf =
   (applicantId, now) => ({
     ucasPersonalId: ucasId,
     applicantId,
-    emailKey: emailKey(email),
+    emailKey: toEmailKey(email),
     details: { ucasPersonalId: ucasId, email, forenames, surname, dateOfBirth },
     feeStatusType: feeStatus === '' ? 'NoFeeStatus' : 'FeeStatusConfirmed',
     feeStatus: feeStatus === '' ? null : feeStatus,
@@ -111,5 +111,5 @@ const recordOf =
     qualifications: held,
     version: 1,
     changedAt: now.toISOString(),
-    expires: seconds(later(now, kept)),
+    expires: toEpochSeconds(addTime(now, kept)),
   })

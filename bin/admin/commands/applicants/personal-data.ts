@@ -1,4 +1,4 @@
-import { emailKey } from '#functions/email-key.ts'
+import { toEmailKey } from '#functions/keys.ts'
 import type { Ports } from '#functions/ports.ts'
 import type { PersonRow } from '#functions/repositories/person-rows.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -37,9 +37,9 @@ export async function findPersonalData(known: PersonKeys, ports: Ports, configur
       ? row.ucasPersonalId === ucasPersonalId
       : !row.applicationNumber || row.applicationNumber === number
 
-  const sessions = await ports.sessions.naming(person)
-  const links = await ports['sign-in-links'].naming(person)
-  const mails = await ports.outbox.naming(person)
+  const sessions = await ports.sessions.findByPerson(person)
+  const links = await ports['sign-in-links'].findByPerson(person)
+  const mails = await ports.outbox.findByPerson(person)
   const rows = [...sessions, ...links, ...mails]
   const pairs = draftOwners([...rows.filter(own), ...(known.pairs ?? []), { ...record?.details }])
   const drafts = []
@@ -50,7 +50,7 @@ export async function findPersonalData(known: PersonKeys, ports: Ports, configur
     applicationNumber: number ?? null,
     record,
     application: applicantId === undefined ? undefined : await ports.applications.get(applicantId),
-    requests: applicantId === undefined ? [] : await ports['attachment-requests'].all(applicantId),
+    requests: applicantId === undefined ? [] : await ports['attachment-requests'].list(applicantId),
     sessions: sessions.filter(own),
     links: links.filter(own),
     mails: mails.filter(own),
@@ -66,13 +66,13 @@ export async function findPersonalData(known: PersonKeys, ports: Ports, configur
 /** The record of a person, if there is one. */
 export async function findApplicant({ ucasPersonalId, applicantId }: PersonKeys, { applicants }: Ports) {
   if (ucasPersonalId !== undefined) return applicants.get(ucasPersonalId)
-  return applicantId === undefined ? undefined : applicants.byNumber(applicantId)
+  return applicantId === undefined ? undefined : applicants.getByNumber(applicantId)
 }
 
 /** Every pair of UCAS ID and e-mail that a draft may belong to: whoever drafted had been sent a link. */
 function draftOwners(rows: readonly Omit<PersonRow, 'key'>[]) {
   const pairs = rows.flatMap(({ ucasPersonalId, email }) =>
-    ucasPersonalId && email ? [{ ucasPersonalId, email: emailKey(email) }] : [],
+    ucasPersonalId && email ? [{ ucasPersonalId, email: toEmailKey(email) }] : [],
   )
   return [...new Map(pairs.map(pair => [`${pair.ucasPersonalId} ${pair.email}`, pair])).values()]
 }

@@ -22,8 +22,8 @@ export async function findNewest(
 }
 
 type Pager = {
-  applicants: Pick<Ports['applicants'], 'pages'>
-  applications: Pick<Ports['applications'], 'several'>
+  applicants: Pick<Ports['applicants'], 'listPages'>
+  applications: Pick<Ports['applications'], 'getMany'>
 }
 
 /** Every application since a moment with its applicant, a page of the table at a time. */
@@ -32,8 +32,8 @@ export async function* loadApplications(
   { applicants, applications }: Pager,
   configuration: Configuration,
 ): AsyncGenerator<ApplicationFacts> {
-  for await (const page of applicants.pages(since)) {
-    const found = await applications.several(page.map(({ applicantId }) => applicantId))
+  for await (const page of applicants.listPages(since)) {
+    const found = await applications.getMany(page.map(({ applicantId }) => applicantId))
     const byId = new Map(found.map(one => [one.applicantId, one]))
     for (const applicant of page) {
       const application = byId.get(applicant.applicantId)

@@ -53,7 +53,7 @@ Example:
     .action(async ({ since, limit }: { since?: Date; limit: number }, command: Command) => {
       const { ports, configuration, terminal, tell } = await desk(command)
       const shown = startProgress('Looked at', terminal)
-      const { total, newest } = await findNewest(ports.applications.entries(since), limit, shown.add)
+      const { total, newest } = await findNewest(ports.applications.listEntryPages(since), limit, shown.add)
       shown.end()
       const facts = newest.map(({ applicantId, ...one }) => ({
         applicationNumber: formatApplicationNumber(applicantId, configuration),
@@ -89,7 +89,7 @@ Example:
       const { ports, configuration, terminal, tell } = await desk(command)
       const applicantId = parseApplicationNumber(number, configuration)
       const application = await ports.applications.get(applicantId)
-      const applicant = await ports.applicants.byNumber(applicantId)
+      const applicant = await ports.applicants.getByNumber(applicantId)
       if (!application || !applicant)
         throw new UserError(`There is no application ${formatApplicationNumber(applicantId, configuration)}.`)
       const known = toApplicationFacts(application, applicant, configuration)

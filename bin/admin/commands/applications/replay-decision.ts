@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { replayed } from '#functions/submission/decision.ts'
+import { replayDecision } from '#functions/submission/decision.ts'
 
 /** What making a decision again comes to; null for one that this release cannot read. */
 export type ReplayedDecision = { agrees: boolean; warning: string | null } | null
@@ -7,7 +7,7 @@ export type ReplayedDecision = { agrees: boolean; warning: string | null } | nul
 /** Makes the decision kept with an application again (DECISIONS, section 4 rule 12). */
 export function replayStoredDecision(decision: unknown): ReplayedDecision {
   try {
-    const { agrees, warning } = replayed(decision)
+    const { agrees, warning } = replayDecision(decision)
     return { agrees, warning }
   } catch (thrown) {
     if (thrown instanceof z.core.$ZodError) return null

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { catalogueChanges, type KeptItem } from '#functions/catalogue/catalogue-changes.ts'
+import { type CatalogueItem, findCatalogueChanges } from '#functions/catalogue/catalogue-changes.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import { colourText, stripControlCharacters } from '../../terminal.ts'
 
@@ -15,8 +15,8 @@ export type Difference = {
 }
 
 /** What an import would change, school by school and programme by programme. */
-export function diffCatalogue(present: readonly KeptItem[], wanted: Catalogue): Difference[] {
-  return catalogueChanges(present, wanted).map(({ item, was, gone }) => ({
+export function diffCatalogue(present: readonly CatalogueItem[], wanted: Catalogue): Difference[] {
+  return findCatalogueChanges(present, wanted).map(({ item, was, gone }) => ({
     kind: item.kind,
     code: item.code,
     name: String({ name: '', ...item }.name),
@@ -33,7 +33,7 @@ export function flattenFields(value: unknown, path = ''): [path: string, json: s
   return inside.flatMap(([name, one]) => flattenFields(one, path ? `${path}.${name}` : name))
 }
 
-function fieldChanges({ version, ...was }: KeptItem, item: KeptItem): FieldChange[] {
+function fieldChanges({ version, ...was }: CatalogueItem, item: CatalogueItem): FieldChange[] {
   const [before, after] = [new Map(flattenFields(was)), new Map(flattenFields(item))]
   return [...new Set([...after.keys(), ...before.keys()])].flatMap(field => {
     const [from, to] = [before.get(field) ?? null, after.get(field) ?? null]

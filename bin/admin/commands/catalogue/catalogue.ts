@@ -50,7 +50,7 @@ Example:
     .action(async (file: string, _options, command: Command) => {
       const wanted = parseCatalogue(readTextFile(file), file)
       const { ports, terminal, tell, show, change } = await desk(command)
-      const held = await ports.catalogue.items()
+      const held = await ports.catalogue.listItems()
       const differences = diffCatalogue(held, wanted)
       if (differences.length === 0)
         return tell('The portal holds this catalogue already: nothing was changed.', {
@@ -121,6 +121,6 @@ Example:
 }
 
 const present = async ({ catalogue }: CommandContext['ports']): Promise<Catalogue> => ({
-  schools: await catalogue.schools(),
-  programmes: await catalogue.programmes(),
+  schools: await catalogue.listSchools(),
+  programmes: await catalogue.listProgrammes(),
 })

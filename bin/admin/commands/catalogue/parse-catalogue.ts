@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checkedCatalogue } from '#functions/catalogue/validate-catalogue.ts'
+import { validateCatalogue } from '#functions/catalogue/validate-catalogue.ts'
 import { UserError } from '#infra/user-error.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
@@ -27,7 +27,7 @@ export function parseCatalogue(text: string, file: string): Catalogue {
       raw,
     )
   try {
-    return checkedCatalogue(parsed.data)
+    return validateCatalogue(parsed.data)
   } catch (thrown) {
     if (!(thrown instanceof Refusal) || thrown.error.kind !== 'invalid') throw thrown
     const { messages } = thrown.error

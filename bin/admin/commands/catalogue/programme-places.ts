@@ -14,7 +14,7 @@ export async function switchPlaces(
   { home, overseas }: { home?: Switch; overseas?: Switch },
   { ports, tell, change }: CommandContext,
 ) {
-  const found = await ports.catalogue.programmeNow(code)
+  const found = await ports.catalogue.getProgramme(code)
   if (!found) throw new UserError(`There is no programme ${code}.`)
   const { programme } = found
   const before = programme.places
@@ -39,7 +39,7 @@ export async function switchPlaces(
       details: `${inWords(before)} -> ${inWords(places)}`,
     },
     make: async () => {
-      const version = await ports.catalogue.replace({ ...programme, places }, found)
+      const version = await ports.catalogue.replaceProgramme({ ...programme, places }, found)
       const words = `The places of ${named} are now ${inWords(places)}. Every page knows within a minute.`
       return { words, facts: { version, ...facts } }
     },

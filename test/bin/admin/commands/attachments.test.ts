@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { tableNames } from '#functions/needs.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
-import { type Json, localPortal, mailsTo } from '../../../functions/local-portal.ts'
+import { type Json, listMailsTo, localPortal } from '../../../functions/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
 import { sendFile, submitApplication } from '../submit-application.ts'
 
@@ -12,26 +12,26 @@ const { staff, json, audited } = createStaffRunner(local)
 const { ports } = local
 const linkIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
 const status = async (requestId: string) =>
-  (await local.ask('GET', `/api/attachment-request/${requestId}`)).status
+  (await local.request('GET', `/api/attachment-request/${requestId}`)).status
 
 /** Whether a text stands anywhere in the tables. */
 async function tablesHold(text: string) {
-  const rows = await Promise.all(tableNames.map(table => ports.backups.rows(table)))
+  const rows = await Promise.all(tableNames.map(table => ports.backups.readRows(table)))
   return JSON.stringify(rows).includes(text)
 }
 
 let person: Awaited<ReturnType<typeof submitApplication>>
 beforeAll(async () => {
-  await local.seeded()
+  await local.seed()
   person = await submitApplication(local)
 })
 
 /** A request made by staff, and the id in the link that reached the applicant. */
 async function requested(type = 'Grades', who = person) {
-  const before = (await mailsTo(who.email)).length
+  const before = (await listMailsTo(who.email)).length
   const { id } = await json('attachments', 'request', who.number, '--type', type, '--yes')
-  await sweepOutbox(local.ports)
-  const mails = await mailsTo(who.email)
+  await sendDueMails(local.ports)
+  const mails = await listMailsTo(who.email)
   expect(mails).toHaveLength(before + 1)
   return { id: String(id), requestId: linkIn(mails[0]?.body.text) }
 }
@@ -39,7 +39,7 @@ async function requested(type = 'Grades', who = person) {
 describe('attachments', () => {
   it('asks an applicant for documents by a link that works, and says until when', async () => {
     const { code, out } = await staff(['attachments', 'request', person.number, '--type', 'IELTS', '--yes'])
-    await sweepOutbox(local.ports)
+    await sendDueMails(local.ports)
     expect(code).toBe(0)
     expect(out).toMatch(
       new RegExp(
@@ -47,7 +47,7 @@ describe('attachments', () => {
       ),
     )
     const { requestId } = await requested()
-    const shown = (await (await local.ask('GET', `/api/attachment-request/${requestId}`)).json()) as Json
+    const shown = (await (await local.request('GET', `/api/attachment-request/${requestId}`)).json()) as Json
     expect(shown).toMatchObject({
       attachmentType: 'Grades',
       applicant: { forenames: 'Ada', applicationNumber: person.number },
@@ -65,7 +65,7 @@ describe('attachments', () => {
   it('leaves its link in no table once the mail is given up', async () => {
     const who = await submitApplication(local)
     await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
-    const [mailId = ''] = await ports.outbox.due(local.clock.now, 1)
+    const [mailId = ''] = await ports.outbox.listDue(local.clock.now, 1)
     const mail = await ports.outbox.get(mailId)
     if (mail?.letter.kind !== 'attachment-request') throw new Error('the request is not waiting')
     expect(await tablesHold(mail.letter.requestId)).toBe(true)
@@ -153,7 +153,7 @@ describe('attachments', () => {
 
   it('changes nothing in a dry run, and without a yes', async () => {
     const { id, requestId } = await requested()
-    const before = (await mailsTo(person.email)).length
+    const before = (await listMailsTo(person.email)).length
     const asked = ['attachments', 'request', person.number, '--type', 'Other']
     expect((await staff([...asked, '--dry-run'])).out).toBe(
       `Dry run: this would ask the applicant of ${person.number} for documents (Other). Nothing was changed.\n`,
@@ -167,8 +167,8 @@ describe('attachments', () => {
     })
     expect((await staff(asked)).code).toBe(1)
     await staff(['attachments', 'withdraw', id, '--dry-run'])
-    await sweepOutbox(local.ports)
-    expect(await mailsTo(person.email)).toHaveLength(before)
+    await sendDueMails(local.ports)
+    expect(await listMailsTo(person.email)).toHaveLength(before)
     expect(await status(requestId)).toBe(200)
   })
 

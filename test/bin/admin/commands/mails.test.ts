@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { randomToken } from '#functions/keys.ts'
 import { database } from '#functions/repositories/database.ts'
-import type { Fate } from '#functions/repositories/outbox/outbox-records.ts'
-import { randomToken } from '#functions/tokens.ts'
+import type { DeliveryStatus } from '#functions/repositories/outbox/outbox-records.ts'
 import { localPortal, newUcasId } from '../../../functions/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
@@ -10,18 +10,18 @@ import { submitApplication } from '../submit-application.ts'
 const local = localPortal()
 const { staff, json } = createStaffRunner(local)
 const { outbox } = local.ports
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 
 /** A sign-in link that was asked for, and what became of its mail. */
-async function asked(fate?: Fate, minutes = 0) {
+async function asked(fate?: DeliveryStatus, minutes = 0) {
   const ucasId = newUcasId()
   const to = `fate${ucasId}@example.org`
   const mailId = randomToken()
   const letter = { kind: 'sign-in-link' as const, ucasPersonalId: ucasId, email: to, next: '/' }
   await outbox.add(mailId, to, letter, local.clock.now)
   if (!fate) return { ucasId, to, mailId }
-  await outbox.sent(mailId, new Date(`2033-08-16T09:${String(minutes).padStart(2, '0')}:00Z`))
-  await outbox.befell(mailId, fate)
+  await outbox.markSent(mailId, new Date(`2033-08-16T09:${String(minutes).padStart(2, '0')}:00Z`))
+  await outbox.recordDelivery(mailId, fate)
   return { ucasId, to, mailId }
 }
 const said = async (ucasId: string) => (await staff(['mails', 'list', ucasId])).out

@@ -5,7 +5,7 @@ import { createStaffRunner } from '../staff-runner.ts'
 
 const local = localPortal('2027-08-10T09:00:00Z')
 const { staff, json, audited } = createStaffRunner(local)
-const served = async () => (await local.ask('GET', '/api/check-service')).json()
+const served = async () => (await local.request('GET', '/api/check-service')).json()
 
 afterEach(() => local.ports.flags.set({ closed: false, embargoEndTime: null }))
 

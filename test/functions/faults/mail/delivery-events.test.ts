@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { randomToken } from '#functions/keys.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
-import { later } from '#functions/time.ts'
-import { randomToken } from '#functions/tokens.ts'
-import { linkIn, localPortal, mailsTo, newUcasId } from '../../local-portal.ts'
-import { type Answer, wireTo } from '../support/fault-proxy.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
+import { addTime } from '#functions/time.ts'
+import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
+import { type Answer, startFaultProxy } from '../support/fault-proxy.ts'
 
-const wire = await wireTo(process.env.AWS_ENDPOINT_URL_SES ?? '')
+const wire = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SES ?? '')
 process.env.AWS_ENDPOINT_URL_SES = wire.endpoint
 const local = localPortal()
 afterEach(() => {
@@ -22,11 +22,11 @@ afterAll(async () => {
 async function asked() {
   const ucasId = newUcasId()
   const emailAddress = `fate${ucasId}@example.org`
-  const answered = await local.ask('POST', '/auth/signin', { form: { ucasId, emailAddress } })
+  const answered = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
   const cookie = answered.headers.get('set-cookie')?.split(';')[0] ?? ''
   const mailId = cookie.split('=')[1] ?? ''
   const status = async () => {
-    const told = await local.ask('GET', '/auth/mail-status', { cookie })
+    const told = await local.request('GET', '/auth/mail-status', { cookie })
     return ((await told.json()) as { status: string }).status
   }
   return { emailAddress, mailId, status }
@@ -54,7 +54,7 @@ const told = [
 describe('fault 6: what SES tells of a mail, twice and in any order', () => {
   it('comes to the same in the end', async () => {
     const { mailId, status } = await asked()
-    await sweepOutbox(local.ports)
+    await sendDueMails(local.ports)
     const row = await local.ports.outbox.get(mailId)
     const places = fc.array(fc.nat({ max: told.length - 1 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
@@ -74,7 +74,7 @@ describe('fault 6: what SES tells of a mail, twice and in any order', () => {
   it('before the mail was recorded as sent counts all the same', async () => {
     const { mailId, status } = await asked()
     await tell(event(mailId, 'Delivery'))
-    await local.ports.outbox.sent(mailId, local.clock.now)
+    await local.ports.outbox.markSent(mailId, local.clock.now)
     expect(await status()).toBe('delivered')
   })
 
@@ -92,16 +92,16 @@ describe('fault 6: what SES tells of a mail, twice and in any order', () => {
 describe('fault 12: an address that bounces', () => {
   it('is told of; the link is not burnt, and nothing is sent again unasked', async () => {
     const { emailAddress, mailId, status } = await asked()
-    await sweepOutbox(local.ports)
+    await sendDueMails(local.ports)
     await tell(event(mailId, 'Bounce', 'Permanent'))
     expect(await status()).toBe('bounced')
 
-    local.clock.now = later(local.clock.now, { minutes: 20 })
-    await sweepOutbox(local.ports)
-    const mails = await mailsTo(emailAddress)
+    local.clock.now = addTime(local.clock.now, { minutes: 20 })
+    await sendDueMails(local.ports)
+    const mails = await listMailsTo(emailAddress)
     expect(mails).toHaveLength(1)
-    const token = linkIn(mails[0]?.body.text)
-    const followed = await local.ask('POST', '/auth/verify', { form: { token } })
+    const token = findLinkToken(mails[0]?.body.text)
+    const followed = await local.request('POST', '/auth/verify', { form: { token } })
     expect(followed.headers.get('location')).toBe('/applicant/applications/new')
   })
 })
@@ -120,17 +120,17 @@ describe.each([
     const { emailAddress, status } = await asked()
     wire.handle(trouble)
     for (let time = 0; time < 12; time++) {
-      local.clock.now = later(local.clock.now, { minutes: 5 })
-      await sweepOutbox(local.ports)
+      local.clock.now = addTime(local.clock.now, { minutes: 5 })
+      await sendDueMails(local.ports)
       expect(await status()).toBe('delayed')
     }
 
     wire.handle()
-    expect(await mailsTo(emailAddress)).toEqual([])
-    local.clock.now = later(local.clock.now, { minutes: 5 })
-    await sweepOutbox(local.ports)
+    expect(await listMailsTo(emailAddress)).toEqual([])
+    local.clock.now = addTime(local.clock.now, { minutes: 5 })
+    await sendDueMails(local.ports)
     expect(await status()).toBe('sent')
-    const [mail, ...more] = await mailsTo(emailAddress)
+    const [mail, ...more] = await listMailsTo(emailAddress)
     expect(more).toEqual([])
     expect(mail?.body.text).toContain('until Monday 16 August 2027 at 11:35')
   })

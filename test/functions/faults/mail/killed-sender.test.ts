@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
-import { later } from '#functions/time.ts'
-import { localPortal, mailsTo } from '../../local-portal.ts'
-import { killable, type When } from '../support/killable-process.ts'
-import { firstForm, send, somebody } from '../support/test-applicants.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
+import { addTime } from '#functions/time.ts'
+import { listMailsTo, localPortal } from '../../local-portal.ts'
+import { createKillableProcess, type When } from '../support/killable-process.ts'
+import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()
-await local.seeded()
-const killing = await killable(local)
+await local.seed()
+const killing = await createKillableProcess(local)
 afterAll(killing.stop)
 
 const claim = 'UpdateItem'
@@ -16,16 +16,16 @@ const sending = 'POST /'
 
 describe('fault 5: what sends the receipts, killed with kill -9', () => {
   it.each(['before', 'after'] as const)('%s each of its calls: the receipt leaves', async when => {
-    await sweepOutbox(local.ports)
+    await sendDueMails(local.ports)
     for (let place = 1; ; place++) {
-      const person = await somebody(local)
-      await send(local, firstForm(person))
+      const person = await signInPerson(local)
+      await send(local, newApplicantRequest(person))
       const { calls, outcome } = await killing.run(undefined, when, place)
 
       // Whoever claimed the mail has it for a minute.
-      local.clock.now = later(local.clock.now, { seconds: 61 })
-      await sweepOutbox(local.ports)
-      const receipts = await mailsTo(person.email)
+      local.clock.now = addTime(local.clock.now, { seconds: 61 })
+      await sendDueMails(local.ports)
+      const receipts = await listMailsTo(person.email)
       if (outcome) {
         expect(outcome).toEqual({ accepted: 1 })
         expect(calls).toEqual(['Query', claim, ...turn, sending, 'UpdateItem'])

@@ -1,11 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { sendChanges, sweepOutbox } from '#functions/mail/send-mail.ts'
+import { randomToken } from '#functions/keys.ts'
+import { sendDueMails, sendQueuedMails } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
-import { later } from '#functions/time.ts'
-import { randomToken } from '#functions/tokens.ts'
+import { addTime } from '#functions/time.ts'
 import { logged } from '../../captured-log.ts'
-import { localPortal, mailsTo } from '../../local-portal.ts'
+import { listMailsTo, localPortal } from '../../local-portal.ts'
 
 const local = localPortal()
 const { ports, clock } = local
@@ -27,7 +27,7 @@ async function good() {
 /** A mail that nobody can read. */
 async function poison() {
   const mailId = randomToken()
-  const dueAt = later(clock.now, { days: -1 }).toISOString()
+  const dueAt = addTime(clock.now, { days: -1 }).toISOString()
   const Item = { mailId, waiting: 'yes', dueAt, attempts: 0, letter: { kind: 'telegram' } }
   await database.send(new PutCommand({ TableName: process.env.OUTBOX_TABLE, Item }))
   return mailId
@@ -38,22 +38,22 @@ describe('fault 7: a poison record', () => {
     const log = logged()
     const [first, bad, last] = [await good(), await poison(), await good()]
     const batch = { Records: [first.mailId, bad, last.mailId].map(record) }
-    await expect(sendChanges(batch, ports)).rejects.toThrow('send-mail failed')
-    for (const { email } of [first, last]) expect(await mailsTo(email)).toHaveLength(1)
+    await expect(sendQueuedMails(batch, ports)).rejects.toThrow('send-mail failed')
+    for (const { email } of [first, last]) expect(await listMailsTo(email)).toHaveLength(1)
 
-    await expect(sendChanges({ Records: [record(bad)] }, ports)).rejects.toThrow('send-mail failed')
-    await sendChanges({ Records: [first.mailId, last.mailId].map(record) }, ports)
-    for (const { email } of [first, last]) expect(await mailsTo(email)).toHaveLength(1)
+    await expect(sendQueuedMails({ Records: [record(bad)] }, ports)).rejects.toThrow('send-mail failed')
+    await sendQueuedMails({ Records: [first.mailId, last.mailId].map(record) }, ports)
+    for (const { email } of [first, last]) expect(await listMailsTo(email)).toHaveLength(1)
     expect(log.lines()).toContainEqual(expect.objectContaining({ level: 'error', 'mails-failed': 1 }))
   })
 
   it('does not come in the way of the sweep, not even the first time', async () => {
-    await sweepOutbox(ports)
+    await sendDueMails(ports)
     await Promise.all(Array.from({ length: 30 }, poison))
     const { email } = await good()
-    expect(await sweepOutbox(ports)).toBe(1)
-    expect(await mailsTo(email)).toHaveLength(1)
-    expect(await sweepOutbox(ports)).toBe(0)
+    expect(await sendDueMails(ports)).toBe(1)
+    expect(await listMailsTo(email)).toHaveLength(1)
+    expect(await sendDueMails(ports)).toBe(0)
   })
 
   it('is given up when SES has refused it for a day, and its person is told', async () => {
@@ -61,7 +61,7 @@ describe('fault 7: a poison record', () => {
     const mail = await ports.outbox.claim(mailId, clock.now)
     if (!mail) throw new Error('not claimed')
     await ports.outbox.postpone({ ...mail, attempts: 300 }, clock.now)
-    expect(await ports.outbox.due(later(clock.now, { days: 2 }), 14)).not.toContain(mailId)
-    await expect(ports.outbox.claim(mailId, later(clock.now, { days: 2 }))).rejects.toThrow('given up')
+    expect(await ports.outbox.listDue(addTime(clock.now, { days: 2 }), 14)).not.toContain(mailId)
+    await expect(ports.outbox.claim(mailId, addTime(clock.now, { days: 2 }))).rejects.toThrow('given up')
   })
 })

@@ -1,13 +1,13 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sendChanges, sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sha256 } from '#functions/keys.ts'
+import { sendDueMails, sendQueuedMails } from '#functions/mail/send-mail.ts'
 import type { Ports } from '#functions/ports.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { Mail } from '#functions/repositories/outbox/outbox-records.ts'
-import { later } from '#functions/time.ts'
-import { hashOf } from '#functions/tokens.ts'
-import { linkIn, localPortal, mailsTo, newUcasId } from '../../local-portal.ts'
-import { mostInASecond, rehearsal } from '../support/simulated-clock.ts'
+import { addTime } from '#functions/time.ts'
+import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
+import { maxPerSecond, simulatedClock } from '../support/simulated-clock.ts'
 
 const start = new Date('2027-08-12T07:00:00Z')
 const local = localPortal()
@@ -20,14 +20,14 @@ afterEach(() =>
   database.send(
     new DeleteCommand({
       TableName: process.env.SIGN_IN_LIMITS_TABLE,
-      Key: { limited: hashOf('mails') },
+      Key: { limited: sha256('mails') },
     }),
   ),
 )
 
 describe('fault 11: more sign-ins than SES sends at once', () => {
   it('are sent at 14 a second by however many senders, each link counted from its sending', async () => {
-    const { clock, wait } = rehearsal(start)
+    const { clock, wait } = simulatedClock(start)
     const people = Array.from({ length: 120 }, () => newUcasId())
     const address = (ucasId: string) => `rate${ucasId}@example.org`
     const sent = new Map<string, Date>()
@@ -53,33 +53,35 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
     }
     const added = await Promise.all(
       people.map(async ucasId => {
-        await ports.outbox.add(hashOf(ucasId), address(ucasId), letterTo(ucasId, address(ucasId)), start)
-        return { eventName: 'INSERT', dynamodb: { Keys: { mailId: { S: hashOf(ucasId) } } } }
+        await ports.outbox.add(sha256(ucasId), address(ucasId), letterTo(ucasId, address(ucasId)), start)
+        return { eventName: 'INSERT', dynamodb: { Keys: { mailId: { S: sha256(ucasId) } } } }
       }),
     )
 
     const pace = { clock, wait }
     await Promise.all([
-      sendChanges({ Records: added.slice(0, 40) }, ports, pace),
-      sendChanges({ Records: added.slice(40, 80) }, ports, pace),
-      sweepOutbox(ports, pace),
+      sendQueuedMails({ Records: added.slice(0, 40) }, ports, pace),
+      sendQueuedMails({ Records: added.slice(40, 80) }, ports, pace),
+      sendDueMails(ports, pace),
     ])
 
     expect(sent.size).toBe(people.length)
     expect(turns).toHaveLength(people.length)
-    expect(mostInASecond(turns.sort((one, other) => one - other))).toBeLessThanOrEqual(14)
+    expect(maxPerSecond(turns.sort((one, other) => one - other))).toBeLessThanOrEqual(14)
     for (const ucasId of people.slice(-3)) {
-      const [mail, ...more] = await mailsTo(address(ucasId))
+      const [mail, ...more] = await listMailsTo(address(ucasId))
       expect(more).toEqual([])
       const at = sent.get(address(ucasId)) ?? start
-      const token = linkIn(mail?.body.text)
-      expect(await ports['sign-in-links'].good(token, later(at, { minutes: 29, seconds: 59 }))).toBe(true)
-      expect(await ports['sign-in-links'].good(token, later(at, { minutes: 30 }))).toBe(false)
+      const token = findLinkToken(mail?.body.text)
+      expect(await ports['sign-in-links'].isUsable(token, addTime(at, { minutes: 29, seconds: 59 }))).toBe(
+        true,
+      )
+      expect(await ports['sign-in-links'].isUsable(token, addTime(at, { minutes: 30 }))).toBe(false)
     }
   })
 
   it('20,000 in 5 minutes are all sent within half an hour, oldest first', async () => {
-    const { clock, wait } = rehearsal(start)
+    const { clock, wait } = simulatedClock(start)
     const waiting = new Map<string, Mail>()
     for (let place = 0; place < 20_000; place++) {
       const mailId = String(place)
@@ -94,12 +96,12 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
       now: clock,
       outbox: {
         ...local.ports.outbox,
-        due: async (now, most) => {
+        listDue: async (now, most) => {
           const first = [...waiting.values()].slice(0, most)
           return first.filter(mail => mail.dueAt <= now.toISOString()).map(mail => mail.mailId)
         },
         claim: async mailId => waiting.get(mailId),
-        sent: async mailId => void waiting.delete(mailId),
+        markSent: async mailId => void waiting.delete(mailId),
       },
       'sign-in-limits': {
         take: async (_, { every }, now) => {
@@ -110,7 +112,7 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
       },
       'sign-in-links': {
         ...local.ports['sign-in-links'],
-        make: async (_, now) => ({ token: 'token', expiresAt: later(now, { minutes: 30 }) }),
+        create: async (_, now) => ({ token: 'token', expiresAt: addTime(now, { minutes: 30 }) }),
       },
       mail: {
         async send(_, { mailId }, { text }) {
@@ -121,13 +123,13 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
     }
 
     while (waiting.size > 0) {
-      await sweepOutbox(ports, { clock, wait })
+      await sendDueMails(ports, { clock, wait })
       await wait(100)
     }
     expect(sent.map(({ mailId }) => mailId)).toEqual(
       Array.from({ length: 20_000 }, (_, place) => String(place)),
     )
-    expect(mostInASecond(sent.map(({ at }) => at))).toBeLessThanOrEqual(14)
+    expect(maxPerSecond(sent.map(({ at }) => at))).toBeLessThanOrEqual(14)
     expect(clock().getTime() - start.getTime()).toBeLessThan(30 * 60_000)
     // London is an hour ahead of the rehearsal's start at 07:00, and a link lives for half an hour.
     const early = sent.filter(

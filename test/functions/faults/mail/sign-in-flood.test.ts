@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/portal.ts'
-import { later } from '#functions/time.ts'
-import { type Json, linkIn, localPortal, mailsTo, newUcasId } from '../../local-portal.ts'
+import { addTime } from '#functions/time.ts'
+import { findLinkToken, type Json, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
 
 const start = new Date('2027-08-12T07:00:00Z')
 const local = localPortal(start.toISOString())
 const api = portal(local.ports)
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 
 /** Asks for a link from an address of the network. */
 const ask = (ucasId: string, emailAddress: string, remoteAddress: string) =>
@@ -23,15 +23,15 @@ describe('fault 24: a flood of sign-ins for one person', () => {
     const ucasId = newUcasId()
     const email = `flood${ucasId}@example.org`
     for (let minute = 0; minute < 60; minute++) {
-      local.clock.now = later(start, { minutes: minute })
+      local.clock.now = addTime(start, { minutes: minute })
       const asks = Array.from({ length: 17 }, (_, place) =>
         ask(ucasId, place % 2 ? email : email.toUpperCase(), numbered((minute * 17 + place) % 1000)),
       )
       const statuses = (await Promise.all(asks)).map(({ status }) => status)
       expect(statuses.every(status => status === 200 || status === 429)).toBe(true)
-      await sweepOutbox(local.ports)
+      await sendDueMails(local.ports)
     }
-    const mails = [...(await mailsTo(email)), ...(await mailsTo(email.toUpperCase()))]
+    const mails = [...(await listMailsTo(email)), ...(await listMailsTo(email.toUpperCase()))]
     expect(mails.length).toBeLessThanOrEqual(7)
     expect(mails.length).toBeGreaterThanOrEqual(4)
 
@@ -44,11 +44,13 @@ describe('fault 24: a flood of sign-ins for one person', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
 
     const works = await Promise.all(
-      mails.map(mail => local.ports['sign-in-links'].good(linkIn(mail.body.text), local.clock.now)),
+      mails.map(mail =>
+        local.ports['sign-in-links'].isUsable(findLinkToken(mail.body.text), local.clock.now),
+      ),
     )
     expect(works).toContain(true)
 
-    local.clock.now = later(local.clock.now, { seconds: Number(refused.headers.get('retry-after')) })
+    local.clock.now = addTime(local.clock.now, { seconds: Number(refused.headers.get('retry-after')) })
     expect((await ask(ucasId, email, '198.51.100.77')).status).toBe(200)
   })
 
@@ -58,7 +60,7 @@ describe('fault 24: a flood of sign-ins for one person', () => {
     let taken = 0
     let farthest = 0
     for (let second = 0; second < 3600; second += 36) {
-      const now = later(start, { seconds: second })
+      const now = addTime(start, { seconds: second })
       const asks = await Promise.all(
         Array.from({ length: 100 }, () => local.ports['sign-in-limits'].take(key, limit, now)),
       )

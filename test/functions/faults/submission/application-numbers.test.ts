@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { livePorts } from '#functions/create-ports.ts'
 import { tableVariable } from '#functions/needs.ts'
-import { portalBehindWire } from '../support/portal-with-fault-proxy.ts'
-import { firstForm, send, somebody } from '../support/test-applicants.ts'
+import { createPorts } from '#functions/ports.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
 
-const { wire, local } = await portalBehindWire()
-await local.seeded()
+const { wire, local } = await portalWithFaultProxy()
+await local.seed()
 
 /** The numbers of a process that has just started. */
-const started = () => livePorts().numbers
+const started = () => createPorts().numbers
 const taken = (count: number, { next } = started()) => Promise.all(Array.from({ length: count }, next))
 const leases = () => wire.calls.filter(({ operation }) => operation === 'UpdateItem')
 
@@ -39,11 +39,14 @@ describe('fault 10: processes that hold numbers', () => {
   })
 
   it('take none within a transaction, and none for a submission that is refused', async () => {
-    const person = await somebody(local)
-    const refused = await send(local, { ...firstForm(person), json: { programmeCode: 'G400-USCSC' } })
+    const person = await signInPerson(local)
+    const refused = await send(local, {
+      ...newApplicantRequest(person),
+      json: { programmeCode: 'G400-USCSC' },
+    })
     expect(refused.status).toBe(422)
     expect(leases()).toEqual([])
-    expect((await send(local, firstForm(person))).status).toBe(201)
+    expect((await send(local, newApplicantRequest(person))).status).toBe(201)
     const written = wire.calls.find(({ operation }) => operation === 'TransactWriteItems')
     expect(written?.body).not.toContain(process.env[tableVariable('numbers')])
   })

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { repeat } from '#infra/local/repeat.ts'
-import { type Json, localPortal, mails } from '../../local-portal.ts'
-import { sendTo, served } from '../support/http-portal.ts'
-import { firstForm, type Person, type Request, somebody } from '../support/test-applicants.ts'
+import { type Json, listMails, localPortal } from '../../local-portal.ts'
+import { sendTo, startHttpPortal } from '../support/http-portal.ts'
+import { newApplicantRequest, type Person, type Request, signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()
-await local.seeded()
-const site = await served(local)
+await local.seed()
+const site = await startHttpPortal(local)
 afterAll(site.stop)
 
 const programmes = ['G400-USCSC', 'G40Y-USCSY', 'G41F-USCSF', 'GG14-USCMA', 'G100-USMAT']
 
 /** The same form eight times: four with one key, two with keys of their own, two without. */
 function eightTimes(person: Person, place: number): Request[] {
-  const request = firstForm(person, programmes[place % programmes.length])
+  const request = newApplicantRequest(person, programmes[place % programmes.length])
   const own = () => ({ ...request, headers: { 'idempotency-key': randomUUID() } })
   const without = { ...request, headers: {} }
   return [request, own(), without, request, own(), request, without, request]
@@ -23,10 +23,10 @@ function eightTimes(person: Person, place: number): Request[] {
 
 describe('200 applicants who each submit 8 times at the same moment, over HTTP', () => {
   it('make 200 applications, 200 numbers and 200 receipts, and everybody is told the truth', async () => {
-    const people = await Promise.all(Array.from({ length: 200 }, () => somebody(local)))
+    const people = await Promise.all(Array.from({ length: 200 }, () => signInPerson(local)))
     const failures: unknown[] = []
     const outbox = repeat(
-      () => sweepOutbox(local.ports),
+      () => sendDueMails(local.ports),
       thrown => failures.push(thrown),
     )
     const answers = await Promise.all(
@@ -35,9 +35,9 @@ describe('200 applicants who each submit 8 times at the same moment, over HTTP',
       ),
     )
     await outbox.stop()
-    await sweepOutbox(local.ports)
+    await sendDueMails(local.ports)
     expect(failures).toEqual([])
-    const sent = await mails()
+    const sent = await listMails()
 
     const numbers = new Set<unknown>()
     for (const [place, { ucasId, email }] of people.entries()) {

@@ -1,36 +1,36 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { localPortal, mailsTo } from '../../local-portal.ts'
-import { killable } from '../support/killable-process.ts'
-import { standing } from '../support/stored-application.ts'
+import { listMailsTo, localPortal } from '../../local-portal.ts'
+import { createKillableProcess } from '../support/killable-process.ts'
+import { readStoredApplication } from '../support/stored-application.ts'
 import {
-  firstForm,
+  importedApplicantRequest,
+  newApplicantRequest,
   type Person,
   type Request,
-  recordForm,
   send,
-  somebody,
-  somebodyOnRecord,
+  signInImportedPerson,
+  signInPerson,
 } from '../support/test-applicants.ts'
 
 const local = localPortal()
-await local.seeded()
-const killing = await killable(local)
+await local.seed()
+const killing = await createKillableProcess(local)
 afterAll(killing.stop)
 
 /** Every number that anybody was shown, with whose it is. */
 const shown = new Map<unknown, string>()
 
 const paths = [
-  ['a first application', somebody, firstForm, 0],
-  ['the application of somebody on record', somebodyOnRecord, recordForm, 4],
+  ['a first application', signInPerson, newApplicantRequest, 0],
+  ['the application of somebody on record', signInImportedPerson, importedApplicantRequest, 4],
 ] as const
 
 describe.each(paths)('fault 4: %s, killed with kill -9', (_, made, formOf, recordVersion) => {
   const withDraft = async () => {
     const person = await made(local)
-    await local.ask('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
+    await local.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
     return { person, request: formOf(person) }
   }
 
@@ -55,7 +55,7 @@ describe.each(paths)('fault 4: %s, killed with kill -9', (_, made, formOf, recor
 
 /** All that an application consists of, or nothing of it. */
 async function expectWhole(person: Person, written: boolean, recordVersion: number) {
-  const { record, application, draft, receipts } = await standing(local, person)
+  const { record, application, draft, receipts } = await readStoredApplication(local, person)
   expect({
     version: record?.version ?? 0,
     application: application?.applicantId ?? null,
@@ -75,17 +75,17 @@ async function expectAcceptedAgain(person: Person, request: Request) {
   expect(status).toBe(201)
   expect(shown.get(body.applicationNumber)).toBeUndefined()
   shown.set(body.applicationNumber, person.email)
-  const { record, application, receipts } = await standing(local, person)
+  const { record, application, receipts } = await readStoredApplication(local, person)
   expect([record?.applicantId, application?.applicantId]).toEqual([body.applicantId, body.applicantId])
   expect(receipts).toMatchObject([{ applicationNumber: body.applicationNumber }])
 }
 
 describe('whoever was killed and came again', () => {
   it('has one receipt, with the number they were shown', async () => {
-    await sweepOutbox(local.ports)
+    await sendDueMails(local.ports)
     expect(shown.size).toBeGreaterThan(0)
     for (const [number, email] of shown)
-      expect((await mailsTo(email)).map(mail => mail.subject)).toEqual([
+      expect((await listMailsTo(email)).map(mail => mail.subject)).toEqual([
         `Your application ${number} to Example University`,
       ])
   })

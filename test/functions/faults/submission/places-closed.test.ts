@@ -2,23 +2,28 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import { wholeForm } from '../../../sample-application.ts'
-import { changed, full, ownCatalogue, sampleCatalogue } from '../../isolated-catalogue.ts'
-import { localPortal } from '../../local-portal.ts'
-import { portalBehindWire } from '../support/portal-with-fault-proxy.ts'
-import { standing } from '../support/stored-application.ts'
 import {
-  firstForm,
+  changeProgrammes,
+  createCatalogueTable,
+  noPlaces,
+  sampleCatalogue,
+} from '../../isolated-catalogue.ts'
+import { localPortal } from '../../local-portal.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../support/stored-application.ts'
+import {
+  importedApplicantRequest,
+  newApplicantRequest,
   type Person,
-  recordForm,
   send,
-  somebody,
-  somebodyOnRecord,
+  signInImportedPerson,
+  signInPerson,
 } from '../support/test-applicants.ts'
 
-const { wire } = await portalBehindWire()
-await ownCatalogue()
+const { wire } = await portalWithFaultProxy()
+await createCatalogueTable()
 const wanted = 'G400-USCSC'
-const without = (codes: string[] | undefined) => changed(sampleCatalogue, codes, full)
+const without = (codes: string[] | undefined) => changeProgrammes(sampleCatalogue, codes, noPlaces)
 
 /** A new process for every test, since a process keeps the list of programmes for 30 seconds. */
 let local: ReturnType<typeof localPortal>
@@ -31,14 +36,14 @@ const instead = (message: unknown) =>
   [...String(message).matchAll(/\(([A-Z0-9]+-[A-Z0-9]+)\)/g)].map(([, code]) => code ?? '')
 
 async function expectNothing(person: Person) {
-  const { record, application, receipts, draft } = await standing(local, person)
+  const { record, application, receipts, draft } = await readStoredApplication(local, person)
   expect([record, application, receipts]).toEqual([undefined, undefined, []])
   expect(draft.form).toEqual(emptyForm)
 }
 
 async function withDraft() {
-  const person = await somebody(local)
-  await local.ask('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
+  const person = await signInPerson(local)
+  await local.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
   return person
 }
 
@@ -46,7 +51,7 @@ describe('fault 15: a place closes', () => {
   it('between the check and the submission: refused, naming up to three that are open, nearest first', async () => {
     const person = await withDraft()
     await local.ports.catalogue.load(without([wanted]))
-    const { status, body } = await send(local, firstForm(person))
+    const { status, body } = await send(local, newApplicantRequest(person))
     expect([status, body.kind, body.itemType, body.item]).toEqual([409, 'conflict', 'Programme', wanted])
     expect(body.message).toBe(
       'The places on Computer Science BSc (Hons) have gone since you chose it. Nothing has been sent. You qualify for these, and they have places: ' +
@@ -60,52 +65,54 @@ describe('fault 15: a place closes', () => {
   it('between the judgement and the write: the same, and what is named can be applied for', async () => {
     const person = await withDraft()
     onTheWay(without([wanted, 'G40Y-USCSY']))
-    const { status, body } = await send(local, firstForm(person))
+    const { status, body } = await send(local, newApplicantRequest(person))
     expect([status, body.itemType, body.item]).toEqual([409, 'Programme', wanted])
     expect(instead(body.message)).toHaveLength(3)
     expect(instead(body.message)).not.toContain('G40Y-USCSY')
     await expectNothing(person)
-    expect((await send(local, firstForm(person, instead(body.message)[0]))).status).toBe(201)
+    expect((await send(local, newApplicantRequest(person, instead(body.message)[0]))).status).toBe(201)
   })
 
   it('and what is named would take this person: who is too young for the nearest is not sent there', async () => {
     const nearest = 'G40Y-USCSY'
     const person = await withDraft()
-    await local.ports.catalogue.load(changed(without([wanted]), [nearest], { minimumAge: 'start-of-year' }))
+    await local.ports.catalogue.load(
+      changeProgrammes(without([wanted]), [nearest], { minimumAge: 'start-of-year' }),
+    )
     const form = wholeForm(person, wanted)
     const json = {
       ...form,
       data: { ...form.data, details: { ...form.data.details, dateOfBirth: '2010-08-31' } },
     }
-    const { body } = await send(local, { ...firstForm(person), json })
+    const { body } = await send(local, { ...newApplicantRequest(person), json })
     expect(body.itemType).toBe('Programme')
     expect(instead(body.message)).toHaveLength(3)
     expect(instead(body.message)).not.toContain(nearest)
   })
 
   it('to who is on record: the same', async () => {
-    const person = await somebodyOnRecord(local)
+    const person = await signInImportedPerson(local)
     await local.ports.catalogue.load(without([wanted]))
-    const { status, body } = await send(local, recordForm(person))
+    const { status, body } = await send(local, importedApplicantRequest(person))
     expect([status, body.itemType, body.item]).toEqual([409, 'Programme', wanted])
     expect(instead(body.message)).toHaveLength(3)
-    const { record, application } = await standing(local, person)
+    const { record, application } = await readStoredApplication(local, person)
     expect([record?.version, application]).toEqual([4, undefined])
   })
 
   it('when nothing else is open: refused with whom to call', async () => {
     const person = await withDraft()
     await local.ports.catalogue.load(without(undefined))
-    const { body } = await send(local, firstForm(person))
+    const { body } = await send(local, newApplicantRequest(person))
     expect(body.message).toMatch(/Choose another programme, or call us on 020 7946 0018\.$/)
     await expectNothing(person)
   })
 
   it('elsewhere, or changes nothing that matters: the submission is judged again and accepted', async () => {
     const person = await withDraft()
-    onTheWay(changed(without(['G40Y-USCSY']), [wanted], { name: 'Computer Science' }))
-    expect((await send(local, firstForm(person))).status).toBe(201)
-    const { application } = await standing(local, person)
+    onTheWay(changeProgrammes(without(['G40Y-USCSY']), [wanted], { name: 'Computer Science' }))
+    expect((await send(local, newApplicantRequest(person))).status).toBe(201)
+    const { application } = await readStoredApplication(local, person)
     expect(application?.programmeName).toBe('Computer Science')
   })
 })
@@ -115,8 +122,10 @@ describe('between the check and the submission', () => {
     const person = await withDraft()
     const [programme] = sampleCatalogue.programmes.filter(({ code }) => code === 'G401-USCSM')
     if (programme)
-      onTheWay(changed(sampleCatalogue, [wanted], { entryRequirements: programme.entryRequirements }))
-    expect(await send(local, firstForm(person))).toMatchObject({
+      onTheWay(
+        changeProgrammes(sampleCatalogue, [wanted], { entryRequirements: programme.entryRequirements }),
+      )
+    expect(await send(local, newApplicantRequest(person))).toMatchObject({
       status: 422,
       body: { messages: [{ path: 'programmeCode' }] },
     })
@@ -127,7 +136,7 @@ describe('between the check and the submission', () => {
     const person = await withDraft()
     const programmes = sampleCatalogue.programmes.filter(({ code }) => code !== wanted)
     onTheWay({ ...sampleCatalogue, programmes })
-    expect(await send(local, firstForm(person))).toMatchObject({
+    expect(await send(local, newApplicantRequest(person))).toMatchObject({
       status: 422,
       body: { messages: [{ path: 'programmeCode', text: 'You must choose a programme code' }] },
     })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
-import { mailsTo } from '../../local-portal.ts'
-import { wireTo } from '../support/fault-proxy.ts'
-import { sendTo, served } from '../support/http-portal.ts'
-import { portalBehindWire } from '../support/portal-with-fault-proxy.ts'
-import { standing } from '../support/stored-application.ts'
-import { firstForm, send, somebody } from '../support/test-applicants.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
+import { listMailsTo } from '../../local-portal.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import { sendTo, startHttpPortal } from '../support/http-portal.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../support/stored-application.ts'
+import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
 
-const { wire, local } = await portalBehindWire()
-beforeAll(() => local.seeded())
-const site = await served(local)
-const network = await wireTo(site.origin)
+const { wire, local } = await portalWithFaultProxy()
+beforeAll(() => local.seed())
+const site = await startHttpPortal(local)
+const network = await startFaultProxy(site.origin)
 afterAll(async () => {
   await network.stop()
   await site.stop()
@@ -18,15 +18,15 @@ afterAll(async () => {
 
 describe('fault 1: 64 simultaneous submissions by one applicant', () => {
   it.each([
-    ['each with a key of its own', firstForm, [201, 409]],
+    ['each with a key of its own', newApplicantRequest, [201, 409]],
     ['all with one key', undefined, [201]],
   ] as const)('%s, make one application', async (_, formOf, statuses) => {
-    const person = await somebody(local)
-    const same = firstForm(person)
+    const person = await signInPerson(local)
+    const same = newApplicantRequest(person)
     const answers = await Promise.all(Array.from({ length: 64 }, () => send(local, formOf?.(person) ?? same)))
     expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual(statuses)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(formOf ? 1 : 64)
-    const { application, receipts } = await standing(local, person)
+    const { application, receipts } = await readStoredApplication(local, person)
     const told = answers.map(({ body }) => body.applicationNumber ?? body.item)
     expect(new Set(told)).toEqual(
       new Set(receipts.map(receipt => 'applicationNumber' in receipt && receipt.applicationNumber)),
@@ -38,8 +38,8 @@ describe('fault 1: 64 simultaneous submissions by one applicant', () => {
 
 describe('fault 2: the response to a submission is lost', () => {
   it('on the way to the applicant: sent again, it is answered with the same number, and no second e-mail', async () => {
-    const person = await somebody(local)
-    const request = firstForm(person)
+    const person = await signInPerson(local)
+    const request = newApplicantRequest(person)
     const answers: string[] = []
     network.handle(async (_, forward) => {
       answers.push((await forward()).body.toString())
@@ -49,21 +49,21 @@ describe('fault 2: the response to a submission is lost', () => {
     network.handle()
 
     expect(await sendTo(network.endpoint, request)).toEqual({ status: 201, body: answers[0] })
-    await sweepOutbox(local.ports)
-    expect(await mailsTo(person.email)).toHaveLength(1)
+    await sendDueMails(local.ports)
+    expect(await listMailsTo(person.email)).toHaveLength(1)
   })
 
   it('on the way from the database: the transaction is asked for again and done once', async () => {
-    const person = await somebody(local)
+    const person = await signInPerson(local)
     let lost = 0
     wire.handle(async ({ operation }, forward) => {
       const answer = await forward()
       return operation === 'TransactWriteItems' && lost++ === 0 ? 'cut' : answer
     })
-    const { status, body } = await send(local, { ...firstForm(person), headers: {} })
+    const { status, body } = await send(local, { ...newApplicantRequest(person), headers: {} })
     expect(status).toBe(201)
     expect(wire.calls.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2)
-    const { application, receipts } = await standing(local, person)
+    const { application, receipts } = await readStoredApplication(local, person)
     expect(application?.applicantId).toBe(body.applicantId)
     expect(receipts).toHaveLength(1)
   })
@@ -71,28 +71,28 @@ describe('fault 2: the response to a submission is lost', () => {
 
 describe('fault 3: the same idempotency key with another body', () => {
   it('is refused, and the first is unchanged', async () => {
-    const person = await somebody(local)
-    const request = firstForm(person)
+    const person = await signInPerson(local)
+    const request = newApplicantRequest(person)
     const first = await send(local, request)
-    const before = await standing(local, person)
-    const other = firstForm(person, 'G40Y-USCSY')
+    const before = await readStoredApplication(local, person)
+    const other = newApplicantRequest(person, 'G40Y-USCSY')
     expect(await send(local, { ...other, headers: request.headers })).toMatchObject({
       status: 409,
       body: { kind: 'conflict', itemType: 'Submission', item: 'idempotency-key' },
     })
-    expect(await standing(local, person)).toEqual(before)
+    expect(await readStoredApplication(local, person)).toEqual(before)
     expect(await send(local, request)).toEqual(first)
   })
 
   it('of two that race one is accepted, and the other is told that it was not', async () => {
-    const person = await somebody(local)
-    const one = firstForm(person)
-    const other = { ...firstForm(person, 'G40Y-USCSY'), headers: one.headers }
+    const person = await signInPerson(local)
+    const one = newApplicantRequest(person)
+    const other = { ...newApplicantRequest(person, 'G40Y-USCSY'), headers: one.headers }
     const answers = await Promise.all([send(local, one), send(local, other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     const place = answers.findIndex(({ status }) => status === 201)
     expect(answers[1 - place]?.body.itemType).toBe('Submission')
-    const { application } = await standing(local, person)
+    const { application } = await readStoredApplication(local, person)
     expect(application?.programmeCode).toBe(['G400-USCSC', 'G40Y-USCSY'][place])
   })
 })

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { throttled, throttledByAccount, writes } from '../support/database-errors.ts'
-import { portalBehindWire } from '../support/portal-with-fault-proxy.ts'
-import { standing } from '../support/stored-application.ts'
-import { firstForm, send, somebody } from '../support/test-applicants.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../support/stored-application.ts'
+import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
 
-const { wire, local } = await portalBehindWire()
-beforeAll(() => local.seeded())
+const { wire, local } = await portalWithFaultProxy()
+beforeAll(() => local.seed())
 
 describe('fault 8: the database throttles 30 % of all writes', () => {
   it.each([
     ['the table', throttled],
     ['the account', throttledByAccount],
   ])('of %s: every submission is accepted once, and nothing is there twice', async (_, refusal) => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => somebody(local)))
+    const people = await Promise.all(Array.from({ length: 20 }, () => signInPerson(local)))
     let written = 0
     let refused = 0
     wire.handle(async ({ operation }, forward) => {
@@ -21,14 +21,14 @@ describe('fault 8: the database throttles 30 % of all writes', () => {
       return refusal()
     })
 
-    const answers = await Promise.all(people.map(person => send(local, firstForm(person))))
+    const answers = await Promise.all(people.map(person => send(local, newApplicantRequest(person))))
 
     expect(refused).toBeGreaterThan(5)
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201))
     expect(new Set(answers.map(({ body }) => body.applicantId)).size).toBe(people.length)
     wire.handle()
     for (const [place, person] of people.entries()) {
-      const { record, application, receipts } = await standing(local, person)
+      const { record, application, receipts } = await readStoredApplication(local, person)
       expect(record?.applicantId).toBe(answers[place]?.body.applicantId)
       expect(application?.programmeCode).toBe('G400-USCSC')
       expect(receipts).toHaveLength(1)

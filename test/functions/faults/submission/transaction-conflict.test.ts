@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cancelled } from '../support/database-errors.ts'
-import { portalBehindWire } from '../support/portal-with-fault-proxy.ts'
-import { standing } from '../support/stored-application.ts'
-import { firstForm, send, somebody } from '../support/test-applicants.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../support/stored-application.ts'
+import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
 
 const pauses = vi.hoisted((): number[] => [])
 vi.mock('node:timers/promises', async real => {
@@ -16,8 +16,8 @@ vi.mock('node:timers/promises', async real => {
   }
 })
 
-const { wire, local } = await portalBehindWire()
-beforeAll(() => local.seeded())
+const { wire, local } = await portalWithFaultProxy()
+beforeAll(() => local.seed())
 
 const transactions = () => wire.calls.filter(({ operation }) => operation === 'TransactWriteItems')
 /** Answers the first `count` transactions so, and lets the rest pass. */
@@ -32,12 +32,12 @@ describe('fault 9: a transaction is cancelled', () => {
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
     'by %s: it is tried again until it is done, once',
     async code => {
-      const person = await somebody(local)
+      const person = await signInPerson(local)
       cancelling(3, 'None', 'None', code, 'None', 'None')
-      const { status } = await send(local, firstForm(person))
+      const { status } = await send(local, newApplicantRequest(person))
       expect(status).toBe(201)
       expect(transactions()).toHaveLength(4)
-      expect((await standing(local, person)).receipts).toHaveLength(1)
+      expect((await readStoredApplication(local, person)).receipts).toHaveLength(1)
     },
   )
 
@@ -45,7 +45,7 @@ describe('fault 9: a transaction is cancelled', () => {
     const chance = vi.spyOn(Math, 'random').mockReturnValue(0.5)
     pauses.length = 0
     cancelling(4, 'None', 'None', 'TransactionConflict', 'None', 'None')
-    expect((await send(local, firstForm(await somebody(local)))).status).toBe(201)
+    expect((await send(local, newApplicantRequest(await signInPerson(local)))).status).toBe(201)
     expect(pauses).toEqual([25, 50, 100, 200])
     chance.mockRestore()
   })
@@ -55,26 +55,26 @@ describe('fault 9: a transaction is cancelled', () => {
     ['beside a conflict', ['ConditionalCheckFailed', 'TransactionConflict', 'None', 'None', 'None']],
     ['after a conflict', ['TransactionConflict', 'ConditionalCheckFailed', 'None', 'None', 'None']],
   ])('by a failed condition, %s: it is never tried again', async (_, codes) => {
-    const person = await somebody(local)
+    const person = await signInPerson(local)
     cancelling(1, ...codes)
-    const { status, body } = await send(local, firstForm(person))
+    const { status, body } = await send(local, newApplicantRequest(person))
     expect([status, body.kind]).toEqual([409, 'conflict'])
     expect(transactions()).toHaveLength(1)
-    expect((await standing(local, person)).record).toBeUndefined()
+    expect((await readStoredApplication(local, person)).record).toBeUndefined()
   })
 
   it('by a reason nobody knows: it is not tried again, and nothing is said to be done', async () => {
-    const person = await somebody(local)
+    const person = await signInPerson(local)
     cancelling(1, 'ValidationError', 'None', 'None', 'None', 'None')
-    expect((await send(local, firstForm(person))).status).toBe(500)
+    expect((await send(local, newApplicantRequest(person))).status).toBe(500)
     expect(transactions()).toHaveLength(1)
-    expect((await standing(local, person)).record).toBeUndefined()
+    expect((await readStoredApplication(local, person)).record).toBeUndefined()
   })
 
   it('because the programme changed: it is judged again, three times at most', async () => {
-    const person = await somebody(local)
+    const person = await signInPerson(local)
     cancelling(9, 'None', 'None', 'ConditionalCheckFailed', 'None', 'None')
-    expect(await send(local, firstForm(person))).toMatchObject({
+    expect(await send(local, newApplicantRequest(person))).toMatchObject({
       status: 409,
       body: {
         itemType: 'Catalogue',

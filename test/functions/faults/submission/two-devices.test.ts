@@ -1,21 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { portalBehindWire } from '../support/portal-with-fault-proxy.ts'
-import { standing } from '../support/stored-application.ts'
-import { type Person, recordForm, send, somebodyOnRecord } from '../support/test-applicants.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../support/stored-application.ts'
+import {
+  importedApplicantRequest,
+  type Person,
+  send,
+  signInImportedPerson,
+} from '../support/test-applicants.ts'
 
-const { wire, local } = await portalBehindWire()
-beforeAll(() => local.seeded())
+const { wire, local } = await portalWithFaultProxy()
+beforeAll(() => local.seed())
 
-const withTelephone = (person: Person, telephone1: string) => recordForm(person, { details: { telephone1 } })
+const withTelephone = (person: Person, telephone1: string) =>
+  importedApplicantRequest(person, { details: { telephone1 } })
 
 describe('fault 16: two devices with the same version of a record', () => {
   it('submit at once: one wins whole, the other is told what stands in its way', async () => {
-    const person = await somebodyOnRecord(local)
+    const person = await signInImportedPerson(local)
     const telephones = ['020 7946 0101', '020 7946 0102']
     const answers = await Promise.all(telephones.map(one => send(local, withTelephone(person, one))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     const winner = answers.findIndex(({ status }) => status === 201)
-    const { record, receipts } = await standing(local, person)
+    const { record, receipts } = await readStoredApplication(local, person)
     expect(record).toMatchObject({ version: 5, details: { telephone1: telephones[winner] } })
     expect(receipts).toHaveLength(1)
     expect(answers[1 - winner]?.body).toMatchObject({
@@ -26,7 +32,7 @@ describe('fault 16: two devices with the same version of a record', () => {
   })
 
   it('one changes the record while the other submits: the submission gets 409 and changes nothing', async () => {
-    const person = await somebodyOnRecord(local)
+    const person = await signInImportedPerson(local)
     let changed = false
     wire.handle(async ({ operation }, forward) => {
       if (operation === 'TransactWriteItems' && !changed) {
@@ -35,18 +41,18 @@ describe('fault 16: two devices with the same version of a record', () => {
       }
       return forward()
     })
-    expect(await send(local, recordForm(person))).toMatchObject({
+    expect(await send(local, importedApplicantRequest(person))).toMatchObject({
       status: 409,
       body: { kind: 'conflict', itemType: 'Applicant', item: 'version' },
     })
-    const { record, application, receipts } = await standing(local, person)
+    const { record, application, receipts } = await readStoredApplication(local, person)
     expect(record).toMatchObject({ version: 5, details: { surname: 'Changed' } })
     expect([application, receipts]).toEqual([undefined, []])
   })
 
   it('applied on another way, which left the record as it was: there is one application all the same', async () => {
-    const person = await somebodyOnRecord(local)
-    const { record } = await standing(local, person)
+    const person = await signInImportedPerson(local)
+    const { record } = await readStoredApplication(local, person)
     const applicantId = record?.applicantId ?? -1
     const first = {
       applicantId,
@@ -63,21 +69,21 @@ describe('fault 16: two devices with the same version of a record', () => {
     wire.handle(async ({ operation }, forward) => {
       if (operation === 'TransactWriteItems' && !written) {
         written = true
-        await local.ports.transaction([local.ports.applications.adding(first)])
+        await local.ports.transaction([local.ports.applications.addWrite(first)])
       }
       return forward()
     })
-    expect(await send(local, recordForm(person))).toMatchObject({
+    expect(await send(local, importedApplicantRequest(person))).toMatchObject({
       status: 409,
       body: { kind: 'conflict', itemType: 'Application' },
     })
-    expect((await standing(local, person)).application).toEqual(first)
+    expect((await readStoredApplication(local, person)).application).toEqual(first)
   })
 
   it('comes with an older version: 409 before anything else is looked at', async () => {
-    const person = await somebodyOnRecord(local)
+    const person = await signInImportedPerson(local)
     await changeRecord(person)
-    const stale = recordForm(person, { qualifications: null }, 'X999-NONE')
+    const stale = importedApplicantRequest(person, { qualifications: null }, 'X999-NONE')
     expect(await send(local, stale)).toMatchObject({
       status: 409,
       body: { itemType: 'Applicant', item: 'version' },
@@ -90,5 +96,5 @@ async function changeRecord({ ucasId }: Person) {
   const record = await applicants.get(ucasId)
   if (!record) throw new Error('there is no record to change')
   const details = { ...record.details, surname: 'Changed' }
-  await transaction([applicants.replacing({ ...record, details, version: record.version + 1 })])
+  await transaction([applicants.replaceWrite({ ...record, details, version: record.version + 1 })])
 }

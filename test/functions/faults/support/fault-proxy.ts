@@ -11,7 +11,7 @@ type Handling = (call: Call, forward: () => Promise<Answer>) => Promise<Answer |
 const passing: Handling = (_, forward) => forward()
 
 /** A wire to a service that speaks HTTP, on which a test can make calls fail, wait, be lost or meet something. */
-export async function wireTo(target: string) {
+export async function startFaultProxy(target: string) {
   let handling = passing
   const calls: Call[] = []
 
@@ -43,7 +43,7 @@ export async function wireTo(target: string) {
     },
   }
 }
-export type Wire = Awaited<ReturnType<typeof wireTo>>
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 
 const operationOf = ({ headers, method, url }: IncomingMessage) =>
   /\.(\w+)$/.exec(String(headers['x-amz-target'] ?? ''))?.[1] ?? `${method} ${url}`

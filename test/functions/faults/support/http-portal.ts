@@ -7,7 +7,7 @@ import type { LocalPortal } from '../../local-portal.ts'
 import type { Request } from './test-applicants.ts'
 
 /** The portal's API on a port of its own. */
-export async function served({ ports }: LocalPortal) {
+export async function startHttpPortal({ ports }: LocalPortal) {
   const server = createAdaptorServer({ fetch: portal(ports).fetch })
   // Room for a whole crowd that knocks in one moment.
   server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { LocalPortal } from '../../local-portal.ts'
-import { wireTo } from './fault-proxy.ts'
+import { startFaultProxy } from './fault-proxy.ts'
 import type { Request } from './test-applicants.ts'
 
 const services = ['DYNAMODB', 'SSM', 'SECRETS_MANAGER', 'SES']
@@ -18,7 +18,7 @@ export type When = 'before' | 'after'
  * its calls to a service: before the call arrives, or when it was done and its answer is on the way back. Between
  * two calls the program leaves no trace outside itself, so that these are all the moments there are.
  */
-export async function killable({ clock }: LocalPortal) {
+export async function createKillableProcess({ clock }: LocalPortal) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-killed-'))
   const program = join(folder, 'one-run.mjs')
   await build({
@@ -32,7 +32,7 @@ export async function killable({ clock }: LocalPortal) {
     logLevel: 'error',
   })
   const wires = await Promise.all(
-    services.map(service => wireTo(process.env[`AWS_ENDPOINT_URL_${service}`] ?? '')),
+    services.map(service => startFaultProxy(process.env[`AWS_ENDPOINT_URL_${service}`] ?? '')),
   )
   const endpoints = Object.fromEntries(
     services.map((service, place) => [`AWS_ENDPOINT_URL_${service}`, wires[place]?.endpoint]),

@@ -1,10 +1,10 @@
-import { livePorts } from '#functions/create-ports.ts'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/portal.ts'
+import { createPorts } from '#functions/ports.ts'
 
 /** A process that does one thing, says what came of it, and ends: what the kill tests kill (see killable-process.ts). */
 const { now, request } = JSON.parse(process.env.RUN ?? '{}')
-const ports = livePorts({ now: () => new Date(now) })
+const ports = createPorts({ now: () => new Date(now) })
 
 async function answered() {
   const { path, json, bearer, headers } = request
@@ -16,5 +16,5 @@ async function answered() {
   return { status: response.status, body: await response.json() }
 }
 
-const outcome = request ? await answered() : { accepted: await sweepOutbox(ports) }
+const outcome = request ? await answered() : { accepted: await sendDueMails(ports) }
 process.stdout.write(JSON.stringify(outcome), () => process.exit())

@@ -18,7 +18,7 @@ const malformed = async (): Promise<Answer> => ({
   ),
 })
 /** What can be wrong with Parameter Store, as it comes over the wire. */
-export const troubles = [
+export const parameterStoreFaults = [
   ['throttled', refused(400, 'ThrottlingException')],
   ['failing', refused(500, 'InternalServerError')],
   ['cut off', async () => 'cut' as const],

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach } from 'vitest'
 import { localPortal } from '../../local-portal.ts'
-import { wireTo } from './fault-proxy.ts'
+import { startFaultProxy } from './fault-proxy.ts'
 
 /** A portal whose database is at the other end of a wire; before each test every call passes. */
-export async function portalBehindWire() {
+export async function portalWithFaultProxy() {
   const direct = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''
-  const wire = await wireTo(direct)
+  const wire = await startFaultProxy(direct)
   process.env.AWS_ENDPOINT_URL_DYNAMODB = wire.endpoint
   const local = localPortal()
   beforeEach(() => wire.handle())

@@ -6,7 +6,7 @@ import type { LocalPortal } from '../../local-portal.ts'
 import type { Person } from './test-applicants.ts'
 
 /** Everything the database holds of somebody's application. */
-export async function standing({ ports, clock }: LocalPortal, { ucasId, email }: Person) {
+export async function readStoredApplication({ ports, clock }: LocalPortal, { ucasId, email }: Person) {
   const record = await ports.applicants.get(ucasId)
   const application = record && (await ports.applications.get(record.applicantId))
   const draft = await ports.drafts.get({ ucasPersonalId: ucasId, email }, clock.now)

@@ -26,7 +26,7 @@ export async function copyTables({ ports }: LocalPortal, copy: string) {
         })),
       }),
     )
-    for (const Item of await ports.backups.rows(table))
+    for (const Item of await ports.backups.readRows(table))
       await database.send(new PutCommand({ TableName, Item }))
   }
 }
@@ -35,9 +35,9 @@ export const deleteCopy = (table: TableName, copy: string) =>
   database.send(new DeleteTableCommand({ TableName: `${live(table)}-${copy}` }))
 
 /** A row that is gone. */
-export const lose = (table: TableName, Key: Key) =>
+export const deleteRow = (table: TableName, Key: Key) =>
   database.send(new DeleteCommand({ TableName: live(table), Key }))
 
 /** A row as nobody meant it. */
-export const damage = (table: TableName, Item: Record<string, unknown>) =>
+export const putRow = (table: TableName, Item: Record<string, unknown>) =>
   database.send(new PutCommand({ TableName: live(table), Item }))

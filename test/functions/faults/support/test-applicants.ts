@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { wholeForm } from '../../../sample-application.ts'
-import { recordFromUcas } from '../../imported-applicant.ts'
+import { importApplicant } from '../../imported-applicant.ts'
 import type { Json, LocalPortal } from '../../local-portal.ts'
 import { newUcasId } from '../../local-portal.ts'
 
 export type Person = { ucasId: string; email: string; bearer: string }
 
 /** Somebody who is signed in, without the mail and the link on the way there. */
-export async function somebody(
+export async function signInPerson(
   local: LocalPortal,
   ucasId = newUcasId(),
   email = `fault${ucasId}@example.org`,
 ): Promise<Person> {
-  const session = await local.ports.sessions.begin({ ucasPersonalId: ucasId, email }, local.clock.now)
-  const answered = await local.ask('GET', '/auth/bearer-token', { cookie: `session=${session}` })
+  const session = await local.ports.sessions.create({ ucasPersonalId: ucasId, email }, local.clock.now)
+  const answered = await local.request('GET', '/auth/bearer-token', { cookie: `session=${session}` })
   const { bearerToken } = (await answered.json()) as { bearerToken: string }
   return { ucasId, email, bearer: bearerToken }
 }
 
 /** Somebody who has a record from UCAS, in version 4, and is signed in. */
-export async function somebodyOnRecord(local: LocalPortal): Promise<Person> {
-  const { ucasId, email } = await recordFromUcas(local)
-  return somebody(local, ucasId, email)
+export async function signInImportedPerson(local: LocalPortal): Promise<Person> {
+  const { ucasId, email } = await importApplicant(local)
+  return signInPerson(local, ucasId, email)
 }
 
 export type Request = { path: string; json: unknown; bearer: string; headers: Record<string, string> }
 
 /** The first-time form of a person as a request, with an idempotency key of its own. */
-export const firstForm = (person: Person, programmeCode = 'G400-USCSC'): Request => ({
+export const newApplicantRequest = (person: Person, programmeCode = 'G400-USCSC'): Request => ({
   path: `/api/applicant?programmeCode=${programmeCode}`,
   json: wholeForm(person, programmeCode),
   bearer: person.bearer,
@@ -35,7 +35,11 @@ export const firstForm = (person: Person, programmeCode = 'G400-USCSC'): Request
 })
 
 /** The form of a person who is on record, as a request, with an idempotency key of its own. */
-export const recordForm = (person: Person, change: Json = {}, programmeCode = 'G400-USCSC'): Request => ({
+export const importedApplicantRequest = (
+  person: Person,
+  change: Json = {},
+  programmeCode = 'G400-USCSC',
+): Request => ({
   path: '/api/application',
   json: {
     programmeCode,
@@ -55,6 +59,6 @@ export const recordForm = (person: Person, change: Json = {}, programmeCode = 'G
 
 /** Sends a request and gives status and body. */
 export async function send(local: LocalPortal, { path, ...asked }: Request) {
-  const response = await local.ask('POST', path, asked)
+  const response = await local.request('POST', path, asked)
   return { status: response.status, body: (await response.json()) as Json }
 }

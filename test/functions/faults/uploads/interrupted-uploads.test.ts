@@ -1,10 +1,10 @@
 import { request as ask } from 'node:http'
 import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
-import { hashOf } from '#functions/tokens.ts'
+import { sha256 } from '#functions/keys.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
 import { office, officeParts, types, zip } from '../../uploads/office-files.ts'
-import { uploading } from '../support/upload-steps.ts'
+import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
 const store = new S3Client({ forcePathStyle: true })
@@ -12,11 +12,11 @@ const Bucket = process.env.UPLOAD_BUCKET
 const pdf = (words = '') => Buffer.concat([Buffer.from(`%PDF-1.7\n${words}`), Buffer.alloc(4096, 0x20)])
 const twentyMegabytes = 20_971_520
 
-const { requested, shown, linked, put, confirm } = uploading(local)
+const { requested, shown, linked, put, confirm } = uploadSteps(local)
 const files = async (requestId: string) =>
   ((await (await shown(requestId)).json()) as { files: Json[] }).files
 const objects = async (requestId: string) => {
-  const prefixes = ['incoming', 'received'].map(folder => `${folder}/${hashOf(requestId)}`)
+  const prefixes = ['incoming', 'received'].map(folder => `${folder}/${sha256(requestId)}`)
   const pages = prefixes.map(Prefix => store.send(new ListObjectVersionsCommand({ Bucket, Prefix })))
   return (await Promise.all(pages)).flatMap(({ Versions = [] }) => Versions.map(({ Key }) => String(Key)))
 }
@@ -60,7 +60,7 @@ describe('fault 21: an upload that dies on the way', () => {
     const first = await (await confirm(requestId, attachmentId)).json()
     await put(url, pdf('second'))
     expect(await (await confirm(requestId, attachmentId)).json()).toEqual(first)
-    expect((await read(`received/${hashOf(requestId)}/${attachmentId}`)).toString()).toContain('first')
+    expect((await read(`received/${sha256(requestId)}/${attachmentId}`)).toString()).toContain('first')
     expect(await files(requestId)).toHaveLength(1)
   })
 })
@@ -126,7 +126,7 @@ describe('fault 22: a file that nobody should open', () => {
         ['grades.xlsx', 'clean'],
       ]),
     )
-    const key = (attachmentId: string) => `received/${hashOf(requestId)}/${attachmentId}`
+    const key = (attachmentId: string) => `received/${sha256(requestId)}/${attachmentId}`
     await expect(read(key(bad.attachmentId))).rejects.toThrow('not clean')
     expect((await read(key(good.attachmentId))).equals(office('xlsx'))).toBe(true)
   })

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { uploadStore } from '#functions/gateways/upload-store.ts'
-import { type Answer, wireTo } from '../support/fault-proxy.ts'
+import { type Answer, startFaultProxy } from '../support/fault-proxy.ts'
 
-const wire = await wireTo(process.env.AWS_ENDPOINT_URL_S3 ?? '')
+const wire = await startFaultProxy(process.env.AWS_ENDPOINT_URL_S3 ?? '')
 process.env.AWS_ENDPOINT_URL_S3 = wire.endpoint
 afterAll(wire.stop)
 
@@ -29,6 +29,6 @@ it('fault 22: every version of a refused file is deleted, also those that are li
       `<ListVersionsResult><IsTruncated>${kept.size > 2}</IsTruncated>${shown.join('')}</ListVersionsResult>`,
     )
   })
-  await uploadStore().discard('request', 'file')
+  await uploadStore().deleteIncoming('request', 'file')
   expect([...kept.keys()]).toEqual([])
 })

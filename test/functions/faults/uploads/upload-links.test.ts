@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { later } from '#functions/time.ts'
-import { hashOf, randomToken } from '#functions/tokens.ts'
+import { randomToken, sha256 } from '#functions/keys.ts'
+import { addTime } from '#functions/time.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
-import { uploading } from '../support/upload-steps.ts'
+import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
-const { requested, shown, asked, linked, confirm } = uploading(local)
+const { requested, shown, asked, linked, confirm } = uploadSteps(local)
 
 describe('the links of a request', () => {
   it('that work at one time are 20 at most, however many ask at once', async () => {
@@ -21,7 +21,7 @@ describe('the links of a request', () => {
     expect(((await refused.json()) as Json).message).toContain('try again in five minutes')
 
     const before = local.clock.now
-    local.clock.now = later(before, { minutes: 5 })
+    local.clock.now = addTime(before, { minutes: 5 })
     expect((await asked(requestId, 'a.pdf')).status).toBe(200)
     local.clock.now = before
   })
@@ -32,7 +32,7 @@ describe('fault 23: guessed ids', () => {
     const mine = await requested()
     const { attachmentId } = await linked(mine, 'a.pdf')
     const other = await requested()
-    const guesses = [randomToken(), hashOf(mine), `${mine}x`, mine.slice(0, -1), '..%2f', 'r0', '%00']
+    const guesses = [randomToken(), sha256(mine), `${mine}x`, mine.slice(0, -1), '..%2f', 'r0', '%00']
     const answers = await Promise.all(
       guesses.flatMap(guess => [
         shown(guess),

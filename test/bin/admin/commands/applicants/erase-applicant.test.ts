@@ -3,19 +3,22 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { sweepOutbox } from '#functions/mail/send-mail.ts'
+import { sha256 } from '#functions/keys.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { tableNames, tableVariable } from '#functions/needs.ts'
-import { hashOf } from '#functions/tokens.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { recordForm, somebodyOnRecord } from '../../../../functions/faults/support/test-applicants.ts'
-import { type Json, localPortal, mailsTo, newUcasId, signedIn } from '../../../../functions/local-portal.ts'
+import {
+  importedApplicantRequest,
+  signInImportedPerson,
+} from '../../../../functions/faults/support/test-applicants.ts'
+import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { wholeForm } from '../../../../sample-application.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { sendFile, submitApplication } from '../../submit-application.ts'
 
 const local = localPortal()
 const { staff, json, audited } = createStaffRunner(local)
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 
 /** Every item of every table that has one of the texts in it, as `table: item`. */
 async function traces(...texts: string[]) {
@@ -40,23 +43,26 @@ async function objects() {
 }
 
 const drafted = (bearer: string) =>
-  local.ask('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, surname: 'Drafted' }, version: 0 } })
-const draftKey = (ucasId: string, email: string) => hashOf(`${ucasId} ${email}`)
+  local.request('PUT', '/api/draft', {
+    bearer,
+    json: { form: { ...emptyForm, surname: 'Drafted' }, version: 0 },
+  })
+const draftKey = (ucasId: string, email: string) => sha256(`${ucasId} ${email}`)
 
-type Who = Pick<Awaited<ReturnType<typeof signedIn>>, 'ucasId' | 'email' | 'bearer'>
+type Who = Pick<Awaited<ReturnType<typeof signIn>>, 'ucasId' | 'email' | 'bearer'>
 
 /** Requests a document of somebody, who sends one whole and another without confirming it. */
 async function documentsOf(who: { number: string; email: string }) {
   await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
-  await sweepOutbox(local.ports)
-  const requestId = /requestId=([\w-]+)/.exec((await mailsTo(who.email))[0]?.body.text ?? '')?.[1] ?? ''
+  await sendDueMails(local.ports)
+  const requestId = /requestId=([\w-]+)/.exec((await listMailsTo(who.email))[0]?.body.text ?? '')?.[1] ?? ''
   await sendFile(local, requestId, 'Certificate.pdf')
   const query = new URLSearchParams({ fileName: 'Other.pdf', contentType: 'application/pdf', size: '9' })
-  const linked = await local.ask('GET', `/api/attachment-request/${requestId}/upload-link?${query}`)
+  const linked = await local.request('GET', `/api/attachment-request/${requestId}/upload-link?${query}`)
   const { url } = (await linked.json()) as { url: string }
   const headers = { 'content-type': 'application/pdf' }
   await fetch(url, { method: 'PUT', body: '%PDF-1.7\n', headers })
-  return { requestId, requestKey: hashOf(requestId) }
+  return { requestId, requestKey: sha256(requestId) }
 }
 
 describe('applicants erase', () => {
@@ -64,10 +70,10 @@ describe('applicants erase', () => {
 
   it('leaves nothing of a person anywhere, but the number in the audit trail', async () => {
     const ucasId = newUcasId()
-    const other = await signedIn(local, ucasId, `first${ucasId}@example.org`)
+    const other = await signIn(local, ucasId, `first${ucasId}@example.org`)
     await drafted(other.bearer)
     const who = await submitApplication(local, { surname: `Unforgotten${ucasId}` }, ucasId)
-    await signedIn(local, ucasId, who.email.toUpperCase())
+    await signIn(local, ucasId, who.email.toUpperCase())
     await drafted(who.bearer)
     const { requestId, requestKey } = await documentsOf(who)
     const names = [ucasId, who.number, requestId, requestKey, `"applicantId":${who.applicantId},`]
@@ -87,8 +93,8 @@ describe('applicants erase', () => {
     expect(await traces(ucasId, requestKey, requestId)).toEqual([])
     expect((await objects()).filter(key => key.includes(requestKey))).toEqual([])
     expect((await audited(who.number)).map(({ action }) => action)).toContain('applicants erase')
-    expect((await local.ask('GET', `/api/attachment-request/${requestId}`)).status).toBe(404)
-    expect((await local.ask('GET', '/auth/bearer-token', { cookie: who.cookie })).status).toBe(401)
+    expect((await local.request('GET', `/api/attachment-request/${requestId}`)).status).toBe(404)
+    expect((await local.request('GET', '/auth/bearer-token', { cookie: who.cookie })).status).toBe(401)
   })
 
   it('asks by name what it is about to do, and does nothing for a no', async () => {
@@ -131,7 +137,7 @@ describe('applicants erase', () => {
   })
 
   it('erases by UCAS ID somebody who signed in and never applied', async () => {
-    const who = await signedIn(local)
+    const who = await signIn(local)
     await drafted(who.bearer)
     const erased = await json(
       'applicants',
@@ -154,7 +160,7 @@ describe('applicants erase', () => {
     const who = await submitApplication(local, { email })
     await staff(['applicants', 'erase', who.number, '--yes'])
     expect(await traces(who.ucasId)).toEqual([])
-    expect((await local.ask('GET', '/auth/bearer-token', { cookie: twin.cookie })).status).toBe(200)
+    expect((await local.request('GET', '/auth/bearer-token', { cookie: twin.cookie })).status).toBe(200)
     expect((await traces(twin.ucasId)).map(trace => trace.split(':')[0])).toEqual(
       expect.arrayContaining(['applicants', 'sign-in-links', 'sessions', 'outbox']),
     )
@@ -162,7 +168,7 @@ describe('applicants erase', () => {
 
   it('leaves alone whoever signed in with the same e-mail and has no record, and says so', async () => {
     const who = await submitApplication(local, { email: `shared${newUcasId()}@example.org` })
-    const other = await signedIn(local, newUcasId(), who.email.toUpperCase())
+    const other = await signIn(local, newUcasId(), who.email.toUpperCase())
     await drafted(other.bearer)
     const asked = await staff(['applicants', 'erase', who.number], 'yes\n')
     expect(asked.out).toContain(
@@ -177,16 +183,16 @@ describe('applicants erase', () => {
       'sessions',
       'sign-in-links',
     ])
-    expect((await local.ask('GET', '/auth/bearer-token', { cookie: other.cookie })).status).toBe(200)
+    expect((await local.request('GET', '/auth/bearer-token', { cookie: other.cookie })).status).toBe(200)
   })
 
   it('leaves nothing of somebody who applies while it asks', async () => {
-    const who = await signedIn(local)
+    const who = await signIn(local)
     await drafted(who.bearer)
     let number = ''
     const asked = await staff(['applicants', 'erase', who.ucasId], async () => {
       const form = wholeForm(who)
-      const answer = await local.ask('POST', `/api/applicant?programmeCode=${form.programmeCode}`, {
+      const answer = await local.request('POST', `/api/applicant?programmeCode=${form.programmeCode}`, {
         json: form,
         bearer: who.bearer,
       })
@@ -204,18 +210,18 @@ describe('applicants erase', () => {
     submission: (who: Who) => {
       const json = wholeForm(who)
       const path = `/api/applicant?programmeCode=${json.programmeCode}`
-      return local.ask('POST', path, { json, bearer: who.bearer })
+      return local.request('POST', path, { json, bearer: who.bearer })
     },
     draft: ({ bearer }: Who) => drafted(bearer),
     'submission of an imported record': async (who: Who) => {
-      const { path, ...asked } = recordForm(who)
-      return local.ask('POST', path, asked)
+      const { path, ...asked } = importedApplicantRequest(who)
+      return local.request('POST', path, asked)
     },
   }
   it.each(Object.entries(underWay))(
     'leaves nothing of a %s that was under way when its session went',
     async (name, arrives) => {
-      const who = await (name.includes('record') ? somebodyOnRecord(local) : signedIn(local))
+      const who = await (name.includes('record') ? signInImportedPerson(local) : signIn(local))
       const record = await ports.applicants.get(who.ucasId)
       const erasing = ports.sessions.erase
       let status = 0
@@ -232,8 +238,8 @@ describe('applicants erase', () => {
   )
 
   it('leaves no link and no mail of one that was being sent', async () => {
-    const who = await signedIn(local)
-    await local.ask('POST', '/auth/signin', { form: { ucasId: who.ucasId, emailAddress: who.email } })
+    const who = await signIn(local)
+    await local.request('POST', '/auth/signin', { form: { ucasId: who.ucasId, emailAddress: who.email } })
     const sending = ports.mail.send
     let erased: Awaited<ReturnType<typeof staff>> | undefined
     // By staff, and no part of what the sender does.
@@ -242,7 +248,7 @@ describe('applicants erase', () => {
       erased = await erase()
       return sending(...mail)
     })
-    await sweepOutbox(ports)
+    await sendDueMails(ports)
     expect(erased?.code).toBe(0)
     expect(await traces(who.ucasId, who.email)).toEqual([])
     const bare = (await traces('"sentAt"')).filter(trace => !trace.includes('"letter"'))
@@ -250,7 +256,7 @@ describe('applicants erase', () => {
   })
 
   it('gives up when there is no end of it, and says so', async () => {
-    const who = await signedIn(local)
+    const who = await signIn(local)
     const endless = vi.spyOn(ports.sessions, 'erase').mockResolvedValue()
     const refused = await staff(['applicants', 'erase', who.ucasId, '--yes'])
     endless.mockRestore()
@@ -265,7 +271,7 @@ describe('applicants erase', () => {
     links: () => vi.spyOn(ports['sign-in-links'], 'erase'),
     mails: () => vi.spyOn(ports.outbox, 'erase'),
     drafts: () => vi.spyOn(ports.drafts, 'erase'),
-    files: () => vi.spyOn(ports.uploads, 'erase'),
+    files: () => vi.spyOn(ports.uploads, 'eraseRequest'),
     requests: () => vi.spyOn(ports['attachment-requests'], 'erase'),
   }
   it.each(Object.entries(cutOffAt))(

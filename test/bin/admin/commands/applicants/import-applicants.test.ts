@@ -53,7 +53,7 @@ describe('applicants import', () => {
     const ids = [newUcasId(), newUcasId(), newUcasId()]
     const [, second = ''] = ids
     await staff(['applicants', 'import', csv(line(second)), '--yes'])
-    vi.spyOn(local.ports.applicants, 'present').mockResolvedValueOnce(new Set())
+    vi.spyOn(local.ports.applicants, 'findExisting').mockResolvedValueOnce(new Set())
     expect(
       await json('applicants', 'import', csv(...ids.map(id => line(id, 'Late'))), '--yes'),
     ).toMatchObject({

@@ -14,7 +14,7 @@ const local = localPortal('2031-08-14T10:00:00Z')
 const { staff, json } = createStaffRunner(local)
 let [early, late]: Awaited<ReturnType<typeof submitApplication>>[] = []
 beforeAll(async () => {
-  await local.seeded()
+  await local.seed()
   early = await submitApplication(local, {
     surname: '=HYPERLINK("http://example.org")',
     dateOfBirth: '2013-03-14',

@@ -111,14 +111,14 @@ describe.each(['csv', 'jsonl'] as const)('an export of 100,000 applications as %
     let ahead = 0
     const ports = {
       applicants: {
-        async *pages() {
+        async *listPages() {
           while (given < all) {
             given += perPage
             yield Array.from({ length: perPage }, (_, place) => applicant(given - place))
           }
         },
       },
-      applications: { several: async (ids: readonly number[]) => ids.map(application) },
+      applications: { getMany: async (ids: readonly number[]) => ids.map(application) },
     }
     const slowReader = new Writable({
       write(chunk, _encoding, done) {

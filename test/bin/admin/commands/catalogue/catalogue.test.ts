@@ -17,7 +17,7 @@ const { audited } = createStaffRunner(local)
 const staff: ReturnType<typeof anew>['staff'] = (...asked) => anew().staff(...asked)
 const json = (...words: string[]) => anew().json(...words)
 const shown = async (of = code) => {
-  const answer = await localPortal().ask('GET', `/api/programmes/${of}`)
+  const answer = await localPortal().request('GET', `/api/programmes/${of}`)
   return answer.status === 200 ? ((await answer.json()) as Json) : answer.status
 }
 
@@ -34,7 +34,7 @@ const changed = (change: (catalogue: Sample) => void) => {
 }
 const programme = ({ programmes }: Sample, of = code) => programmes.find(one => one.code === of)!
 
-beforeAll(() => local.seeded())
+beforeAll(() => local.seed())
 afterEach(async () => void (await local.ports.catalogue.load(sample)))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -250,9 +250,9 @@ describe('catalogue places', () => {
     await slow.staff(['catalogue', 'places', code, '--home', 'off', '--yes'])
     expect(await shown(other)).toMatchObject({ places: { overseas: false } })
 
-    const stale = await local.ports.catalogue.programmeNow(code)
+    const stale = await local.ports.catalogue.getProgramme(code)
     await staff(['catalogue', 'places', code, '--overseas', 'off', '--yes'])
-    await expect(local.ports.catalogue.replace(stale!.programme, stale!)).rejects.toThrow('conflict')
+    await expect(local.ports.catalogue.replaceProgramme(stale!.programme, stale!)).rejects.toThrow('conflict')
   })
 
   it.each<[string[], number, string]>([

@@ -1,12 +1,12 @@
 import { conflict, errorMessage, invalid, Refusal } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { portalConfiguration } from '../configuration.ts'
+import { portalConfiguration } from './configuration.ts'
 
 /** Every refusal that more than one function gives, with its sentence (specification, section 8). */
 
 /** The UCAS ID's record has another e-mail, or the e-mail several records. */
-export const noMatch = 'There was a problem matching your UCAS ID to your email address'
+export const emailMismatchMessage = 'There was a problem matching your UCAS ID to your email address'
 
 export const alreadyApplied = (item: string) =>
   conflict(
@@ -15,7 +15,7 @@ export const alreadyApplied = (item: string) =>
     'You have already applied, and you can apply for one programme only. Load this page again to see your application and its number.',
   )
 
-export const otherContent = () =>
+export const idempotencyKeyReused = () =>
   conflict(
     'Submission',
     'idempotency-key',
@@ -30,11 +30,11 @@ export const recordExists = () =>
   )
 
 /** Somebody with another e-mail has applied with this UCAS ID first. */
-export const othersRecord = () =>
+export const emailMismatch = () =>
   conflict(
     'Applicant',
     'ucasPersonalId',
-    `${noMatch}. Sign in with the e-mail address you gave UCAS, or call us on ${portalConfiguration.hotline}.`,
+    `${emailMismatchMessage}. Sign in with the e-mail address you gave UCAS, or call us on ${portalConfiguration.hotline}.`,
   )
 
 export const staleRecord = () =>
@@ -73,7 +73,7 @@ export const staleDraft = () =>
   conflict('Draft', 'version', 'There is newer work on this form from another tab or device.')
 
 /** Nobody can say whether the service is open: nothing is taken on trust. */
-export const flagsUnknown = () =>
+export const flagsUnavailable = () =>
   new Refusal(
     {
       kind: 'server',
@@ -85,7 +85,7 @@ export const flagsUnknown = () =>
   )
 
 /** Unknown, withdrawn and expired requests alike. */
-export const noSuchRequest = () =>
+export const attachmentRequestNotFound = () =>
   new Refusal({
     kind: 'not-found',
     message: 'The file upload request was invalid, has been withdrawn or has expired',
