@@ -10,7 +10,7 @@ export const PrivacyScreen = () => (
     lead={`What ${configuration.universityName} keeps of you in this portal, why, and for how long.`}
   >
     <h2>What we keep</h2>
-    <dl className="hand">
+    <dl className="description-list">
       <div>
         <dt>Your application</dt>
         <dd>
@@ -48,7 +48,7 @@ export const PrivacyScreen = () => (
       </div>
     </dl>
     <h2>What is on your device</h2>
-    <dl className="hand">
+    <dl className="description-list">
       <div>
         <dt>Cookies</dt>
         <dd>

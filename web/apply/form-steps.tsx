@@ -27,7 +27,7 @@ export function FormSteps({ application, steps, parts, onChange }: FormStepsProp
   const last = steps.sections.at(-1)
   const unfetched = check.failed || catalogue.programmes.isLoadingError
   return (
-    <form className="flow gap" noValidate onSubmit={event => event.preventDefault()}>
+    <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
       {steps.sections.map(section => {
         const frame = {
           id: anchors[section],
@@ -46,7 +46,7 @@ export function FormSteps({ application, steps, parts, onChange }: FormStepsProp
             {summary && <ErrorSummary key={summary.count} messages={summary.messages} />}
             <SectionBody {...{ section, parts, asked, catalogue, check }} />
             {parts.form.qualifications.length > 0 && (
-              <div className="acts">
+              <div className="actions">
                 <Button
                   second={section !== last}
                   waiting={waitingFor(section, application)}
@@ -60,7 +60,7 @@ export function FormSteps({ application, steps, parts, onChange }: FormStepsProp
         )
       })}
       {steps.complete && (
-        <div className="acts">
+        <div className="actions">
           <Button onClick={() => steps.proceed('details')}>Check your answers</Button>
         </div>
       )}

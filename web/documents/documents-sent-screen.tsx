@@ -30,7 +30,7 @@ export function DocumentsSentScreen() {
     return (
       <Page title="Send us your documents" lead={lead}>
         <p>You can send the files we asked for until {requestDeadline(data)}.</p>
-        <Link className="btn" to={add}>
+        <Link className="button" to={add}>
           Choose files
         </Link>
       </Page>
@@ -53,7 +53,7 @@ export function DocumentsSentScreen() {
       <h2 id={listId}>Your files</h2>
       <FileList labelledBy={listId} received={files} />
       {refused.length === 0 && (
-        <p className="soft">
+        <p className="muted">
           Forgotten one? <Link to={add}>Send another file</Link>. You can do so until {requestDeadline(data)}.
         </p>
       )}

@@ -14,7 +14,7 @@ type FileListProps = {
 /** The files that have arrived before, and those of now with their state. */
 export const FileList = ({ labelledBy, received, uploads = [], onRetry, onRemove }: FileListProps) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
-  <ul className="files" role="list" aria-labelledby={labelledBy}>
+  <ul className="file-list" role="list" aria-labelledby={labelledBy}>
     {received.map(file => (
       <ReceivedFile key={file.attachmentId} file={file} />
     ))}

@@ -7,7 +7,7 @@ type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 /** One file: its name and size, how far it is, and what can be done. */
 export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   const { file, status, progress, problem } = upload
-  const named = <span className="vh"> {file.name}</span>
+  const named = <span className="visually-hidden"> {file.name}</span>
   const remove = (
     <Button quiet onClick={onRemove}>
       Remove{named}
@@ -18,7 +18,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       <FileName name={file.name} size={file.size} />
       {status === 'COMPLETE' && <StatusMark kind="tick">Received</StatusMark>}
       {status === 'ERROR' ? (
-        <span className="acts">
+        <span className="actions">
           <Button quiet onClick={onRetry}>
             Retry{named}
           </Button>
@@ -32,9 +32,9 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       {status === 'NEW' && <Fate>Ready to send</Fate>}
       {status === 'PENDING' && <Fate>Waiting</Fate>}
       {problem && (
-        <p className="err">
+        <p className="error">
           <span>
-            <span className="vh">Error: </span>
+            <span className="visually-hidden">Error: </span>
             {problem}
           </span>
         </p>
@@ -43,7 +43,9 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   )
 }
 
-const Fate = ({ children }: { children: string }) => <span className="fate soft small">{children}</span>
+const Fate = ({ children }: { children: string }) => (
+  <span className="file-status muted small">{children}</span>
+)
 
 /** The name of a file and its size in megabytes. */
 export const FileName = ({ name, size }: { name: string; size: number }) => (

@@ -20,11 +20,11 @@ export const ReceivedFile = ({ file }: { file: Attachment }) => (
     ) : (
       <StatusMark kind="gapped">Not accepted</StatusMark>
     )}
-    {file.state === 'pending' && <span className="fate soft small">Being checked for viruses</span>}
+    {file.state === 'pending' && <span className="file-status muted small">Being checked for viruses</span>}
     {refusals[file.state] && (
-      <p className="err">
+      <p className="error">
         <span>
-          <span className="vh">Error: </span>
+          <span className="visually-hidden">Error: </span>
           {refusals[file.state]}
         </span>
       </p>

@@ -45,10 +45,10 @@ export function Gallery() {
             <summary className="quiet">
               {title} ({states.length})
             </summary>
-            <ul className="opened">
+            <ul className="details-content">
               {states.map(({ id, about }) => (
                 <li key={id}>
-                  <a href={`?screen=${id}`}>{about}</a> <small className="soft">{id}</small>
+                  <a href={`?screen=${id}`}>{about}</a> <small className="muted">{id}</small>
                 </li>
               ))}
             </ul>

@@ -10,8 +10,8 @@ export const ErrorScreen = () => (
       lead="This page could not be shown. That is our fault, not yours."
     >
       <p>What you have entered in your application is kept. Load the page again to go on.</p>
-      <div className="acts">
-        <button className="btn" type="button" onClick={() => window.location.reload()}>
+      <div className="actions">
+        <button className="button" type="button" onClick={() => window.location.reload()}>
           Load the page again
         </button>
       </div>

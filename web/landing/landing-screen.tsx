@@ -32,7 +32,7 @@ export function LandingScreen() {
       aside={door}
     >
       <h2>Have these to hand</h2>
-      <dl className="hand">
+      <dl className="description-list">
         <div>
           <dt>Your UCAS ID</dt>
           <dd>10 digits, and the e-mail address you gave on your UCAS form.</dd>
@@ -45,12 +45,12 @@ export function LandingScreen() {
           </dd>
         </div>
       </dl>
-      <div className="acts">
-        <Link className="btn" to={paths.newApplication + search}>
+      <div className="actions">
+        <Link className="button" to={paths.newApplication + search}>
           Create an Application
         </Link>
       </div>
-      <p className="soft">You can stop at any time. What you have entered is kept for you.</p>
+      <p className="muted">You can stop at any time. What you have entered is kept for you.</p>
       <h2>What happens next</h2>
       <p>
         You confirm your e-mail address, enter your grades and see which programmes are open to you. Once you

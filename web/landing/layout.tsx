@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../ui/use-document-title.ts'
 /** What every page has around it; there at once, whatever is still on its way. */
 export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <>
-    <a className="skip vh" href="#main">
+    <a className="skip-link visually-hidden" href="#main">
       Skip to the main part
     </a>
     <CookieNotice />
@@ -29,7 +29,7 @@ export function Waiting({ children }: { children?: ReactNode }) {
   // No Page: what comes and goes by itself takes nobody's focus.
   return (
     <main id="main" className="page flow">
-      {head ? <h1 tabIndex={-1}>{head.title}</h1> : <h1 className="vh">One moment</h1>}
+      {head ? <h1 tabIndex={-1}>{head.title}</h1> : <h1 className="visually-hidden">One moment</h1>}
       {head && <p className="lead">{head.lead}</p>}
       <Loading>{children}</Loading>
     </main>

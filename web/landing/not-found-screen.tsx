@@ -9,8 +9,8 @@ export const NotFoundScreen = () => (
       The address may have been typed or copied with a slip. What you have entered in your application is
       safe.
     </p>
-    <div className="acts">
-      <Link className="btn" to={paths.newApplication}>
+    <div className="actions">
+      <Link className="button" to={paths.newApplication}>
         Go to your application
       </Link>{' '}
       <Link to={paths.landing}>Start page</Link>

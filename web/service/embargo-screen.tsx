@@ -20,7 +20,7 @@ export function EmbargoScreen({ reopening }: { reopening?: Date }) {
           London time
         </p>
       )}
-      <p className="small soft">In the meantime, have your UCAS ID and final grades to hand</p>
+      <p className="small muted">In the meantime, have your UCAS ID and final grades to hand</p>
     </StatusPanel>
   )
   const lead = reopening ? (
@@ -39,12 +39,12 @@ export function EmbargoScreen({ reopening }: { reopening?: Date }) {
         This page checks the time for you and lets you in when it comes. There is no queue, and applying in
         the first minute brings no advantage. If you have begun an application, what you entered is kept.
       </p>
-      <div className="acts">
-        <a className="btn" href={configuration.interestUrl}>
+      <div className="actions">
+        <a className="button" href={configuration.interestUrl}>
           Register your interest
         </a>
       </div>
-      <p className="soft">
+      <p className="muted">
         Documents you were asked for can be sent at any time, through the link in our e-mail.
       </p>
     </Page>

@@ -21,7 +21,7 @@ export function ApplicantArea() {
   return (
     <>
       <SignedInBar who={session} />
-      <div className="kept-in-view">
+      <div className="sticky">
         {lapsed ? (
           <SessionExpiredBanner signIn={signIn} who={session} onRetry={retry} />
         ) : (

@@ -9,7 +9,7 @@ const moment = 'one moment'
 
 /** Who is signed in, and the way out (specification, section 2). */
 export const SignedInBar = ({ who }: { who?: SessionUser | undefined }) => (
-  <section className="who" aria-label="Signed in">
+  <section className="signed-in-bar" aria-label="Signed in">
     <div>
       <dl>
         <div>

@@ -18,8 +18,8 @@ export const EmailBouncedScreen = ({ address, back }: BouncedScreenProps) => (
     >
       <p>Most often that is a slip in the address. Nothing is lost: sign in again with the corrected one.</p>
     </Notice>
-    <div className="acts">
-      <Link className="btn" {...back}>
+    <div className="actions">
+      <Link className="button" {...back}>
         Correct the address
       </Link>
     </div>

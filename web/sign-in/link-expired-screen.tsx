@@ -7,7 +7,7 @@ import { storedSignIn } from './stored-sign-in.ts'
 export const LinkExpiredScreen = () => (
   <Page title="Link has expired" lead="Nothing is lost. Log in again and we will send you a new one.">
     <p>This happens when</p>
-    <dl className="hand">
+    <dl className="description-list">
       <div>
         <dt>It is too old</dt>
         <dd>A link works for 30 minutes. If you asked for several, open the newest e-mail.</dd>
@@ -24,11 +24,11 @@ export const LinkExpiredScreen = () => (
         </dd>
       </div>
     </dl>
-    <div className="acts">
-      <Link className="btn" to={paths.newApplication} state={storedSignIn('link-expired')}>
+    <div className="actions">
+      <Link className="button" to={paths.newApplication} state={storedSignIn('link-expired')}>
         Create an Application
       </Link>
     </div>
-    <p className="soft">This takes you on if you are signed in, and otherwise asks you to log in again.</p>
+    <p className="muted">This takes you on if you are signed in, and otherwise asks you to log in again.</p>
   </Page>
 )

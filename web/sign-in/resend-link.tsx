@@ -26,7 +26,7 @@ export function ResendLink({ sent }: { sent: SignInRequest }) {
     <>
       {error && <Notice role="alert" title={signInMessages(error)[0]?.text} />}
       {left === 0 && human.check}
-      <div className="acts">
+      <div className="actions">
         <Button
           second
           onClick={send}

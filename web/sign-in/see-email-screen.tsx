@@ -47,7 +47,7 @@ export function SeeEmailScreen() {
   )
   return (
     <Page title="Check your e-mail" lead={lead}>
-      <dl className="led">
+      <dl className="summary-list">
         {sent?.askedAt && (
           <div>
             <dt>Asked for</dt>
@@ -76,7 +76,7 @@ export function SeeEmailScreen() {
       <p>
         Wrong address? <Link {...back}>Go back to sign in</Link> with the corrected address.
       </p>
-      <p className="soft">You can close this page. The link works on your phone as well as here.</p>
+      <p className="muted">You can close this page. The link works on your phone as well as here.</p>
     </Page>
   )
 }

@@ -90,7 +90,7 @@ export function SignInScreen() {
           />
         )}
         {check}
-        <div className="acts">
+        <div className="actions">
           <Button ref={button} type="submit" waiting={waiting}>
             {suggestion ? "I've checked, Sign me in anyway" : 'Sign me in'}
           </Button>

@@ -17,7 +17,7 @@ export const Banner = ({
   action,
   children,
 }: BannerProps) => (
-  <section className={told ? 'strip told' : 'strip'} aria-label={label}>
+  <section className={told ? 'banner subtle' : 'banner'} aria-label={label}>
     <div>
       <p role={told ? undefined : role}>{children}</p>
       {action}

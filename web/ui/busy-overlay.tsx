@@ -13,7 +13,7 @@ export function BusyOverlay({ children }: { children: ReactNode }) {
 
   return (
     <dialog
-      className="busy"
+      className="busy-overlay"
       ref={dialog}
       aria-labelledby={id}
       closedby="none"

@@ -20,7 +20,9 @@ export function Button({
   ...button
 }: ButtonProps) {
   const reasonId = useId()
-  const classes = [quiet ? 'quiet' : second ? 'btn second' : 'btn', className].filter(Boolean).join(' ')
+  const classes = [quiet ? 'quiet' : second ? 'button secondary' : 'button', className]
+    .filter(Boolean)
+    .join(' ')
   const waits = waiting !== undefined
   const stay = (event: MouseEvent) => event.preventDefault()
   return (
@@ -33,7 +35,7 @@ export function Button({
         onClick={waits ? stay : onClick}
       />
       {waits && (
-        <p className="small soft" id={reasonId}>
+        <p className="small muted" id={reasonId}>
           {waiting}
         </p>
       )}

@@ -27,7 +27,7 @@ export function Checkbox({
   return (
     <div className="field">
       <FieldMessages name={name} messages={mine} />
-      <label className={bare ? 'choice bare' : 'choice'}>
+      <label className={bare ? 'choice borderless' : 'choice'}>
         <input
           {...ariaProps(name, undefined, mine)}
           type="checkbox"

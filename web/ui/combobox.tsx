@@ -36,13 +36,13 @@ export function Combobox({ name, label, hint, messages, ...parts }: ComboboxProp
   }, [sought])
 
   return (
-    <LabelledControl {...{ name, label, hint, className: 'find', messages: told }}>
+    <LabelledControl {...{ name, label, hint, className: 'combobox-input', messages: told }}>
       {control => (
         <>
           {nearest && <Nearest label={nearest.label} onAccept={() => find.take(nearest)} />}
-          <div className="lookup">
+          <div className="combobox">
             <input {...find.inputProps(control)} placeholder="Type to find" spellCheck={false} />
-            <div className="hits" ref={popup} hidden={!opened}>
+            <div className="combobox-popup" ref={popup} hidden={!opened}>
               {opened && sought !== '' && <Matches count={matches} advice={advice} />}
               <div
                 {...find.menuProps({
@@ -79,7 +79,7 @@ function Options({ found, sought, chosen, optionProps }: Find) {
   const rows = found.map((option, index) => (
     <div {...optionProps(option, index)} key={option.value} data-chosen={option === chosen || undefined}>
       {option.label}
-      {option.always && <span className="soft">: {option.always}</span>}
+      {option.always && <span className="muted">: {option.always}</span>}
     </div>
   ))
   if (sought !== '') return rows

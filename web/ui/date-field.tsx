@@ -41,7 +41,7 @@ export function DateField({ name, legend, hint, messages, value, onChange, onLea
           <div key={part}>
             <label htmlFor={`${name}.${part}`}>{label}</label>
             <input
-              className="in"
+              className="input"
               id={`${name}.${part}`}
               name={`${name}.${part}`}
               autoComplete={name === 'dateOfBirth' ? `bday-${part}` : 'off'}

@@ -21,7 +21,14 @@ export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
   if (!shown) return null
 
   return (
-    <div className="summary" id={summaryId} role="alert" aria-labelledby={titleId} tabIndex={-1} ref={box}>
+    <div
+      className="error-summary"
+      id={summaryId}
+      role="alert"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      ref={box}
+    >
       <h2 id={titleId}>{heading(messages.length)}</h2>
       <ul>
         {messages.map(({ path, text }) => (

@@ -24,9 +24,9 @@ export function FieldMessages({ name, messages }: { name: string; messages: read
     <div id={messagesId(name)}>
       {messages.map(({ level, text }) =>
         level === 'error' ? (
-          <p className="err" key={text}>
+          <p className="error" key={text}>
             <span>
-              <span className="vh">Error: </span>
+              <span className="visually-hidden">Error: </span>
               {text}
             </span>
           </p>

@@ -5,7 +5,7 @@ import { Hotline } from './hotline.tsx'
 
 /** Who helps and when, and the two pages about this site. */
 export const Footer = () => (
-  <footer className="foot">
+  <footer className="footer">
     <div>
       <p>
         Clearing Hotline <Hotline />

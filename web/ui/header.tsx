@@ -7,7 +7,7 @@ const { mark } = theme
 
 /** The university's name and mark, and the way back to the start. */
 export const Header = () => (
-  <header className="letterhead">
+  <header className="header">
     <div>
       <Link className="brand" to={paths.landing}>
         <svg

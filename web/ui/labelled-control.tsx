@@ -25,7 +25,7 @@ export function LabelledControl({ name, label, hint, messages, className, childr
         ...ariaProps(name, hint, mine),
         id: name,
         name,
-        className: className ? `in ${className}` : 'in',
+        className: className ? `input ${className}` : 'input',
       })}
     </div>
   )

@@ -10,7 +10,7 @@ export function LiveRegion({ children, quiet }: { children: string; quiet: boole
     return () => clearTimeout(timer)
   }, [children])
   return (
-    <p role="status" className={quiet || said !== children ? 'vh' : undefined}>
+    <p role="status" className={quiet || said !== children ? 'visually-hidden' : undefined}>
       {said}
     </p>
   )

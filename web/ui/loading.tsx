@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Waiting inside a page: says what for. */
 export const Loading = ({ children }: { children?: ReactNode }) => (
-  <div className="note flow" role="status">
+  <div className="notice flow" role="status">
     <p>Please Wait</p>
     {children && <p>{children}</p>}
     <progress aria-label="Please Wait" />

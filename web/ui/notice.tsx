@@ -4,7 +4,7 @@ type NoticeProps = { title?: ReactNode; role?: 'alert' | 'status'; children?: Re
 
 /** Something to know, inside a page: no error. */
 export const Notice = ({ title, role, children }: NoticeProps) => (
-  <div className="note flow" role={role}>
+  <div className="notice flow" role={role}>
     {title !== undefined && <p>{title}</p>}
     {children}
   </div>

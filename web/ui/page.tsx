@@ -7,7 +7,7 @@ type PageProps = {
   /** Whether the page shows something to put right: its title then says so first. */
   error?: boolean
   lead?: ReactNode
-  /** The whole element beside the main part, such as `<aside className="companion">`. */
+  /** The whole element beside the main part, such as `<aside className="progress-sidebar">`. */
   aside?: ReactNode
   children?: ReactNode
 }
@@ -40,7 +40,7 @@ export function Page({ title, error = false, lead, aside, children }: PageProps)
   )
   if (!aside) return main
   return (
-    <div className="page sided">
+    <div className="page with-sidebar">
       {main}
       {aside}
     </div>

@@ -10,10 +10,10 @@ const states = {
 
 /** How one requirement stands: a shape, and always the words. */
 export const StatusMark = ({ kind, children }: { kind: keyof typeof marks; children?: ReactNode }) => (
-  <span className={`mark ${kind}`}>{children ?? marks[kind]}</span>
+  <span className={`status-mark ${kind}`}>{children ?? marks[kind]}</span>
 )
 
 /** How a programme stands: a shape, and always the words. */
 export const State = ({ kind, children }: { kind: keyof typeof states; children?: ReactNode }) => (
-  <span className={`state ${kind}`}>{children ?? states[kind]}</span>
+  <span className={`programme-status ${kind}`}>{children ?? states[kind]}</span>
 )

@@ -4,13 +4,13 @@ import { Hotline } from './hotline.tsx'
 /** The door beside the page: whether Clearing is open. */
 export const StatusPanel = ({ shut = false, children }: { shut?: boolean; children: ReactNode }) => (
   <aside className="aside" aria-label="Service">
-    <div className={shut ? 'door shut' : 'door'}>{children}</div>
+    <div className={shut ? 'status-panel closed' : 'status-panel'}>{children}</div>
   </aside>
 )
 
 /** Whom to call, after a question, at the foot of the door. */
 export const StatusPanelHotline = ({ question }: { question: string }) => (
-  <p className="small soft">
+  <p className="small muted">
     {question}
     <br />
     Clearing Hotline

@@ -35,7 +35,8 @@ for (const { id, about, heading } of [gallery, ...screenStates])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const told = (part: string) => page.locator(`${part}:not([data-shown=gallery] *)`).count()
     // A field's own message says so in the title too, though a moment later.
-    const wrong = (await told('.summary')) > 0 ? 'Error: ' : (await told('.err')) > 0 ? '(Error: )?' : ''
+    const wrong =
+      (await told('.error-summary')) > 0 ? 'Error: ' : (await told('.error')) > 0 ? '(Error: )?' : ''
     if (heading !== waiting) await expect(page).toHaveTitle(new RegExp(`^${wrong}${heading}`))
 
     for (const width of widths) {

@@ -50,13 +50,13 @@ test('with colours of one’s own, what is chosen and what can be pressed still 
   await openGallery(page)
   for (const [chosen, other] of [
     ['.tiles :checked + span', '.tiles :not(:checked) + span'],
-    ['.choice:not(.bare):has(:checked)', '.choice:not(.bare):not(:has(:checked))'],
+    ['.choice:not(.borderless):has(:checked)', '.choice:not(.borderless):not(:has(:checked))'],
   ] as const)
     expect(await backgroundOf(page, chosen)).not.toBe(await backgroundOf(page, other))
-  for (const button of await page.locator('.btn').all())
+  for (const button of await page.locator('.button').all())
     await expect(button).toHaveCSS('border-top-width', '2px')
   const mark = await page
-    .locator('.err')
+    .locator('.error')
     .first()
     .evaluate(one => [
       getComputedStyle(one, '::before').backgroundColor,

@@ -67,7 +67,7 @@ test('who has closed the cookie notice finds nothing of it in a page that is tak
     await page.goto(path)
     await expect(page.getByText(there).first()).toBeVisible()
     await expect(page.getByText('Cookies keep you signed in.')).toHaveCount(0)
-    await expect(page.locator('.who')).toHaveCount(path.startsWith('/applicant') ? 1 : 0)
+    await expect(page.locator('.signed-in-bar')).toHaveCount(path.startsWith('/applicant') ? 1 : 0)
     await expect(page.getByRole('contentinfo')).toHaveCount(1)
   }
 })

@@ -149,5 +149,5 @@ test('the receipt prints on one page with nothing to press', async ({ page, port
   for (const button of await page.getByRole('button', { includeHidden: true }).all())
     await expect(button).toBeHidden()
   await expect(page.getByText('Example University, Clearing Application Portal')).toBeVisible()
-  await expect(page.locator('.number')).toHaveText(number)
+  await expect(page.locator('.application-number')).toHaveText(number)
 })

@@ -67,25 +67,25 @@ export function ConfirmationScreen() {
           can apply for one programme only.
         </Notice>
       )}
-      <div className="receipt gap">
-        <p className="printed">
+      <div className="receipt wide-gap">
+        <p className="print-only">
           {configuration.universityName}, {portalName}
         </p>
         <p>Your unique applicant number</p>
-        <p className="number">
+        <p className="application-number">
           {numberGroups(number).map((group, place, groups) => (
             <span key={groups.slice(0, place + 1).join(' ')}>{group}</span>
           ))}
         </p>
-        <div className="acts">
+        <div className="actions">
           {number !== unknown && <CopyNumber number={number} />}
           <Button second onClick={() => window.print()}>
             Print
           </Button>
-          <span className="soft small">Have it ready if you call us.</span>
+          <span className="muted small">Have it ready if you call us.</span>
         </div>
       </div>
-      <dl className="led">
+      <dl className="summary-list">
         {received && (
           <div>
             <dt>Received</dt>
@@ -98,7 +98,7 @@ export function ConfirmationScreen() {
           <dt>Programme code</dt>
           <dd>{programmeCode}</dd>
         </div>
-        <div className={email.length > besideLabel ? 'long' : undefined}>
+        <div className={email.length > besideLabel ? 'stacked' : undefined}>
           <dt>Receipt sent to</dt>
           <dd>{email}</dd>
         </div>

@@ -22,7 +22,7 @@ export function CopyNumber({ number }: { number: string }) {
       <Button second onClick={() => void copy()}>
         {outcome === 'copied' ? 'Copied' : 'Copy the number'}
       </Button>
-      <span className={outcome === 'failed' ? 'small' : 'vh'} role="status">
+      <span className={outcome === 'failed' ? 'small' : 'visually-hidden'} role="status">
         {said[outcome]}
       </span>
     </>

@@ -40,14 +40,14 @@ export function DiscardDraft({ recorded, onDiscard }: DiscardDraftProps) {
 
   if (!asking)
     return (
-      <div className="acts">
+      <div className="actions">
         <Button quiet id={opener} onClick={() => ask(true)}>
           Discard this draft
         </Button>
       </div>
     )
   return (
-    <section className="note flow" aria-labelledby={question}>
+    <section className="notice flow" aria-labelledby={question}>
       <h2 id={question} tabIndex={-1}>
         Discard this draft?
       </h2>
@@ -56,7 +56,7 @@ export function DiscardDraft({ recorded, onDiscard }: DiscardDraftProps) {
         {recorded && ' What we have on record of you stays.'} This cannot be undone.
       </p>
       <p role="alert">{failure}</p>
-      <div className="acts">
+      <div className="actions">
         <Button second disabled={discarding} onClick={() => void discard()}>
           Discard this draft
         </Button>

@@ -22,7 +22,7 @@ export const DraftBanner = ({ news, ...draft }: DraftBannerProps) => (
         </Banner>
       )}
     </div>
-    <div className="kept-in-view">
+    <div className="sticky">
       {draft.saving.stage === 'overtaken' ? <Overtaken {...draft} /> : <NotSaved {...draft} />}
     </div>
   </>

@@ -11,13 +11,13 @@ export function SavedLine({ saving, step }: { saving: Saving; step: string }) {
   const trouble = inTrouble(saving)
   return (
     <>
-      <p className="saved">
-        <span className="short">
+      <p className="saved-status">
+        <span className="narrow-only">
           {step}
           <br />
           {trouble ? 'Not saved' : time && `Saved ${time}`}
         </span>
-        <span className="long">
+        <span className="wide-only">
           {trouble
             ? `${time ? `Last saved at ${time}. ` : ''}Your last changes are not saved.`
             : time
@@ -25,7 +25,7 @@ export function SavedLine({ saving, step }: { saving: Saving; step: string }) {
               : 'Your answers are saved as you go.'}
         </span>
       </p>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </>

@@ -15,14 +15,14 @@ export const titleId = (id: string) => `${id}-title`
 
 /** A numbered section: open, or folded into a few words with Change. */
 export const Step = ({ id, number, title, folded, children }: StepProps) => (
-  <section className={folded ? 'step done' : 'step flow'} id={id} aria-labelledby={titleId(id)}>
+  <section className={folded ? 'step folded' : 'step flow'} id={id} aria-labelledby={titleId(id)}>
     <h2 id={titleId(id)} tabIndex={-1}>
-      <span className="n">{number}</span>
+      <span className="step-number">{number}</span>
       {title}
     </h2>
     {folded && (
       <Button quiet onClick={folded.onChange}>
-        Change<span className="vh"> {title}</span>
+        Change<span className="visually-hidden"> {title}</span>
       </Button>
     )}
     {children}

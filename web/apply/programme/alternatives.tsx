@@ -31,7 +31,7 @@ export function Alternatives({ wanted, all, onChoose, title }: AlternativesProps
 
   const near = found[0]?.programme.schoolCode === wanted.schoolCode
   return (
-    <section className="alts" aria-labelledby={id}>
+    <section className="alternatives" aria-labelledby={id}>
       <h4 id={id}>
         {title ?? (near ? 'Close to it, and open to you' : 'In other schools, and open to you')}
       </h4>
@@ -50,7 +50,8 @@ export function Alternatives({ wanted, all, onChoose, title }: AlternativesProps
       {found.length > shown && (
         <Button quiet onClick={showMore}>
           <span>
-            Show more<span className="vh"> programmes open to you instead</span> ({found.length - shown})
+            Show more<span className="visually-hidden"> programmes open to you instead</span> (
+            {found.length - shown})
           </span>
         </Button>
       )}

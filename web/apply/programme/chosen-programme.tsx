@@ -47,7 +47,7 @@ export function ChosenProgramme({ choice, all, ucat, onChoose, ...parts }: Chose
           <EntryRequirements name={programme.name} result={result} />
         </>
       )}
-      <div className="acts">
+      <div className="actions">
         <Button quiet onClick={another}>
           Choose another programme
         </Button>

@@ -19,8 +19,8 @@ export const EntryRequirements = ({ name, result }: EntryRequirementsProps) => (
   <>
     <h4>Entry requirements</h4>
     <Asked asked={result.entryRequirements} />
-    <table className="needs">
-      <caption className="vh">Entry requirements of {name} and how you stand</caption>
+    <table className="entry-requirements">
+      <caption className="visually-hidden">Entry requirements of {name} and how you stand</caption>
       <thead>
         <tr>
           <th scope="col">Part</th>
@@ -59,7 +59,7 @@ const Line = ({ message: { level, path, text } }: { message: Message }) => (
   <tr>
     <th scope="row">{headings[path] ?? path}</th>
     <td>{text}</td>
-    <td className="m">
+    <td className="status-cell">
       <StatusMark kind={marks[level]} />
     </td>
   </tr>

@@ -40,7 +40,7 @@ export function MedicalQuestions({ choice, all, ucat, onChoose, ...parts }: Medi
       <Notice title="For this programme, enter your UCAT score and band">
         <p>It asks for {configuration.ucatThreshold} or above, at Band 3 or above. Bands 1, 2 and 3 count.</p>
       </Notice>
-      <fieldset className="qual">
+      <fieldset className="qualification">
         <legend>UCAT</legend>
         <div className="row">
           {ucat.map(({ entry, place }) => {

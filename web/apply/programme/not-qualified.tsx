@@ -13,7 +13,7 @@ export function NotQualified({ choice: { programme, result }, all, onChoose }: N
       <p>Entry requirements apply to this programme. {short && `${short.text}.`}</p>
       <EntryRequirements name={programme.name} result={result} />
       <Alternatives wanted={programme} all={all} onChoose={onChoose} />
-      <p className="small soft">
+      <p className="small muted">
         If a grade above is not the one you were awarded, correct it, or call the Clearing Hotline on{' '}
         <Hotline />.
       </p>

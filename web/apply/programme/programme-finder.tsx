@@ -20,14 +20,18 @@ export function ProgrammeFinder({ all, onChoose }: ProgrammeFinderProps) {
   }
 
   return (
-    <details className="finder" open={opened} onToggle={event => setOpened(event.currentTarget.open)}>
+    <details
+      className="programme-finder"
+      open={opened}
+      onToggle={event => setOpened(event.currentTarget.open)}
+    >
       <summary>
         <h3 className="name">
           All programmes open to you <small>({open.length})</small>
         </h3>
       </summary>
       {opened && (
-        <div className="opened flow">
+        <div className="details-content flow">
           {open.length > 0 ? <Opened open={open} onChoose={choose} /> : <NothingOpen />}
         </div>
       )}

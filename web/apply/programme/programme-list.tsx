@@ -15,19 +15,19 @@ export const ProgrammeList = ({ choices, all, onChoose }: ProgrammeListProps) =>
   <>
     <h3>In this school</h3>
     {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
-    <ul className="progs" role="list">
+    <ul className="programme-list" role="list">
       {choices.map(choice => (
         <li key={choice.programme.code}>
           {choice.stands === 'closed' ? (
-            <div className="flat">
+            <div className="static">
               <Name choice={choice} />
             </div>
           ) : (
             <details>
-              <summary className={choice.stands === 'not-qualified' ? 'shut' : undefined}>
+              <summary className={choice.stands === 'not-qualified' ? 'unqualified' : undefined}>
                 <Name choice={choice} />
               </summary>
-              <div className="opened flow">
+              <div className="details-content flow">
                 <Opened choice={choice} all={all} onChoose={onChoose} />
               </div>
             </details>
@@ -54,7 +54,7 @@ function Opened({ choice, all, onChoose }: Omit<ProgrammeListProps, 'choices'> &
     <>
       {stands === 'undecided' && <p>An advisor will check your grades after submission.</p>}
       <EntryRequirements name={programme.name} result={result} />
-      <div className="acts">
+      <div className="actions">
         <Button second onClick={() => onChoose(programme)}>
           Choose {programme.name}
         </Button>

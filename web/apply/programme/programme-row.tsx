@@ -15,7 +15,7 @@ export const ProgrammeRow = ({
     <span className="name">
       <Button quiet id={id} onClick={() => onChoose(programme)}>
         <span>
-          <span className="vh">Choose </span>
+          <span className="visually-hidden">Choose </span>
           {programme.name}
         </span>
       </Button>{' '}

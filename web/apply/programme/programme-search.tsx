@@ -51,7 +51,7 @@ export function ProgrammeSearch({ open, onChoose }: ProgrammeSearchProps) {
 
 const Found = memo(function Found({ schools, onChoose }: { schools: FoundSchool[]; onChoose: OnChoose }) {
   return schools.map(({ schoolName, choices }) => (
-    <section key={schoolName} className="found" aria-label={schoolName}>
+    <section key={schoolName} className="search-results" aria-label={schoolName}>
       <h4>{schoolName}</h4>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ul role="list">

@@ -32,9 +32,9 @@ export function LiveLine(props: LiveLineProps) {
     <>
       <span aria-hidden="true">
         {words.before} <b>{words.count}</b> {words.after}
-        {words.more && <span className="long">. {words.more}</span>}
+        {words.more && <span className="wide-only">. {words.more}</span>}
       </span>
-      <span className="vh">{spoken}</span>
+      <span className="visually-hidden">{spoken}</span>
     </>
   )
 }

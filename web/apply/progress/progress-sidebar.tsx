@@ -14,8 +14,8 @@ export const Companion = ({
   saving: Saving
   children: ReactNode
 }) => (
-  <aside className="companion" aria-label="Your application so far">
-    <nav className="where" aria-labelledby="where">
+  <aside className="progress-sidebar" aria-label="Your application so far">
+    <nav className="section-nav" aria-labelledby="where">
       <h2 id="where">Where you are</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ol role="list">
@@ -26,7 +26,7 @@ export const Companion = ({
         ))}
       </ol>
     </nav>
-    <p className="live" role="status">
+    <p className="programme-count" role="status">
       {children}
     </p>
     <SavedLine

@@ -29,7 +29,7 @@ export function MissingIbPoints({
   }
 
   return (
-    <fieldset className="qual">
+    <fieldset className="qualification">
       <legend>{typeName('IBOverall')}</legend>
       <div className="row">
         <Field

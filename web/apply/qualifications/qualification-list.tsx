@@ -55,7 +55,7 @@ export function QualificationList({ subjects, ...parts }: FormParts & { subjects
         </Fragment>
       ))}
       {slot === -1 && removed}
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </div>

@@ -56,7 +56,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
   }
 
   return (
-    <fieldset className="qual">
+    <fieldset className="qualification">
       <legend>{name}</legend>
       <div className="row">
         <TypeControl entry={entry} field={field} control={control} onChange={change} />
@@ -74,7 +74,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
       </div>
       <Button quiet onClick={remove}>
         Remove
-        <span className="vh">
+        <span className="visually-hidden">
           {' '}
           {name}
           {entry.subject && `, ${entry.subject}`}

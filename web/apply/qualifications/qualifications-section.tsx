@@ -49,7 +49,7 @@ export function QualificationsSection({
   return (
     <>
       {!began && quickFill}
-      <p className="soft">
+      <p className="muted">
         Enter final grades only: predicted grades are not accepted. If a result is still pending, we cannot
         consider your application yet: <a href={configuration.interestUrl}>register your interest</a>.
       </p>
@@ -60,7 +60,7 @@ export function QualificationsSection({
       <div role="status">
         <FieldMessages name="qualifications" messages={told} />
       </div>
-      <div className="acts">
+      <div className="actions">
         <Button second id="qualifications" onClick={add}>
           Add Qualification
         </Button>

@@ -28,12 +28,12 @@ export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
 
   return (
     <>
-      <p id="quick-fill" className={began ? 'small soft' : undefined}>
+      <p id="quick-fill" className={began ? 'small muted' : undefined}>
         {began ? 'Add more rows for:' : 'Choose what you took, and we set out the rows for you.'}
       </p>
       {began ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
-        <div className="acts more" role="group" aria-labelledby="quick-fill">
+        <div className="actions compact" role="group" aria-labelledby="quick-fill">
           {mainFamilies.map(({ code, quickFill }) => (
             <Button quiet key={code} onClick={() => fill(code)}>
               {quickFill}
@@ -45,7 +45,7 @@ export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
         </div>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
-        <div className="quick" role="group" aria-labelledby="quick-fill">
+        <div className="quick-fill" role="group" aria-labelledby="quick-fill">
           {mainFamilies.map(({ code, quickFill, summary }) => (
             <button type="button" key={code} onClick={() => fill(code)}>
               <b>{quickFill}</b> <span>{summary}</span>
@@ -58,7 +58,7 @@ export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
       )}
       {listing && (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
-        <div className="quick" id="other-families" role="group" aria-label="Not Listed">
+        <div className="quick-fill" id="other-families" role="group" aria-label="Not Listed">
           {otherFamilies.map(({ code, quickFill }) => (
             <button type="button" key={code} onClick={() => fill(code)}>
               <b>{quickFill}</b>

@@ -23,7 +23,7 @@ export function SubjectControl({ entry, field, subjects, control, onChange }: Su
   const typed = (
     <Field
       {...control('subject')}
-      className={entry.ownSubject ? 'whole' : ''}
+      className={entry.ownSubject ? 'full-width' : ''}
       label={entry.ownSubject ? 'Name of the subject' : 'Subject'}
       maxLength={100}
       value={subject}

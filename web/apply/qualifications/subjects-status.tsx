@@ -19,7 +19,7 @@ export function SubjectNews({
 
   if (isPending)
     return (
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         We are fetching the subjects.
       </p>
     )

@@ -28,7 +28,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
   const { facts, email, refused, attempt, submitting, waiting, onChange, onSubmit } = props
   const sections = sectionsOf(facts.asked)
   return (
-    <div className="gap">
+    <div className="wide-gap">
       {sections.map((section, place) => (
         <Step
           key={section}
@@ -37,8 +37,8 @@ export function CheckAnswers(props: CheckAnswersProps) {
           title={titleOf(section, facts.asked)}
           folded={{ onChange: () => onChange(section) }}
         >
-          <div className="all">
-            <dl className="led">
+          <div className="answers">
+            <dl className="summary-list">
               {answersOf(section, facts).map((answer, line) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two answers may be called the same
                 <Line key={`${line} ${answer.label}`} answer={answer} />
@@ -53,19 +53,19 @@ export function CheckAnswers(props: CheckAnswersProps) {
           You can apply for one programme only, and an application cannot be changed once it is sent. We send
           our decision to <b>{email}</b>.
         </p>
-        <div className="acts">
+        <div className="actions">
           <Button waiting={waiting} disabled={submitting} onClick={onSubmit}>
             Submit
           </Button>
         </div>
-        <p className="soft small">You get your applicant number straight away, here and by e-mail.</p>
+        <p className="muted small">You get your applicant number straight away, here and by e-mail.</p>
       </Step>
     </div>
   )
 }
 
 const Line = ({ answer: { label, value, stands } }: { answer: Answer }) => (
-  <div className={stands || label.length + value.length > long ? 'long' : undefined}>
+  <div className={stands || label.length + value.length > long ? 'stacked' : undefined}>
     <dt>{label}</dt>
     <dd>{stands ? <State kind={stateKinds[stands]} /> : value}</dd>
   </div>

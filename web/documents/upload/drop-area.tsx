@@ -15,15 +15,15 @@ export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
 
   const { tabIndex: _, role: __, ...drop } = getRootProps()
   return (
-    <div {...drop} className={isDragActive ? 'drop over flow' : 'drop flow'}>
+    <div {...drop} className={isDragActive ? 'drop-area drag-over flow' : 'drop-area flow'}>
       <p className="label">
-        Choose your files<span className="dropping">, or drop them here</span>
+        Choose your files<span className="drop-hint">, or drop them here</span>
       </p>
       <p className="hint" id={hintId}>
         Pictures (png, jpg), pdf, txt, Word or Excel. Each up to 20 MB, 20 files at most.
       </p>
-      <div className="acts">
-        <label className="btn second">
+      <div className="actions">
+        <label className="button secondary">
           <input
             type="file"
             multiple
@@ -33,7 +33,7 @@ export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
           />
           Choose files
         </label>
-        <label className="btn second">
+        <label className="button secondary">
           <input type="file" accept="image/*" capture="environment" onChange={chosen} />
           Take a photo
         </label>

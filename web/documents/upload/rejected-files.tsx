@@ -17,7 +17,7 @@ export function RejectedFiles({ rejected }: { rejected: Rejections }) {
   return (
     <div className="flow" role="alert">
       {shown.map(kind => (
-        <div className="note" key={kind}>
+        <div className="notice" key={kind}>
           <p>{headings[kind]}</p>
           <ul>
             {rejected[kind].map((name, index) => (

@@ -48,7 +48,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
       </p>
       <p>{what}</p>
       {failed && (
-        <div className="summary" role="alert">
+        <div className="error-summary" role="alert">
           <h2>There were problems uploading some of your files, you can retry or remove them</h2>
         </div>
       )}
@@ -64,7 +64,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
       <RejectedFiles rejected={rejected} />
       {total > 0 && (
         <>
-          <h2 className="gap" id={listId}>
+          <h2 className="wide-gap" id={listId}>
             Your files
           </h2>
           <p role="status">
@@ -79,7 +79,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
           />
         </>
       )}
-      <div className="acts">
+      <div className="actions">
         <Button
           onClick={() => dispatch({ type: 'sent' })}
           waiting={waitingFor(uploads.map(({ status }) => status))}
@@ -87,7 +87,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
           Send Files
         </Button>
       </div>
-      <p className="soft small">
+      <p className="muted small">
         When all files are complete you are done, and we will be in touch by e-mail.
       </p>
     </Page>

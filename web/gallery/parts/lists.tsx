@@ -30,19 +30,19 @@ export const Lists = () => (
     </Example>
     <h2>Summary list</h2>
     <Example of="answers joined to their labels">
-      <dl className="led">
+      <dl className="summary-list">
         <div>
           <dt>Surname</dt>
           <dd>King</dd>
         </div>
-        <div className="long">
+        <div className="stacked">
           <dt>Time lived in the UK</dt>
           <dd>3 years or more before the start of the programme</dd>
         </div>
       </dl>
     </Example>
     <Example of="things and what they are">
-      <dl className="hand">
+      <dl className="description-list">
         <div>
           <dt>Your UCAS ID</dt>
           <dd>10 digits, and the e-mail address you gave on your UCAS form.</dd>
@@ -67,7 +67,7 @@ export const Lists = () => (
     <Example of="to be read out">
       <div className="receipt">
         <p>Your unique applicant number</p>
-        <p className="number">
+        <p className="application-number">
           <span>CL</span>
           <span>000</span>
           <span>4127</span>
