@@ -4,24 +4,25 @@ import { routeTable } from '#bin/route-table.ts'
 import { costTable } from './cost/cost-table.ts'
 import { propertiesByType } from './infra/synthesised-stacks.ts'
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const readText = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const readSection = (path: string, name: string) =>
+  new RegExp(`<!-- ${name} -->\\s*(.*?)\\s*<!-- /${name} -->`, 's').exec(readText(path))?.[1]
 
 it('the README lists the routes as they are (npx tsx bin/route-table.ts prints them)', () => {
-  const listed = /<!-- routes -->\s*(.*?)\s*<!-- \/routes -->/s.exec(readme)?.[1]
-  expect(listed).toBe(routeTable())
+  expect(readSection('README.md', 'routes')).toBe(routeTable())
 })
 
-it('the README has the paragraph that each alarm names', () => {
-  const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-    title.toLowerCase().replaceAll(' ', '-'),
+it('the README of the infrastructure has the paragraph that each alarm names', () => {
+  const links = propertiesByType('AWS::CloudWatch::Alarm').map(
+    ({ AlarmDescription }) => / (\S+README\.md#\S+)$/.exec(AlarmDescription)?.[1],
   )
-  const named = propertiesByType('AWS::CloudWatch::Alarm').map(
-    ({ AlarmDescription }) => AlarmDescription.split('#')[1],
+  const anchors = [...readText('infra/README.md').matchAll(/^#+ (.+)$/gm)].map(
+    ([, title = '']) => `infra/README.md#${title.toLowerCase().replaceAll(' ', '-')}`,
   )
-  expect(named.length).toBeGreaterThan(0)
-  expect(named.filter(name => !headings.includes(name))).toEqual([])
+  expect(links.length).toBeGreaterThan(0)
+  expect(links.filter(link => !link || !anchors.includes(link))).toEqual([])
 })
 
-it('the README says what the portal costs (npx tsx test/cost/cost-table.ts prints it)', () => {
-  expect(/<!-- costs -->\s*(.*?)\s*<!-- \/costs -->/s.exec(readme)?.[1]).toBe(costTable())
+it('the README of the infrastructure says what the portal costs (npx tsx test/cost/cost-table.ts prints it)', () => {
+  expect(readSection('infra/README.md', 'costs')).toBe(costTable())
 })

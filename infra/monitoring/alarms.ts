@@ -91,7 +91,7 @@ export class Alarms extends Construct {
     const { stackName } = Stack.of(this)
     new Alarm(this, id, {
       alarmName: `${stackName}-${id}`,
-      alarmDescription: `What to do: README.md#${see}`,
+      alarmDescription: `What to do: infra/README.md#${see}`,
       metric,
       threshold: atLeast,
       evaluationPeriods: times,

@@ -83,11 +83,11 @@ export function costTable() {
       ),
     ),
     row(
-      'A month, whoever comes',
+      'Fixed costs of a month',
       sizes.map(() => always()),
     ),
     row(
-      '**Together, in one month**',
+      '**Total in one month**',
       sizes.map(size => size * variable + always()),
     ),
   ].join('\n')

@@ -85,7 +85,7 @@ describe('the alarms', () => {
   it('are told to one topic, over TLS, and say where to read what to do', () => {
     for (const { AlarmActions, AlarmDescription, AlarmName, TreatMissingData } of alarms) {
       expect(AlarmActions, AlarmName).toEqual([{ Ref: topic }])
-      expect(AlarmDescription, AlarmName).toMatch(/^What to do: README\.md#[a-z-]+$/)
+      expect(AlarmDescription, AlarmName).toMatch(/^What to do: infra\/README\.md#[a-z-]+$/)
       expect(TreatMissingData, AlarmName).toBe('notBreaching')
     }
     const { Statement } = propertiesByType('AWS::SNS::TopicPolicy')[0].PolicyDocument
