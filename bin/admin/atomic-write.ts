@@ -3,16 +3,16 @@ import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { describeSystemError, UserError } from '#infra/user-error.ts'
 
-/** Has a file written, whole or not at all and for its owner's eyes only, in the place of whatever was there. */
-export async function atomicWrite(file: string, write: (to: Writable) => Promise<void>): Promise<void> {
-  const partial = `${file}.${randomUUID()}.partial`
+/** Writes a file that only its owner can read, and replaces an existing file only once the new one is complete. */
+export async function atomicWrite(file: string, write: (stream: Writable) => Promise<void>): Promise<void> {
+  const partialFile = `${file}.${randomUUID()}.partial`
   try {
-    await write(createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600) }))
-    renameSync(partial, file)
-  } catch (thrown) {
-    rmSync(partial, { force: true })
-    if (thrown instanceof Error && 'path' in thrown)
-      throw new UserError(`The file ${file} cannot be written (${describeSystemError(thrown)}).`)
-    throw thrown
+    await write(createWriteStream(partialFile, { fd: openSync(partialFile, 'wx', 0o600) }))
+    renameSync(partialFile, file)
+  } catch (error) {
+    rmSync(partialFile, { force: true })
+    if (error instanceof Error && 'path' in error)
+      throw new UserError(`The file ${file} cannot be written (${describeSystemError(error)}).`)
+    throw error
   }
 }

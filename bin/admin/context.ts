@@ -1,74 +1,85 @@
+import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
-import { confirm } from './confirm.ts'
+import { UserError } from '#infra/user-error.ts'
 import type { Stage } from './stage.ts'
 import { colourText, stripControlCharacters, type Terminal } from './terminal.ts'
 
-type Facts = Record<string, unknown>
-type Told = { words: string; facts: Facts }
+type JsonProperties = Record<string, unknown>
+
 type Change = {
-  /** What it does, as in "close the portal": asked, and said by a dry run. */
-  deed: string
-  /** What is known of it beforehand, for --json. */
-  facts?: Facts
-  entry: { action: string; subject: string; details?: string }
-  make: () => Promise<Told>
+  /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */
+  action: string
+  /** The properties for --json that are known before the change. */
+  json?: JsonProperties
+  auditEntry: { action: string; subject: string; details?: string }
+  apply: () => Promise<{ text: string; json: JsonProperties }>
 }
 
-/** Where one command is worked on: its portal, its terminal, and the one way to tell and to change things. */
+/** The stage and the terminal of one command, and the functions with which it prints and changes things. */
 export type CommandContext = Stage & {
   terminal: Terminal
-  tell: (words: string, facts: unknown) => void
-  /** Shows what a question is about; with --json that is among the facts. */
-  show: (words: string) => void
+  /** Prints a result as text, or with --json as JSON. */
+  print: (text: string, json: unknown) => void
+  /** Prints text before a question; prints nothing with --json. */
+  printText: (text: string) => void
+  /** Asks for confirmation, writes the audit entry, applies the change and prints its result. */
   change: (change: Change) => Promise<void>
 }
 
-/** Opens the desk for a command; `--stage`, `--json`, `--yes` and `--dry-run` are read from it. */
 export type CreateContext = (command: Command) => Promise<CommandContext>
 
+/** Returns a function that creates the context of a command from its --stage, --json, --yes and --dry-run. */
 export const contextFactory =
-  (terminal: Terminal, open: (stage: string) => Promise<Stage>): CreateContext =>
+  (terminal: Terminal, openStage: (name: string) => Promise<Stage>): CreateContext =>
   async command => {
-    const { stage: name, json, yes, dryRun } = command.optsWithGlobals()
-    const stage = await open(String(name))
+    const { stage: stageName, json: printsJson, yes, dryRun } = command.optsWithGlobals()
+    const stage = await openStage(String(stageName))
     const { ports, actor } = stage
 
-    const tell = (words: string, facts: unknown) => {
-      terminal.out.write(`${json ? JSON.stringify(facts, null, 2) : words}\n`)
+    const print = (text: string, json: unknown) => {
+      terminal.out.write(`${printsJson ? JSON.stringify(json, null, 2) : text}\n`)
     }
 
-    const show = (words: string) => {
-      if (!json) terminal.out.write(`${words}\n`)
+    const printText = (text: string) => {
+      if (!printsJson) terminal.out.write(`${text}\n`)
     }
 
-    /** The audit trail is written first, so that nothing changes without it; what then fails is noted too. */
-    async function change({ deed: written, facts, entry, make }: Change) {
-      const deed = stripControlCharacters(written)
-      if (dryRun)
-        return tell(
-          `${colourText(terminal.out, 'yellow', 'Dry run')}: this would ${deed}. Nothing was changed.`,
-          {
-            changed: false,
-            dryRun: true,
-            ...facts,
-          },
-        )
-      const place = stage.name === 'local' ? '' : `[${stage.name}] `
-      if (!yes) await confirm(`${place}${deed.charAt(0).toUpperCase()}${deed.slice(1)}?`, terminal)
-      await ports.audit.add({ actor, ...entry }, ports.now())
+    // The audit entry comes first, so that no change is made without one.
+    async function change({ action: unsafeAction, json, auditEntry, apply }: Change) {
+      const action = stripControlCharacters(unsafeAction)
+      if (dryRun) {
+        const label = colourText(terminal.out, 'yellow', 'Dry run')
+        const text = `${label}: this would ${action}. Nothing was changed.`
+        return print(text, { changed: false, dryRun: true, ...json })
+      }
+      const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
+      if (!yes) await confirm(`${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`, terminal)
+      await ports.audit.add({ actor, ...auditEntry }, ports.now())
       try {
-        const told = await make()
-        tell(told.words, { changed: true, dryRun: false, ...told.facts })
-      } catch (thrown) {
-        await ports.audit.add({ actor, ...entry, action: `${entry.action} failed` }, ports.now())
-        throw thrown
+        const result = await apply()
+        print(result.text, { changed: true, dryRun: false, ...result.json })
+      } catch (error) {
+        await ports.audit.add({ actor, ...auditEntry, action: `${auditEntry.action} failed` }, ports.now())
+        throw error
       }
     }
-    return { ...stage, terminal, tell, show, change }
+    return { ...stage, terminal, print, printText, change }
   }
 
-/** Gives a command that changes something its two options. */
+/** Adds --yes and --dry-run to a command that changes something. */
 export const withChangeOptions = (command: Command) =>
   command
-    .option('--yes', 'do not ask first')
-    .option('--dry-run', 'say what would be done, and change nothing')
+    .option('--yes', 'make the change without asking')
+    .option('--dry-run', 'show what would be done, and change nothing')
+
+/** Asks a question; throws when the answer is no, or when the input is not a terminal. */
+async function confirm(question: string, { input, error }: Terminal): Promise<void> {
+  if (!input.isTTY) throw new UserError(`${question} Nothing was changed. Add --yes to confirm.`)
+  const prompt = createInterface({ input, output: error })
+  const answer = await Promise.race([
+    prompt.question(`${question} (yes/no) `),
+    new Promise<string>(resolve => prompt.once('close', () => resolve(''))),
+  ])
+  prompt.close()
+  if (!/^y(es)?$/i.test(answer.trim())) throw new UserError('Nothing was changed.')
+}

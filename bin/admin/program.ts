@@ -24,24 +24,24 @@ Examples:
   npm run admin -- applicants erase CL0004127
   npm run admin -- mails list
 
---help after any word says more, as in: npm run admin -- attachments --help
-With --stage local (the default) the portal must be running: npm start
-With another stage your own AWS credentials are used.
+Add --help to any command for details, for example: npm run admin -- attachments --help
+--stage local (the default) needs the running portal: npm start
+Any other stage uses your own AWS credentials.
 
-Whatever changes something asks first (--yes answers for scripts), can be tried with --dry-run,
-and is written to the audit trail. --json prints one JSON document instead of sentences; its
-shape is in the --help of each command. What goes wrong is said on the error output.
-Exit codes: 0 done, 1 refused or failed, 2 wrongly written.`
+Commands that change something ask first. --yes skips the question, and --dry-run changes nothing.
+Every change is written to the audit trail. --json prints one JSON document instead of sentences;
+the --help of each command describes it. Errors are printed on the error output.
+Exit codes: 0 success, 1 refused or failed, 2 wrong usage.`
 
-/** Every command of DECISIONS, section 8. */
-export function createProgram({ out, error }: Terminal, desk: CreateContext): Command {
+/** Returns the program with every command of DECISIONS, section 8. */
+export function createProgram({ out, error }: Terminal, createContext: CreateContext): Command {
   const program = new Command('npm run admin --')
     .description('The staff command line of the Clearing Application Portal.')
     .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
     .option('--json', 'print JSON instead of sentences')
     .addHelpText('after', help)
     .exitOverride()
-    .showHelpAfterError('Add --help to see how it is written.')
+    .showHelpAfterError('Add --help to see the usage.')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: text => out.write(text),
@@ -49,7 +49,7 @@ export function createProgram({ out, error }: Terminal, desk: CreateContext): Co
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
-  for (const commands of [
+  for (const addCommands of [
     addServiceCommands,
     addCatalogueCommands,
     addApplicantCommands,
@@ -59,6 +59,6 @@ export function createProgram({ out, error }: Terminal, desk: CreateContext): Co
     addAuditCommand,
     addRestoreCommands,
   ])
-    commands(program, desk)
+    addCommands(program, createContext)
   return program
 }

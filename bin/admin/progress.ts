@@ -1,19 +1,19 @@
 import type { Terminal } from './terminal.ts'
 
-const step = 500
+const reportInterval = 500
 
-/** Counts up on the error output while long work goes on, if that is a terminal; `end` clears the line. */
-export function startProgress(what: string, { error }: Terminal) {
+/** Counts items on the error output during long work, if that is a terminal; `end` clears the line. */
+export function startProgress(label: string, { error }: Terminal) {
   let count = 0
   return {
-    add(more = 1) {
-      const before = count
-      count += more
-      if (error.isTTY && Math.floor(count / step) > Math.floor(before / step))
-        error.write(`\r${what}: ${count.toLocaleString('en-GB')}`)
+    add(increment = 1) {
+      const previousCount = count
+      count += increment
+      const isDue = Math.floor(count / reportInterval) > Math.floor(previousCount / reportInterval)
+      if (error.isTTY && isDue) error.write(`\r${label}: ${count.toLocaleString('en-GB')}`)
     },
     end() {
-      if (error.isTTY && count >= step) error.write('\r\u001B[K')
+      if (error.isTTY && count >= reportInterval) error.write('\r\u001B[K')
     },
   }
 }

@@ -11,66 +11,68 @@ import { UserError } from '#infra/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A portal to work on, and who is working on it. */
+/** A portal, and the member of staff who works on it. */
 export type Stage = { name: string; ports: Ports; configuration: Configuration; actor: string }
 
-const environment = z.record(z.string(), z.string())
-const notRunning = 'The portal is not running on this machine. Start it first: npm start'
+const environmentVariables = z.record(z.string(), z.string())
 
-/** Opens the local portal by the clock it goes by, or a deployed one with one's own AWS credentials. */
+/** Opens the local portal with its clock, or a deployed one with the caller's AWS credentials. */
 export async function openStage(name: string): Promise<Stage> {
   if (!/^[a-z][a-z0-9]{0,9}$/.test(name))
-    throw new UsageError(`"${name}" is no name of a stage: they are short and lower case, as in prod.`)
-  const local = name === 'local'
-  Object.assign(process.env, local ? await localEnvironment() : await deployedEnvironment(name))
+    throw new UsageError(
+      `"${name}" is not a stage name. Names are short and in lower-case letters, such as prod.`,
+    )
+  const isLocal = name === 'local'
+  Object.assign(process.env, isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(name))
 
-  // Only now, because these read the environment as they load.
+  // These modules read the environment when they are loaded.
   const { createPorts } = await import('#functions/ports.ts')
   const { portalConfiguration } = await import('#functions/configuration.ts')
-  const offset = local ? await clockOffset(portalConfiguration.siteUrl) : 0
+  const clockOffsetMs = isLocal ? await loadClockOffsetMs(portalConfiguration.siteUrl) : 0
   return {
     name,
-    ports: createPorts({ now: () => new Date(Date.now() + offset) }),
+    ports: createPorts({ now: () => new Date(Date.now() + clockOffsetMs) }),
     configuration: portalConfiguration,
-    actor: local ? userInfo().username : await callerIdentity(),
+    actor: isLocal ? userInfo().username : await loadCallerIdentity(),
   }
 }
 
-/** The ARN of the identity that the AWS credentials belong to. */
-export async function callerIdentity(): Promise<string> {
+/** Returns the ARN of the caller's AWS credentials. */
+export async function loadCallerIdentity(): Promise<string> {
   const { Arn } = await new STSClient().send(new GetCallerIdentityCommand())
-  if (!Arn) throw new UserError('AWS did not say whose credentials these are. Try again.')
+  if (!Arn) throw new UserError('AWS did not return the identity of your credentials. Try again.')
   return Arn
 }
 
-async function localEnvironment() {
+async function loadLocalEnvironment() {
   const folder = process.env.DATA_DIR || '.local'
-  if (!(await folderHeld(folder))) throw new UserError(notRunning)
-  return environment.parse(JSON.parse(readFileSync(join(folder, environmentFile), 'utf8')))
+  if (!(await folderHeld(folder)))
+    throw new UserError('The portal is not running on this machine. Start it first: npm start')
+  return environmentVariables.parse(JSON.parse(readFileSync(join(folder, environmentFile), 'utf8')))
 }
 
-async function deployedEnvironment(name: string) {
+async function loadDeployedEnvironment(name: string) {
   process.env.AWS_REGION ??= 'eu-west-2'
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   try {
     const { Parameter } = await new SSMClient().send(
       new GetParameterCommand({ Name: `/${name}/environment` }),
     )
-    return environment.parse(JSON.parse(Parameter?.Value ?? ''))
-  } catch (thrown) {
-    if (!(thrown instanceof Error) || thrown.name !== 'ParameterNotFound') throw thrown
+    return environmentVariables.parse(JSON.parse(Parameter?.Value ?? ''))
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ParameterNotFound') throw error
     throw new UserError(
-      `There is no stage "${name}" in ${process.env.AWS_REGION}. Set AWS_REGION to look elsewhere.`,
+      `There is no stage "${name}" in ${process.env.AWS_REGION}. Set AWS_REGION to use another Region.`,
     )
   }
 }
 
-/** How far the local portal's clock is from this machine's: it may be rehearsing another day. */
-async function clockOffset(siteUrl: string): Promise<number> {
+/** Returns how far the local portal's clock, which a rehearsal may have set, is ahead of this machine's. */
+async function loadClockOffsetMs(siteUrl: string): Promise<number> {
   try {
     const { headers } = await fetch(`${siteUrl}/portal/api/captcha-settings`)
     return new Date(headers.get('date') ?? Date.now()).getTime() - Date.now()
   } catch {
-    throw new UserError(`The portal at ${siteUrl} does not answer. Wait until it says that it is ready.`)
+    throw new UserError(`The portal at ${siteUrl} does not respond. Wait until it prints "Portal ready".`)
   }
 }

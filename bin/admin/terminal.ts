@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
 
-/** Where a command reads answers, says what it did, and says everything else (questions, progress, errors). */
+/** The streams of a command: answers, its result, and everything else (questions, progress, errors). */
 export type Terminal = {
   input: Readable & { isTTY?: boolean }
   out: Writable & { isTTY?: boolean }
@@ -10,20 +10,23 @@ export type Terminal = {
 
 type Colour = Parameters<typeof styleText>[0]
 
-/** Colours a text where the stream is a terminal that wants colours; NO_COLOR is respected. */
+/** Colours a text if the stream is a terminal; respects NO_COLOR. */
 export const colourText = (stream: Writable, colour: Colour, text: string) =>
   styleText(colour, text, { stream, validateStream: true })
 
-/** A text of somebody else's as one line that cannot steer the terminal. */
+/** Replaces control characters and line breaks by spaces, so that stored text cannot control the terminal. */
 export const stripControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 
-/**
- * Keeps a command going when whoever read its output has stopped, as `head` does: what it does to the portal must not
- * end half way because nobody listens.
- */
+const pluralRules = new Intl.PluralRules('en-GB')
+
+/** Returns a number with its noun, such as "1 applicant" or "12,000 applicants". */
+export const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count.toLocaleString('en-GB')} ${pluralRules.select(count) === 'one' ? singular : plural}`
+
+/** Lets a command finish its changes after its output pipe was closed, for example by `head`. */
 export function ignoreClosedPipes({ out, error }: Terminal): void {
   for (const stream of [out, error])
-    stream.on('error', (thrown: NodeJS.ErrnoException) => {
-      if (thrown.code !== 'EPIPE') throw thrown
+    stream.on('error', (streamError: NodeJS.ErrnoException) => {
+      if (streamError.code !== 'EPIPE') throw streamError
     })
 }

@@ -3,18 +3,28 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * The applicant id in an application number as staff write it: whole, in any case, with or without spaces and prefix.
- * Refuses what is not whole, because CL12 may be the beginning of another.
+ * Returns the applicant id of an application number in any case, with or without spaces and prefix. Refuses an
+ * incomplete number, because CL12 may be the beginning of another.
  */
-export function parseApplicationNumber(written: string, configuration: Configuration): number {
+export function parseApplicationNumber(input: string, configuration: Configuration): number {
   const { numberPrefix, numberWidth } = configuration
-  const text = written.replace(/\s/g, '').toUpperCase()
-  const bare = /^\d+$/.test(text) && text.length <= numberWidth
-  const applicantId = Number(bare ? text : text.slice(numberPrefix.length))
-  const whole = formatApplicationNumber(applicantId, configuration)
-  const known = bare ? [whole.slice(numberPrefix.length), String(applicantId)] : [whole]
-  if (applicantId > 0 && known.includes(text)) return applicantId
+  const number = input.replace(/\s/g, '').toUpperCase()
+  const isWithoutPrefix = /^\d+$/.test(number) && number.length <= numberWidth
+  const applicantId = Number(isWithoutPrefix ? number : number.slice(numberPrefix.length))
+  const fullNumber = formatApplicationNumber(applicantId, configuration)
+  const accepted = isWithoutPrefix
+    ? [fullNumber.slice(numberPrefix.length), String(applicantId)]
+    : [fullNumber]
+  if (applicantId > 0 && accepted.includes(number)) return applicantId
   throw new UsageError(
-    `"${written}" is not an application number. Write it whole, as in ${formatApplicationNumber(4127, configuration)}.`,
+    `"${input}" is not an application number. Write it in full, such as ${formatApplicationNumber(4127, configuration)}.`,
   )
+}
+
+/** Returns the UCAS ID (ten digits) or the applicant id (an application number) that staff name a person by. */
+export function parseApplicantAlias(input: string, configuration: Configuration) {
+  const ucasPersonalId = input.replace(/[\s-]/g, '')
+  return /^\d{10}$/.test(ucasPersonalId)
+    ? { ucasPersonalId }
+    : { applicantId: parseApplicationNumber(input, configuration) }
 }

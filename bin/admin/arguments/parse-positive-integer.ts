@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** A whole number from 1 as it is written in an option. */
-export function parsePositiveInteger(written: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(written)) throw new InvalidArgumentError('Write a whole number, 1 or more.')
-  return Number(written)
+export function parsePositiveInteger(input: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(input)) throw new InvalidArgumentError('Write a whole number, 1 or more.')
+  return Number(input)
 }

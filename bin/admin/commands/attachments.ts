@@ -6,7 +6,7 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
 import { parseApplicationNumber } from '../arguments/parse-application-number.ts'
-import { type CreateContext, withChangeOptions } from '../context.ts'
+import { type CommandContext, type CreateContext, withChangeOptions } from '../context.ts'
 import {
   formatAttachmentRequest,
   parseRequestKey,
@@ -14,15 +14,15 @@ import {
   toRequestId,
 } from './format-attachment-request.ts'
 
-const life = { days: 14 }
-const json = `
+const requestLifetime = { days: 14 }
+const jsonHelp = `
 --json prints {changed, dryRun, id, applicationNumber, attachmentType, expiresAt}; a dry run has no id.`
-const listJson = `
+const listJsonHelp = `
 --json prints a list of {id, applicationNumber, attachmentType, requestedAt, expiresAt, withdrawnAt,
 state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, state: "pending"|"clean"|"infected"|"unscannable", object}]}.`
 
-/** `attachments request NUMBER --type | withdraw ID | list [NUMBER]`. */
-export function addAttachmentCommands(program: Command, desk: CreateContext) {
+/** Adds `attachments request NUMBER --type | withdraw ID | list [NUMBER]`. */
+export function addAttachmentCommands(program: Command, createContext: CreateContext) {
   const attachments = program
     .command('attachments')
     .description('requests for documents')
@@ -36,103 +36,112 @@ Examples:
     )
 
   withChangeOptions(attachments.command('request'))
-    .argument('<number>', 'the application number, as in CL0004127')
-    .description('ask an applicant for documents: e-mails them a link that works for 14 days')
+    .argument('<number>', 'the application number, such as CL0004127')
+    .description('ask an applicant for documents; e-mails a link that works for 14 days')
     .addOption(
-      new Option('--type <type>', 'what is asked for').choices(attachmentTypes).makeOptionMandatory(),
+      new Option('--type <type>', 'the kind of document').choices(attachmentTypes).makeOptionMandatory(),
     )
     .addHelpText(
       'after',
-      `${json}\n\nExample:\n  npm run admin -- attachments request CL0004127 --type IELTS`,
+      `${jsonHelp}\n\nExample:\n  npm run admin -- attachments request CL0004127 --type IELTS`,
     )
-    .action(async (number: string, { type }: { type: AttachmentType }, command: Command) => {
-      const { ports, configuration, change } = await desk(command)
-      const applicantId = parseApplicationNumber(number, configuration)
-      const shown = formatApplicationNumber(applicantId, configuration)
-      const applicant = await ports.applicants.getByNumber(applicantId)
-      if (!applicant || !(await ports.applications.get(applicantId)))
-        throw new UserError(`There is no application ${shown}.`)
-
-      const now = ports.now()
-      const facts = {
-        attachmentType: type,
-        applicationNumber: shown,
-        expiresAt: addTime(now, life).toISOString(),
-      }
-      const secret = randomToken()
-      const forenames = applicant.details.forenames?.split(/\s+/)[0] ?? 'applicant'
-      await change({
-        deed: `ask the applicant of ${shown} for documents (${type})`,
-        facts,
-        entry: { action: 'attachments request', subject: shown, details: type },
-        make: async () => {
-          await ports.transaction([
-            ports['attachment-requests'].addWrite(secret, {
-              ...facts,
-              forenames,
-              applicantId,
-              requestedAt: now.toISOString(),
-            }),
-            ports.outbox.addWrite(
-              randomToken(),
-              applicant.details.email ?? applicant.emailKey,
-              { kind: 'attachment-request', requestId: secret, forenames, ...facts },
-              now,
-            ),
-          ])
-          const id = toRequestId(sha256(secret))
-          const until = formatLondonDate(new Date(facts.expiresAt))
-          return {
-            words: `Asked the applicant of ${shown} for documents (${type}). The link is on its way by e-mail and works until ${until}.\nTo see whether it arrived: mails list ${shown}\nTo withdraw it: attachments withdraw ${id}`,
-            facts: { id, ...facts },
-          }
-        },
-      })
-    })
+    .action(async (number: string, { type }: { type: AttachmentType }, command: Command) =>
+      requestDocuments(number, type, await createContext(command)),
+    )
 
   withChangeOptions(attachments.command('withdraw'))
     .argument('<id>', 'the ID that "attachments list" shows, or the link from the e-mail')
-    .description('end a request: its link stops working at once')
-    .addHelpText('after', `${json}\n\nExample:\n  npm run admin -- attachments withdraw r3fX…`)
-    .action(async (written: string, _options, command: Command) => {
-      const requestKey = parseRequestKey(written)
-      const { ports, change, tell } = await desk(command)
-      const requests = ports['attachment-requests']
-      const request = await requests.getByKey(requestKey)
-      if (!request) throw new UserError(`There is no request with this ID. See: attachments list`)
-      const { applicationNumber: shown, attachmentType, expiresAt, withdrawnAt } = request
-      const facts = { id: toRequestId(requestKey), applicationNumber: shown, attachmentType, expiresAt }
-      if (withdrawnAt)
-        return tell('The request was withdrawn before: nothing was changed.', {
-          changed: false,
-          dryRun: false,
-          ...facts,
-        })
-      await change({
-        deed: `withdraw the request to ${shown} for documents (${attachmentType})`,
-        facts,
-        entry: { action: 'attachments withdraw', subject: shown, details: attachmentType },
-        make: async () => {
-          await requests.withdraw(requestKey, ports.now())
-          return {
-            words: `Withdrew the request to ${shown} for documents (${attachmentType}). Its link no longer works; what was sent is kept.`,
-            facts,
-          }
-        },
-      })
-    })
+    .description('withdraw a request; its link stops working at once')
+    .addHelpText('after', `${jsonHelp}\n\nExample:\n  npm run admin -- attachments withdraw r3fX…`)
+    .action(async (id: string, _options, command: Command) =>
+      withdrawRequest(parseRequestKey(id), await createContext(command)),
+    )
 
   attachments
     .command('list')
-    .argument('[number]', 'only the requests to this applicant, as in CL0004127')
-    .description('show requests, their state and the files that came')
-    .addHelpText('after', `${listJson}\n\nExample:\n  npm run admin -- attachments list CL0004127`)
+    .argument('[number]', 'only the requests to this applicant, such as CL0004127')
+    .description('show requests, their state and the files that were sent')
+    .addHelpText('after', `${listJsonHelp}\n\nExample:\n  npm run admin -- attachments list CL0004127`)
     .action(async (number: string | undefined, _options, command: Command) => {
-      const { ports, configuration, terminal, tell } = await desk(command)
+      const { ports, configuration, terminal, print } = await createContext(command)
       const applicantId = number === undefined ? undefined : parseApplicationNumber(number, configuration)
-      const found = await ports['attachment-requests'].list(applicantId)
-      const shown = await Promise.all(found.map(one => toRequestFacts(one, ports)))
-      const words = shown.map(one => formatAttachmentRequest(one, terminal.out)).join('\n\n')
-      tell(words || 'There are no requests for documents.', shown)
+      const stored = await ports['attachment-requests'].list(applicantId)
+      const requests = await Promise.all(stored.map(request => toRequestFacts(request, ports)))
+      const text = requests.map(request => formatAttachmentRequest(request, terminal.out)).join('\n\n')
+      print(text || 'There are no requests for documents.', requests)
     })
+}
+
+async function requestDocuments(
+  input: string,
+  type: AttachmentType,
+  { ports, configuration, change }: CommandContext,
+) {
+  const applicantId = parseApplicationNumber(input, configuration)
+  const number = formatApplicationNumber(applicantId, configuration)
+  const applicant = await ports.applicants.getByNumber(applicantId)
+  if (!applicant || !(await ports.applications.get(applicantId)))
+    throw new UserError(`There is no application ${number}.`)
+
+  const now = ports.now()
+  const expiresAt = addTime(now, requestLifetime).toISOString()
+  const json = { attachmentType: type, applicationNumber: number, expiresAt }
+  const forenames = applicant.details.forenames?.split(/\s+/)[0] ?? 'applicant'
+  await change({
+    action: `ask the applicant of ${number} for documents (${type})`,
+    json,
+    auditEntry: { action: 'attachments request', subject: number, details: type },
+    apply: async () => {
+      const secret = randomToken()
+      await ports.transaction([
+        ports['attachment-requests'].addWrite(secret, {
+          ...json,
+          forenames,
+          applicantId,
+          requestedAt: now.toISOString(),
+        }),
+        ports.outbox.addWrite(
+          randomToken(),
+          applicant.details.email ?? applicant.emailKey,
+          { kind: 'attachment-request', requestId: secret, forenames, ...json },
+          now,
+        ),
+      ])
+      const id = toRequestId(sha256(secret))
+      return {
+        text: [
+          `Asked the applicant of ${number} for documents (${type}). The link will be e-mailed and works until ${formatLondonDate(new Date(expiresAt))}.`,
+          `To check the delivery: mails list ${number}`,
+          `To withdraw the request: attachments withdraw ${id}`,
+        ].join('\n'),
+        json: { id, ...json },
+      }
+    },
+  })
+}
+
+async function withdrawRequest(requestKey: string, { ports, change, print }: CommandContext) {
+  const requests = ports['attachment-requests']
+  const request = await requests.getByKey(requestKey)
+  if (!request) throw new UserError('There is no request with this ID. See: attachments list')
+  const { applicationNumber: number, attachmentType, expiresAt, withdrawnAt } = request
+  const json = { id: toRequestId(requestKey), applicationNumber: number, attachmentType, expiresAt }
+  if (withdrawnAt)
+    return print('The request was already withdrawn. Nothing was changed.', {
+      changed: false,
+      dryRun: false,
+      ...json,
+    })
+  await change({
+    action: `withdraw the request to ${number} for documents (${attachmentType})`,
+    json,
+    auditEntry: { action: 'attachments withdraw', subject: number, details: attachmentType },
+    apply: async () => {
+      await requests.withdraw(requestKey, ports.now())
+      return {
+        text: `Withdrew the request to ${number} for documents (${attachmentType}). Its link no longer works. Files that were sent are kept.`,
+        json,
+      }
+    },
+  })
 }

@@ -4,27 +4,26 @@ import type { CreateContext } from '../context.ts'
 import { stripControlCharacters } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** `audit [DAY]`: what the audit trail has of a day. */
-export function addAuditCommand(program: Command, desk: CreateContext) {
+/** Adds `audit [DAY]`. */
+export function addAuditCommand(program: Command, createContext: CreateContext) {
   program
     .command('audit')
-    .argument('[day]', 'a day in UTC, as in 2027-08-12; today when it is left out')
+    .argument('[day]', 'a day in UTC, such as 2027-08-12; the default is today')
     .description('show who changed what on a day')
     .addHelpText(
       'after',
       `
-An entry is written before its change; if the change then fails, a second entry says "failed".
+An entry is written before its change. If the change fails, a second entry says "failed".
 --json prints a list of {moment: ISO instant, actor, action, subject, details?}.
 
 Example:
   npm run admin -- audit 2027-08-12`,
     )
-    .action(async (day: string | undefined, _options, command: Command) => {
-      const { ports, tell } = await desk(command)
-      const asked = day ?? ports.now().toISOString().slice(0, 10)
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(asked))
-        throw new UsageError(`Write the day as 2027-08-12, not "${asked}".`)
-      const entries = await ports.audit.listByDay(asked)
+    .action(async (dayArgument: string | undefined, _options, command: Command) => {
+      const { ports, print } = await createContext(command)
+      const day = dayArgument ?? ports.now().toISOString().slice(0, 10)
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new UsageError(`Write the day as 2027-08-12, not "${day}".`)
+      const entries = await ports.audit.listByDay(day)
       const lines = entries.map(({ moment, actor, action, subject, details }) =>
         stripControlCharacters(
           [formatLondonDateTime(new Date(moment)), actor, action, subject, details]
@@ -32,6 +31,6 @@ Example:
             .join('  '),
         ),
       )
-      tell(lines.join('\n') || `Nothing was changed on ${asked}.`, entries)
+      print(lines.join('\n') || `Nothing was changed on ${day}.`, entries)
     })
 }

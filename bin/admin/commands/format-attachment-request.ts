@@ -4,19 +4,18 @@ import type { Ports } from '#functions/ports.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests/attachment-request-records.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { formatCount } from '../format-count.ts'
-import { colourText, stripControlCharacters } from '../terminal.ts'
+import { colourText, formatCount, stripControlCharacters } from '../terminal.ts'
 
-/** What staff call a request: its key, which opens nothing. The letter keeps a leading hyphen from being an option. */
+/** Returns the ID of a request for staff. Its "r" keeps a leading hyphen from being read as an option. */
 export const toRequestId = (requestKey: string) => `r${requestKey}`
 
-/** The key of what staff write: an ID of theirs, the request id of an applicant's link, or that whole link. */
-export function parseRequestKey(written: string): string {
-  const [, linked = written.trim()] = /[?&]requestId=([\w-]+)/.exec(written) ?? []
-  return /^r[\w-]{43}$/.test(linked) ? linked.slice(1) : sha256(linked)
+/** Returns the request key of an ID for staff, of an applicant's link, or of the request id in such a link. */
+export function parseRequestKey(input: string): string {
+  const [, id = input.trim()] = /[?&]requestId=([\w-]+)/.exec(input) ?? []
+  return /^r[\w-]{43}$/.test(id) ? id.slice(1) : sha256(id)
 }
 
-/** A request for --json, with the objects that hold its files. */
+/** Returns a request for --json, with the S3 objects of its files. */
 export async function toRequestFacts(
   { request, files }: RequestWithFiles,
   { uploads, now }: Pick<Ports, 'uploads' | 'now'>,
@@ -29,7 +28,8 @@ export async function toRequestFacts(
     expiresAt,
     withdrawnAt = null,
   } = request
-  const past = new Date(expiresAt) <= now()
+  const isExpired = new Date(expiresAt) <= now()
+  const state: keyof typeof stateColours = withdrawnAt ? 'withdrawn' : isExpired ? 'expired' : 'open'
   return {
     id: toRequestId(requestKey),
     applicationNumber,
@@ -37,7 +37,7 @@ export async function toRequestFacts(
     requestedAt,
     expiresAt,
     withdrawnAt,
-    state: stateOf(withdrawnAt, past),
+    state,
     files: await Promise.all(
       files.map(async ({ attachmentId, fileName, contentType, size }) => ({
         fileName,
@@ -50,38 +50,33 @@ export async function toRequestFacts(
   }
 }
 
-type State = 'open' | 'expired' | 'withdrawn'
-const stateOf = (withdrawnAt: string | null, past: boolean): State =>
-  withdrawnAt ? 'withdrawn' : past ? 'expired' : 'open'
+const stateColours = { open: 'green', expired: 'yellow', withdrawn: 'red' } as const
 
-const colours = { open: 'green', expired: 'yellow', withdrawn: 'red' } as const
-
-/** A request as people read it. */
+/** Returns a request and its files as lines of text. */
 export function formatAttachmentRequest(
-  facts: Awaited<ReturnType<typeof toRequestFacts>>,
+  request: Awaited<ReturnType<typeof toRequestFacts>>,
   out: Writable,
 ): string {
-  const { id, applicationNumber, attachmentType, requestedAt, state, files } = facts
-  const end = moment(facts.withdrawnAt ?? facts.expiresAt)
-  const ended = { open: `open until ${end}`, expired: `expired on ${end}`, withdrawn: `withdrawn on ${end}` }
-  const count = files.length === 0 ? 'no files yet' : formatCount(files.length, 'file')
+  const { id, applicationNumber, attachmentType, requestedAt, state, files } = request
+  const prefix = { open: 'open until', expired: 'expired on', withdrawn: 'withdrawn on' }[state]
+  const stateText = `${prefix} ${formatTime(request.withdrawnAt ?? request.expiresAt)}`
+  const fileCount = files.length === 0 ? 'no files yet' : formatCount(files.length, 'file')
   return [
-    `${applicationNumber}  ${attachmentType}  ${colourText(out, colours[state], ended[state])}  ${count}`,
-    `  asked on ${moment(requestedAt)}; ID ${id}`,
-    ...files.map(({ fileName, size, object, state }) =>
-      [`  ${stripControlCharacters(fileName)} (${size} bytes)`, scans[state], `at ${object}`]
+    `${applicationNumber}  ${attachmentType}  ${colourText(out, stateColours[state], stateText)}  ${fileCount}`,
+    `  requested on ${formatTime(requestedAt)}; ID ${id}`,
+    ...files.map(({ fileName, size, object, state: scanState }) =>
+      [`  ${stripControlCharacters(fileName)} (${size} bytes)`, scanNotes[scanState], `at ${object}`]
         .filter(Boolean)
         .join(' '),
     ),
   ].join('\n')
 }
 
-/** What is said of a file that staff cannot read. */
-const scans: Record<ScanState, string> = {
+const scanNotes: Record<ScanState, string> = {
   clean: '',
-  pending: 'is being scanned for viruses, and can be read once it is found clean,',
-  infected: 'holds a virus and cannot be read: ask for another,',
-  unscannable: 'cannot be scanned for viruses and so not be read: ask for another without a password,',
+  pending: 'is being scanned for viruses; you can read it once it is clean,',
+  infected: 'contains a virus and cannot be read; ask for another file,',
+  unscannable: 'cannot be scanned for viruses or read; ask for a file without a password,',
 }
 
-const moment = (instant: string) => formatLondonDateTime(new Date(instant))
+const formatTime = (instant: string) => formatLondonDateTime(new Date(instant))

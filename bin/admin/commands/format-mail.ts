@@ -9,7 +9,7 @@ type MailFacts = ReturnType<typeof toMailFacts>
 const stateOf = ({ sentAt, deadAt, fate }: Mail): State =>
   fate ?? (deadAt ? 'given up' : sentAt ? 'sent' : 'waiting')
 
-/** A mail for --json, without what opens anything. */
+/** Returns a mail for --json, without its links and tokens. */
 export function toMailFacts(mail: Mail) {
   const { to, letter, sentAt = null } = mail
   return {
@@ -28,27 +28,27 @@ const subjects: Record<MailContent['kind'], string> = {
   'attachment-request': 'request for documents',
 }
 
-const states: Record<State, string> = {
+const stateDescriptions: Record<State, string> = {
   waiting: 'waiting to be sent',
-  sent: 'sent; the mail provider has not said yet whether it arrived',
-  delayed: 'delayed; the mail provider has not taken it yet',
+  sent: 'sent; the mail provider has not confirmed the delivery yet',
+  delayed: 'delayed; the mail provider has not accepted it yet',
   delivered: 'delivered',
-  returned: 'came back; the mailbox may be full, or it was an automatic reply',
-  bounced: 'came back for good; the address does not accept mail',
-  complained: 'arrived, and was marked as spam',
+  returned: 'returned; the mailbox may be full, or this was an automatic reply',
+  bounced: 'bounced; the address does not accept mail',
+  complained: 'delivered, then marked as spam',
   'given up': 'given up; it could not be sent for a day',
 }
 
-const troubles: readonly State[] = ['returned', 'bounced', 'complained', 'given up']
+const failedStates: readonly State[] = ['returned', 'bounced', 'complained', 'given up']
 
-/** Whether staff should know of a mail: it came back, was complained of or was never sent. */
-export const hasFailed = (mail: Mail) => troubles.includes(stateOf(mail))
+/** Whether a mail came back, was marked as spam or was never sent. */
+export const hasFailed = (mail: Mail) => failedStates.includes(stateOf(mail))
 
-/** A mail as people read it. */
-export function formatMail(facts: MailFacts, out: Writable): string {
-  const { about, ucasId, applicationNumber, to, sentAt, state } = facts
-  const said = colourText(out, troubles.includes(state) ? 'red' : 'green', states[state])
-  const whose = applicationNumber ?? `UCAS ID ${ucasId}`
+/** Returns a mail as two lines of text. */
+export function formatMail(mail: MailFacts, out: Writable): string {
+  const { about, ucasId, applicationNumber, to, sentAt, state } = mail
+  const recipient = applicationNumber ?? `UCAS ID ${ucasId}`
   const sent = sentAt ? `sent on ${formatLondonDateTime(new Date(sentAt))}` : 'not sent'
-  return `${stripControlCharacters(`${whose}  ${to}  ${subjects[about]}, ${sent}`)}\n  ${said}`
+  const heading = stripControlCharacters(`${recipient}  ${to}  ${subjects[about]}, ${sent}`)
+  return `${heading}\n  ${colourText(out, failedStates.includes(state) ? 'red' : 'green', stateDescriptions[state])}`
 }

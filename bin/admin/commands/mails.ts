@@ -1,19 +1,19 @@
 import type { Command } from 'commander'
 import type { Mail } from '#functions/repositories/outbox/outbox-records.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { parseApplicantAlias } from '../arguments/parse-applicant-alias.ts'
+import { parseApplicantAlias } from '../arguments/parse-application-number.ts'
 import { parsePositiveInteger } from '../arguments/parse-positive-integer.ts'
 import type { CommandContext, CreateContext } from '../context.ts'
-import { formatCount } from '../format-count.ts'
 import { startProgress } from '../progress.ts'
+import { formatCount } from '../terminal.ts'
 import { findApplicant } from './applicants/personal-data.ts'
 import { formatMail, hasFailed, toMailFacts } from './format-mail.ts'
 
-/** `mails list [NUMBER-or-UCAS-ID]`. */
-export function addMailCommands(program: Command, desk: CreateContext) {
+/** Adds `mails list [NUMBER-or-UCAS-ID]`. */
+export function addMailCommands(program: Command, createContext: CreateContext) {
   const mails = program
     .command('mails')
-    .description('what became of the mails that the portal sent')
+    .description('the delivery of the e-mails that the portal sent')
     .addHelpText(
       'after',
       `
@@ -26,15 +26,15 @@ Examples:
     .command('list')
     .argument(
       '[number-or-ucas-id]',
-      'every mail to this person: the application number, as in CL0004127, or the ten digits of a UCAS ID',
+      'every e-mail to one person, by application number, such as CL0004127, or by UCAS ID (ten digits)',
     )
-    .description('show mails that came back, were marked as spam or given up; or all to one person')
+    .description('show e-mails that failed or were marked as spam, or all e-mails to one person')
     .option('--limit <number>', 'how many at most', parsePositiveInteger, 50)
     .addHelpText(
       'after',
       `
-Mails are known for 30 days. Who asked for a sign-in link is told on the page when it came back; whoever
-waits for a receipt or a request for documents is not: call them.
+E-mails are stored for 30 days. The sign-in page shows when its e-mail was returned. The recipient of a receipt
+or of a request for documents gets no such message: call them.
 
 --json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request", ucasId or
 null, applicationNumber or null, to, sentAt: ISO instant or null, state: "waiting"|"sent"|"delayed"|
@@ -44,29 +44,27 @@ Examples:
   npm run admin -- mails list
   npm run admin -- mails list 1234567890`,
     )
-    .action(async (written: string | undefined, { limit }: { limit: number }, command: Command) => {
-      const at = await desk(command)
-      const found = await mailsThat(written === undefined ? hasFailed : await toPerson(written, at), at)
-      const shown = found.slice(0, limit).map(toMailFacts)
-      const none =
-        written === undefined
-          ? 'No mail of the last 30 days came back, was marked as spam or given up.'
-          : 'No mail of the last 30 days was for this person.'
-      const rest =
-        found.length > shown.length
-          ? [`The newest ${shown.length} of ${formatCount(found.length, 'mail')}.`]
-          : []
-      const words = [...shown.map(one => formatMail(one, at.terminal.out)), ...rest].join('\n')
-      at.tell(words || none, { total: found.length, mails: shown })
+    .action(async (person: string | undefined, { limit }: { limit: number }, command: Command) => {
+      const context = await createContext(command)
+      const filter = person === undefined ? hasFailed : await createPersonFilter(person, context)
+      const matches = await loadMails(filter, context)
+      const listed = matches.slice(0, limit).map(toMailFacts)
+      const lines = listed.map(mail => formatMail(mail, context.terminal.out))
+      if (matches.length > listed.length)
+        lines.push(`The newest ${listed.length} of ${formatCount(matches.length, 'mail')}.`)
+      if (listed.length === 0)
+        lines.push(
+          person === undefined
+            ? 'In the last 30 days no e-mail failed or was marked as spam.'
+            : 'In the last 30 days no e-mail was addressed to this person.',
+        )
+      context.print(lines.join('\n'), { total: matches.length, mails: listed })
     })
 }
 
-/** When a mail was sent, given up, or is to be tried. */
-const moment = ({ sentAt, deadAt, dueAt }: Mail) => sentAt ?? deadAt ?? dueAt
-
-async function toPerson(written: string, { ports, configuration }: CommandContext) {
-  const known = parseApplicantAlias(written, configuration)
-  const { applicantId, ucasPersonalId } = { ...known, ...(await findApplicant(known, ports)) }
+async function createPersonFilter(input: string, { ports, configuration }: CommandContext) {
+  const alias = parseApplicantAlias(input, configuration)
+  const { applicantId, ucasPersonalId } = { ...alias, ...(await findApplicant(alias, ports)) }
   const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
   return ({ letter }: Mail) =>
     letter.kind === 'sign-in-link'
@@ -74,13 +72,15 @@ async function toPerson(written: string, { ports, configuration }: CommandContex
       : letter.applicationNumber === number
 }
 
-async function mailsThat(wanted: (mail: Mail) => boolean, { ports, terminal }: CommandContext) {
-  const looked = startProgress('Looked at', terminal)
-  const found: Mail[] = []
+/** Returns the mails that match, the newest first. */
+async function loadMails(matches: (mail: Mail) => boolean, { ports, terminal }: CommandContext) {
+  const progress = startProgress('Read', terminal)
+  const mails: Mail[] = []
   for await (const page of ports.outbox.listPages()) {
-    looked.add(page.length)
-    found.push(...page.filter(wanted))
+    progress.add(page.length)
+    mails.push(...page.filter(matches))
   }
-  looked.end()
-  return found.sort((one, other) => moment(other).localeCompare(moment(one)))
+  progress.end()
+  const latestTime = ({ sentAt, deadAt, dueAt }: Mail) => sentAt ?? deadAt ?? dueAt
+  return mails.sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
 }

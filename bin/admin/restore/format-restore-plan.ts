@@ -1,50 +1,52 @@
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { formatCount } from '../format-count.ts'
-import { type RestoredTable, type RestorePlan, restoredTables } from './restore-plan.ts'
+import { formatCount } from '../terminal.ts'
+import type { RestorePlan } from './restore-plan.ts'
+import { type RestoredTable, restoredTables } from './tables.ts'
 
-const nouns: Record<RestoredTable, [one: string, many: string]> = {
+const nouns: Record<RestoredTable, [singular: string, plural: string]> = {
   applicants: ['applicant record', 'applicant records'],
   applications: ['application', 'applications'],
   'attachment-requests': ['row of requests for documents', 'rows of requests for documents'],
   audit: ['entry of the audit trail', 'entries of the audit trail'],
 }
 
-const countOf = ({ puts }: RestorePlan, table: RestoredTable) =>
-  puts[table].missing.length + puts[table].instead.length
+const countRows = ({ changes }: RestorePlan, table: RestoredTable) =>
+  changes[table].missing.length + changes[table].replacing.length
 
-/** Whether the live tables have everything, and numbers are past all that were given. */
-export const isEmptyPlan = (found: RestorePlan) =>
-  found.goOnAfter === null && restoredTables.every(table => countOf(found, table) === 0)
+/** Whether there are no rows to put back and the counter of numbers stays. */
+export const isEmptyPlan = (plan: RestorePlan) =>
+  plan.goOnAfter === null && restoredTables.every(table => countRows(plan, table) === 0)
 
-/** What is put back, in a few words. */
-export const formatRowCounts = (found: RestorePlan, configuration: Configuration) =>
+/** Returns what the plan puts back in one line. */
+export const formatRowCounts = (plan: RestorePlan, configuration: Configuration) =>
   [
     ...restoredTables.flatMap(table => {
-      const count = countOf(found, table)
+      const count = countRows(plan, table)
       return count > 0 ? [formatCount(count, ...nouns[table])] : []
     }),
-    ...(found.goOnAfter === null
+    ...(plan.goOnAfter === null
       ? []
-      : [`numbers that go on after ${formatApplicationNumber(found.goOnAfter, configuration)}`]),
+      : [`new numbers continue after ${formatApplicationNumber(plan.goOnAfter, configuration)}`]),
   ].join(', ')
 
-/** For --json. */
-export const toPlanFacts = (found: RestorePlan, configuration: Configuration) => {
-  const numbered = (ids: number[]) => ids.map(id => formatApplicationNumber(id, configuration))
+/** Returns the plan for --json. */
+export const toPlanFacts = (plan: RestorePlan, configuration: Configuration) => {
+  const toNumbers = (applicantIds: number[]) =>
+    applicantIds.map(id => formatApplicationNumber(id, configuration))
   return {
     putBack: {
-      applicants: countOf(found, 'applicants'),
-      applications: countOf(found, 'applications'),
-      attachmentRequests: countOf(found, 'attachment-requests'),
-      audit: countOf(found, 'audit'),
+      applicants: countRows(plan, 'applicants'),
+      applications: countRows(plan, 'applications'),
+      attachmentRequests: countRows(plan, 'attachment-requests'),
+      audit: countRows(plan, 'audit'),
     },
-    goOnAfter: found.goOnAfter,
-    different: numbered(found.different),
-    erased: numbered(found.erased),
-    doubled: numbered(found.doubled),
-    lost: found.lost.map(({ applicantId, submittedAt, nowCalled }) => ({
+    goOnAfter: plan.goOnAfter,
+    different: toNumbers(plan.different),
+    erased: toNumbers(plan.erased),
+    doubled: toNumbers(plan.doubled),
+    lost: plan.lost.map(({ applicantId, submittedAt, nowCalled }) => ({
       applicationNumber: formatApplicationNumber(applicantId, configuration),
       submittedAt,
       nowCalled: nowCalled === null ? null : formatApplicationNumber(nowCalled, configuration),
@@ -52,23 +54,23 @@ export const toPlanFacts = (found: RestorePlan, configuration: Configuration) =>
   }
 }
 
-/** Every number that does not lead to an application, or might lead to two, or to another than then; a line each. */
-export function formatRestorePlan(found: RestorePlan, configuration: Configuration) {
-  const { different, erased, doubled, lost } = toPlanFacts(found, configuration)
+/** Lists the numbers that lead to no application, to a different one, or to two people; one line each. */
+export function formatRestorePlan(plan: RestorePlan, configuration: Configuration) {
+  const { different, erased, doubled, lost } = toPlanFacts(plan, configuration)
   const list = (heading: string, numbers: string[]) =>
     numbers.length > 0 ? [`${heading}:`, ...numbers.map(number => `  ${number}`)] : []
   return [
     '',
-    ...list('Different now and left so (--instead puts them back as they were)', different),
-    ...list('Erased on purpose, and left so', erased),
-    ...list('With two people, of whom one is told another number (call them)', doubled),
+    ...list('Different now, and kept (--instead restores the earlier version)', different),
+    ...list('Erased on purpose, and not restored', erased),
+    ...list('Issued to two people, one of whom has another number now (call them)', doubled),
     ...list(
-      'Shown once and found no more: ask for a new application ("mails list" says whom)',
+      'Issued, but lost: ask for a new application ("mails list" shows the person)',
       lost.map(({ applicationNumber: number, submittedAt, nowCalled }) =>
         [
           number,
-          ...(submittedAt ? [`given on ${formatLondonDateTime(new Date(submittedAt))}`] : []),
-          ...(nowCalled ? [`the same person is ${nowCalled} now`] : []),
+          ...(submittedAt ? [`submitted on ${formatLondonDateTime(new Date(submittedAt))}`] : []),
+          ...(nowCalled ? [`the same person has ${nowCalled} now`] : []),
         ].join('  '),
       ),
     ),

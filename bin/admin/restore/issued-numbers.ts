@@ -1,67 +1,67 @@
 import * as z from 'zod/mini'
 import type { Row } from '#functions/repositories/backups.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { TableRows } from './restore-plan.ts'
+import type { TableRows } from './tables.ts'
 
-const entry = z.object({ action: z.string(), subject: z.string() })
-const submitted = z.object({ applicantId: z.int(), submittedAt: z.string() })
-const requested = z.object({ applicantId: z.int() })
-const receipt = z.object({
+const auditRow = z.object({ action: z.string(), subject: z.string() })
+const applicationRow = z.object({ applicantId: z.int(), submittedAt: z.string() })
+const requestRow = z.object({ applicantId: z.int() })
+const receiptRow = z.object({
   letter: z.object({
     kind: z.literal('application-received'),
     applicationNumber: z.string(),
     submittedAt: z.string(),
   }),
 })
-const counter = z.object({ issued: z.optional(z.int()), applicantId: z.optional(z.int()) })
+const numberedRow = z.object({ issued: z.optional(z.int()), applicantId: z.optional(z.int()) })
 
-/** The applicant behind an application number, in whatever table it stands. */
-const behind = (applicationNumber: string, { numberPrefix }: Configuration) => {
+/** Returns the applicant id of a stored application number, or undefined for any other text. */
+const toApplicantId = (applicationNumber: string, { numberPrefix }: Configuration) => {
   const digits = applicationNumber.startsWith(numberPrefix) && applicationNumber.slice(numberPrefix.length)
   return digits && /^\d+$/.test(digits) ? Number(digits) : undefined
 }
 
-const subjects = (audit: Row[], configuration: Configuration, action?: string) =>
+const findAuditedNumbers = (audit: Row[], configuration: Configuration, action?: string) =>
   audit.flatMap(row => {
-    const { data } = entry.safeParse(row)
-    if (!data || (action && data.action !== action)) return []
-    return behind(data.subject, configuration) ?? []
+    const { data: entry } = auditRow.safeParse(row)
+    if (!entry || (action && entry.action !== action)) return []
+    return toApplicantId(entry.subject, configuration) ?? []
   })
 
-/** Whoever was erased on purpose. */
+/** Returns the numbers of people who were erased on purpose. */
 export const findErasedNumbers = (audit: Row[], configuration: Configuration) =>
-  subjects(audit, configuration, 'applicants erase')
+  findAuditedNumbers(audit, configuration, 'applicants erase')
 
-/** Every number that tables know to have been shown to somebody, with when it was given, if they know that. */
+/** Returns every number that was shown to somebody, with the time of its application if a row has it. */
 export function findIssuedNumbers(
   rows: TableRows,
   configuration: Configuration,
 ): Map<number, string | undefined> {
-  const shown = new Map<number, string | undefined>()
-  for (const number of subjects(rows.audit, configuration)) shown.set(number, undefined)
+  const issued = new Map<number, string | undefined>()
+  for (const number of findAuditedNumbers(rows.audit, configuration)) issued.set(number, undefined)
   for (const row of rows['attachment-requests']) {
-    const { data } = requested.safeParse(row)
-    if (data) shown.set(data.applicantId, undefined)
+    const { data: request } = requestRow.safeParse(row)
+    if (request) issued.set(request.applicantId, undefined)
   }
   for (const row of rows.outbox) {
-    const { data } = receipt.safeParse(row)
-    const number = data && behind(data.letter.applicationNumber, configuration)
-    if (number !== undefined) shown.set(number, data?.letter.submittedAt)
+    const { data: receipt } = receiptRow.safeParse(row)
+    const number = receipt && toApplicantId(receipt.letter.applicationNumber, configuration)
+    if (number !== undefined) issued.set(number, receipt?.letter.submittedAt)
   }
   for (const row of rows.applications) {
-    const { data } = submitted.safeParse(row)
-    if (data) shown.set(data.applicantId, data.submittedAt)
+    const { data: application } = applicationRow.safeParse(row)
+    if (application) issued.set(application.applicantId, application.submittedAt)
   }
-  return shown
+  return issued
 }
 
-/** The highest number that some tables, or others, know of; 0 when none does. */
-export function findHighestNumber(tables: Row[][], others: Iterable<number> = []): number {
-  let last = 0
-  for (const number of others) last = Math.max(last, number)
+/** Returns the highest number in the tables and in `numbers`, or 0. */
+export function findHighestNumber(tables: Row[][], numbers: Iterable<number> = []): number {
+  let highest = 0
+  for (const number of numbers) highest = Math.max(highest, number)
   for (const row of tables.flat()) {
-    const { data } = counter.safeParse(row)
-    last = Math.max(last, data?.issued ?? 0, data?.applicantId ?? 0)
+    const { data } = numberedRow.safeParse(row)
+    highest = Math.max(highest, data?.issued ?? 0, data?.applicantId ?? 0)
   }
-  return last
+  return highest
 }

@@ -1,95 +1,110 @@
+import * as z from 'zod/mini'
 import type { Row } from '#functions/repositories/backups.ts'
 import { addTime, applicationLifetime } from '#functions/time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { findErasedNumbers, findHighestNumber, findIssuedNumbers } from './issued-numbers.ts'
 import { planApplicants } from './restore-plan-applicants.ts'
-import { planAuditEntries, planRequests } from './restore-plan-requests.ts'
+import type { RestoredTable, RowChanges, TableRows } from './tables.ts'
 
-/** The tables that rows are put back into. */
-export const restoredTables = ['audit', 'applicants', 'applications', 'attachment-requests'] as const
-/** These, and those that only tell which numbers there were. */
-export const copiedTables = [...restoredTables, 'numbers', 'outbox'] as const
-export type RestoredTable = (typeof restoredTables)[number]
-export type TableRows = Record<(typeof copiedTables)[number], Row[]>
-/** What is put back: rows whose key is free, and rows in the place of others. */
-export type RowChanges = Record<RestoredTable, { missing: Row[]; instead: Row[] }>
+/** The numbers that a thousand processes may hold at the time of a loss, a hundred each. */
+const maxReservedNumbers = 100_000
 
-/** As many numbers as a thousand processes can hold, a hundred each, at the moment of a loss. */
-const heldByProcesses = 100_000
-
-type Circumstances = { now: Date; instead: ReadonlySet<number>; configuration: Configuration }
+type Options = { now: Date; instead: ReadonlySet<number>; configuration: Configuration }
 export type RestorePlan = ReturnType<typeof planRestore>
 
 /**
- * What bringing the tables back means, row by row: what is gone comes back, unless it was erased on purpose; what is
- * different now stays, but for the numbers in `instead`; what came since stays. Every number that was shown while an
- * application lives resolves then, or is named.
+ * Compares the live tables with their copies, row by row. Missing rows come back, unless they were erased on purpose.
+ * Different rows stay, except those of the applicants in `instead`. Newer rows stay. Every issued number of a stored
+ * application then leads to that application, or is listed.
  */
-export function planRestore(
-  live: TableRows,
-  copy: TableRows,
-  { now, instead, configuration }: Circumstances,
-) {
-  const then = unexpired(copy, now)
-  const erased = new Set([
-    ...findErasedNumbers(live.audit, configuration),
-    ...findErasedNumbers(then.audit, configuration),
-  ])
-  const people = planApplicants(live, then, { erased, instead })
-  const { different, doubled, renumbered, resolves } = people
-  const belongs = (number: number) => resolves(number) && !doubled.has(number)
-  const requests = planRequests(live['attachment-requests'], then['attachment-requests'], belongs)
-  const puts: RowChanges = {
-    ...people.puts,
-    audit: { missing: planAuditEntries(live.audit, then.audit), instead: [] },
-    'attachment-requests': { missing: requests, instead: [] },
+export function planRestore(live: TableRows, copy: TableRows, { now, instead, configuration }: Options) {
+  const unexpiredCopy = withoutExpired(copy, now)
+  const erased = new Set(
+    [live, unexpiredCopy].flatMap(({ audit }) => findErasedNumbers(audit, configuration)),
+  )
+  const { different, duplicates, renumbered, isResolved, ...applicantChanges } = planApplicants(
+    live,
+    unexpiredCopy,
+    { erased, instead },
+  )
+  const requests = findMissingRequests(
+    live['attachment-requests'],
+    unexpiredCopy['attachment-requests'],
+    applicantId => isResolved(applicantId) && !duplicates.has(applicantId),
+  )
+  const changes: Record<RestoredTable, RowChanges> = {
+    ...applicantChanges,
+    audit: { missing: findMissingEntries(live.audit, unexpiredCopy.audit), replacing: [] },
+    'attachment-requests': { missing: requests, replacing: [] },
   }
 
-  const numbersIn = (...places: TableRows[]) =>
-    new Map(places.flatMap(rows => [...findIssuedNumbers(rows, configuration)]))
-  const shown = numbersIn(recent(copy, now), recent(live, now))
-  const unresolved = [...shown.keys()].filter(number => !resolves(number))
-  const issued = findHighestNumber([live.numbers])
-  const last = findHighestNumber(
+  const issuedIn = (...tables: TableRows[]) =>
+    new Map(tables.flatMap(rows => [...findIssuedNumbers(rows, configuration)]))
+  const recentlyIssued = issuedIn(onlyRecent(copy, now), onlyRecent(live, now))
+  const unresolved = [...recentlyIssued.keys()].filter(number => !isResolved(number))
+  const counter = findHighestNumber([live.numbers])
+  const highest = findHighestNumber(
     [live.numbers, copy.numbers, live.applicants, copy.applicants],
-    numbersIn(copy, live).keys(),
+    issuedIn(copy, live).keys(),
   )
   return {
-    puts,
-    different: inOrder(different),
-    doubled: inOrder(doubled),
-    erased: inOrder(unresolved.filter(number => erased.has(number))),
-    lost: inOrder(unresolved.filter(number => !erased.has(number))).map(applicantId => ({
+    changes,
+    different: sortNumbers(different),
+    doubled: sortNumbers(duplicates),
+    erased: sortNumbers(unresolved.filter(number => erased.has(number))),
+    lost: sortNumbers(unresolved.filter(number => !erased.has(number))).map(applicantId => ({
       applicantId,
-      submittedAt: shown.get(applicantId) ?? null,
+      submittedAt: recentlyIssued.get(applicantId) ?? null,
       nowCalled: renumbered.get(applicantId) ?? null,
     })),
-    /** The last number that may have been given; null when those to come are past it anyway. */
-    goOnAfter: issued >= last ? null : last + heldByProcesses,
+    /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
+    goOnAfter: counter >= highest ? null : highest + maxReservedNumbers,
   }
 }
 
-/** Without the rows whose time is over, which would only be deleted again. */
-function unexpired(rows: TableRows, now: Date): TableRows {
-  const alive = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
+const requestRow = z.object({ requestKey: z.string(), part: z.string(), applicantId: z.optional(z.int()) })
+const requestKeyOf = (row: Row) => requestRow.parse(row).requestKey
+const rowKeyOf = (row: Row) => `${requestKeyOf(row)} ${requestRow.parse(row).part}`
+
+/** Returns the missing rows of requests that are live or whose applicant has an application. */
+function findMissingRequests(live: Row[], copy: Row[], hasApplication: (applicantId: number) => boolean) {
+  const liveRowKeys = new Set(live.map(rowKeyOf))
+  const missing = copy.filter(row => !liveRowKeys.has(rowKeyOf(row)))
+  const requestKeys = new Set(live.map(requestKeyOf))
+  for (const row of missing) {
+    const { requestKey, applicantId } = requestRow.parse(row)
+    if (applicantId !== undefined && hasApplication(applicantId)) requestKeys.add(requestKey)
+  }
+  return missing.filter(row => requestKeys.has(requestKeyOf(row)))
+}
+
+const auditRow = z.object({ moment: z.string() })
+
+function findMissingEntries(live: Row[], copy: Row[]) {
+  const liveMoments = new Set(live.map(row => auditRow.parse(row).moment))
+  return copy.filter(row => !liveMoments.has(auditRow.parse(row).moment))
+}
+
+function withoutExpired(rows: TableRows, now: Date): TableRows {
+  const isUnexpired = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
   return {
     ...rows,
-    applicants: rows.applicants.filter(alive),
-    applications: rows.applications.filter(alive),
-    'attachment-requests': rows['attachment-requests'].filter(alive),
+    applicants: rows.applicants.filter(isUnexpired),
+    applications: rows.applications.filter(isUnexpired),
+    'attachment-requests': rows['attachment-requests'].filter(isUnexpired),
   }
 }
 
-/** What may be about an application that is still kept. */
-function recent(rows: TableRows, now: Date): TableRows {
-  const first = addTime(now, { days: -applicationLifetime.days }).toISOString()
-  const since = (name: string) => (row: Row) => String(row[name]) >= first
+/** Returns the rows that may belong to an application that is still stored. */
+function onlyRecent(rows: TableRows, now: Date): TableRows {
+  const start = addTime(now, { days: -applicationLifetime.days }).toISOString()
+  const isRecent = (attribute: string) => (row: Row) => String(row[attribute]) >= start
   return {
     ...rows,
-    audit: rows.audit.filter(since('moment')),
-    applications: rows.applications.filter(since('submittedAt')),
-    'attachment-requests': rows['attachment-requests'].filter(since('requestedAt')),
+    audit: rows.audit.filter(isRecent('moment')),
+    applications: rows.applications.filter(isRecent('submittedAt')),
+    'attachment-requests': rows['attachment-requests'].filter(isRecent('requestedAt')),
   }
 }
 
-const inOrder = (numbers: Iterable<number>) => [...numbers].sort((one, other) => one - other)
+const sortNumbers = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b)

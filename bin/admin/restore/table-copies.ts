@@ -3,52 +3,59 @@ import { UserError } from '#infra/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { parseLondonTime } from '../arguments/parse-london-time.ts'
 import type { CommandContext } from '../context.ts'
-import { copiedTables, type TableRows } from './restore-plan.ts'
+import { copiedTables, type TableRows } from './tables.ts'
 
-const these = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** A past moment, and what the copies of it are called. */
-export function parseRestoreTime(to: string, { ports }: CommandContext) {
-  const moment = parseLondonTime(to)
-  if (moment >= ports.now()) throw new UserError(`'${to}' is not past yet. Nothing was done.`)
-  const copy = `at-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`
-  return { moment, copy, words: `${formatLondonDateTime(moment)}, London time` }
+/** Returns a past time, the suffix of the copies' table names, and the time as text. */
+export function parseRestoreTime(input: string, { ports }: CommandContext) {
+  const time = parseLondonTime(input)
+  if (time >= ports.now()) throw new UserError(`'${input}' is not in the past. Nothing was changed.`)
+  const copyName = `at-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  return { time, copyName, timeText: `${formatLondonDateTime(time)}, London time` }
 }
 
-/** Has AWS make a copy; the database of a local portal has no backups to make one from. */
-export async function beginCopy(table: TableName, copy: string, moment: Date, { ports }: CommandContext) {
-  await ports.backups.createCopy(table, copy, moment).catch((thrown: Error) => {
-    if (thrown.name !== 'UnknownOperationException') throw thrown
+/** Starts the copy of a table; the local database has no backups. */
+export async function beginCopy(table: TableName, copyName: string, time: Date, { ports }: CommandContext) {
+  await ports.backups.createCopy(table, copyName, time).catch((error: Error) => {
+    if (error.name !== 'UnknownOperationException') throw error
     throw new UserError(
-      'The database on this machine keeps no backups. Name a deployed stage, as in: --stage prod',
+      'The database on this machine keeps no backups. Name a deployed stage, for example: --stage prod',
     )
   })
 }
 
-/** How far the copies of that name are, table by table. */
-export const loadCopyStates = (copy: string, { ports }: CommandContext) =>
-  Promise.all(copiedTables.map(table => ports.backups.getCopyStatus(table, copy)))
-
-/** Refuses to go on until every copy is there and made. */
-export async function requireCompleteCopies(copy: string, to: string, at: CommandContext) {
-  const states = await loadCopyStates(copy, at)
-  const missing = copiedTables.filter((_, place) => states[place] === undefined)
-  if (missing.length > 0)
-    throw new UserError(`There is no copy of ${these.format(missing)}. First: restore begin --to '${to}'`)
-  const making = copiedTables.filter((_, place) => states[place] !== 'ACTIVE')
-  if (making.length > 0)
-    throw new UserError(`AWS is still making the copy of ${these.format(making)}. Try again in some minutes.`)
+/** Returns the copied tables by the state of their copy: missing, being created, or active. */
+export async function groupByCopyState(copyName: string, { ports }: CommandContext) {
+  const states = new Map<TableName, string | undefined>()
+  for (const table of copiedTables) states.set(table, await ports.backups.getCopyStatus(table, copyName))
+  return {
+    missing: copiedTables.filter(table => states.get(table) === undefined),
+    existing: copiedTables.filter(table => states.get(table) !== undefined),
+    unfinished: copiedTables.filter(table => ![undefined, 'ACTIVE'].includes(states.get(table))),
+  }
 }
 
-/** Every row of the live tables, or of their copies. */
-export async function loadTableRows({ ports }: CommandContext, copy?: string): Promise<TableRows> {
-  const rows = async (table: TableName) => ports.backups.readRows(table, copy)
+/** Throws unless the copy of every table is complete. */
+export async function requireCompleteCopies(copyName: string, input: string, context: CommandContext) {
+  const { missing, unfinished } = await groupByCopyState(copyName, context)
+  if (missing.length > 0)
+    throw new UserError(
+      `There is no copy of ${listFormat.format(missing)}. First: restore begin --to '${input}'`,
+    )
+  if (unfinished.length > 0)
+    throw new UserError(`AWS is still copying ${listFormat.format(unfinished)}. Try again in a few minutes.`)
+}
+
+/** Returns every row of the live tables, or of their copies. */
+export async function loadTableRows({ ports }: CommandContext, copyName?: string): Promise<TableRows> {
+  const loadRows = (table: TableName) => ports.backups.readRows(table, copyName)
   return {
-    audit: await rows('audit'),
-    applicants: await rows('applicants'),
-    applications: await rows('applications'),
-    'attachment-requests': await rows('attachment-requests'),
-    numbers: await rows('numbers'),
-    outbox: await rows('outbox'),
+    audit: await loadRows('audit'),
+    applicants: await loadRows('applicants'),
+    applications: await loadRows('applications'),
+    'attachment-requests': await loadRows('attachment-requests'),
+    numbers: await loadRows('numbers'),
+    outbox: await loadRows('outbox'),
   }
 }

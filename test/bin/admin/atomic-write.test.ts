@@ -8,51 +8,51 @@ import { atomicWrite } from '#bin/admin/atomic-write.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whole-'))
+  folder = mkdtempSync(join(tmpdir(), 'atomic-write-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
-const at = (name: string) => join(folder, name)
-const writing = (text: string) => (to: Writable) => pipeline(Readable.from([text]), to)
+const pathTo = (name: string) => join(folder, name)
+const writeText = (text: string) => (stream: Writable) => pipeline(Readable.from([text]), stream)
 
-describe('a whole file', () => {
-  it('is for its owner alone, also where another file was', async () => {
-    writeFileSync(at('out.csv'), 'before', { mode: 0o644 })
-    writeFileSync(at('out.csv.partial'), 'before', { mode: 0o644 })
-    await atomicWrite(at('out.csv'), writing('secret'))
-    expect(readFileSync(at('out.csv'), 'utf8')).toBe('secret')
-    expect(statSync(at('out.csv')).mode & 0o777).toBe(0o600)
-    expect(readFileSync(at('out.csv.partial'), 'utf8')).toBe('before')
+describe('atomicWrite', () => {
+  it('writes a file that only its owner can read, also over an existing file', async () => {
+    writeFileSync(pathTo('out.csv'), 'before', { mode: 0o644 })
+    writeFileSync(pathTo('out.csv.partial'), 'before', { mode: 0o644 })
+    await atomicWrite(pathTo('out.csv'), writeText('secret'))
+    expect(readFileSync(pathTo('out.csv'), 'utf8')).toBe('secret')
+    expect(statSync(pathTo('out.csv')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(pathTo('out.csv.partial'), 'utf8')).toBe('before')
   })
 
-  it('follows no link that was laid for it', async () => {
-    writeFileSync(at('elsewhere'), 'before')
-    symlinkSync(at('elsewhere'), at('out.csv'))
-    symlinkSync(at('elsewhere'), at('out.csv.partial'))
-    await atomicWrite(at('out.csv'), writing('secret'))
-    expect(readFileSync(at('elsewhere'), 'utf8')).toBe('before')
-    expect(readFileSync(at('out.csv'), 'utf8')).toBe('secret')
+  it('does not follow symbolic links at its paths', async () => {
+    writeFileSync(pathTo('elsewhere'), 'before')
+    symlinkSync(pathTo('elsewhere'), pathTo('out.csv'))
+    symlinkSync(pathTo('elsewhere'), pathTo('out.csv.partial'))
+    await atomicWrite(pathTo('out.csv'), writeText('secret'))
+    expect(readFileSync(pathTo('elsewhere'), 'utf8')).toBe('before')
+    expect(readFileSync(pathTo('out.csv'), 'utf8')).toBe('secret')
   })
 
-  it('is written beside under a name that nobody can foresee', async () => {
+  it('writes to an unpredictable temporary name first', async () => {
     const names = new Set<string>()
-    const seen = async (to: Writable) => {
+    const recordNames = async (stream: Writable) => {
       for (const name of readdirSync(folder)) names.add(name)
-      await writing('secret')(to)
+      await writeText('secret')(stream)
     }
-    await atomicWrite(at('out.csv'), seen)
-    rmSync(at('out.csv'))
-    await atomicWrite(at('out.csv'), seen)
+    await atomicWrite(pathTo('out.csv'), recordNames)
+    rmSync(pathTo('out.csv'))
+    await atomicWrite(pathTo('out.csv'), recordNames)
     expect(names.size).toBe(2)
   })
 
-  it('leaves what was there when it cannot be written to its end', async () => {
-    writeFileSync(at('out.csv'), 'before')
-    const half = (to: Writable) => {
-      to.write('half')
+  it('keeps the existing file when the write fails', async () => {
+    writeFileSync(pathTo('out.csv'), 'before')
+    const writeHalf = (stream: Writable) => {
+      stream.write('half')
       return Promise.reject(new Error('cut off'))
     }
-    await expect(atomicWrite(at('out.csv'), half)).rejects.toThrow('cut off')
+    await expect(atomicWrite(pathTo('out.csv'), writeHalf)).rejects.toThrow('cut off')
     expect(readdirSync(folder)).toEqual(['out.csv'])
-    expect(readFileSync(at('out.csv'), 'utf8')).toBe('before')
+    expect(readFileSync(pathTo('out.csv'), 'utf8')).toBe('before')
   })
 })

@@ -12,21 +12,21 @@ import { localPortal, newUcasId } from '../../functions/local-portal.ts'
 import { createStaffRunner } from './staff-runner.ts'
 import { submitApplication } from './submit-application.ts'
 
-const item = z.object({ TableName: z.optional(z.string()) })
-const input = z.object({
-  ...item.shape,
+const tableInput = z.object({ TableName: z.optional(z.string()) })
+const commandInput = z.object({
+  ...tableInput.shape,
   RequestItems: z.optional(z.record(z.string(), z.unknown())),
-  TransactItems: z.optional(z.array(z.record(z.string(), item))),
+  TransactItems: z.optional(z.array(z.record(z.string(), tableInput))),
 })
 
-/** The IAM actions, each with its table, that DynamoDB asks of a call. */
-function actionsOf(command: string, asked: unknown): [string, string][] {
-  const { TableName, RequestItems, TransactItems } = input.parse(asked)
+/** Returns the IAM actions, each with its table, that a DynamoDB call needs. */
+function actionsOf(command: string, input: unknown): [string, string][] {
+  const { TableName, RequestItems, TransactItems } = commandInput.parse(input)
   const action = command.replace(/Command$/, '')
   if (TransactItems)
-    return TransactItems.flatMap(Object.entries).map(([word, one]) => [
-      word === 'ConditionCheck' ? 'ConditionCheckItem' : `${word}Item`,
-      one.TableName ?? '',
+    return TransactItems.flatMap(Object.entries).map(([operation, { TableName }]) => [
+      operation === 'ConditionCheck' ? 'ConditionCheckItem' : `${operation}Item`,
+      TableName ?? '',
     ])
   if (RequestItems) return Object.keys(RequestItems).map(table => [action, table])
   return [[action, TableName ?? '']]
@@ -37,31 +37,31 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const local = localPortal()
 beforeAll(() => local.seed())
 
-it('the policy of staff allows what the command line does, and nothing else', async () => {
-  const done = new Set<string>()
-  let watching = false
+it('the staff policy allows exactly what the command line does', async () => {
+  const usedActions = new Set<string>()
+  let isRecording = false
   const tables = Object.fromEntries(tableNames.map(name => [process.env[tableVariable(name)], name]))
   database.middlewareStack.add(
     (next, { commandName = '' }) =>
-      async asked => {
-        if (watching)
-          for (const [action, table] of actionsOf(commandName, asked.input))
-            done.add(`${tables[table]} ${action}`)
-        return next(asked)
+      async input => {
+        if (isRecording)
+          for (const [action, table] of actionsOf(commandName, input.input))
+            usedActions.add(`${tables[table]} ${action}`)
+        return next(input)
       },
-    { step: 'initialize', name: 'watching' },
+    { step: 'initialize', name: 'recordActions' },
   )
   const { staff } = createStaffRunner(localPortal())
-  const at = async (...words: string[]) => {
-    watching = true
-    const { code, error } = await staff(words)
-    watching = false
-    expect([words, code, error]).toEqual([words, 0, ''])
+  const runCommand = async (...commandArguments: string[]) => {
+    isRecording = true
+    const { code, error } = await staff(commandArguments)
+    isRecording = false
+    expect([commandArguments, code, error]).toEqual([commandArguments, 0, ''])
   }
 
-  const who = await submitApplication(local)
+  const applicant = await submitApplication(local)
   const form = { ...emptyForm, surname: 'Drafted' }
-  await local.request('PUT', '/api/draft', { bearer: who.bearer, json: { form, version: 0 } })
+  await local.request('PUT', '/api/draft', { bearer: applicant.bearer, json: { form, version: 0 } })
   const applicants = join(folder, 'applicants.csv')
   writeFileSync(
     applicants,
@@ -72,29 +72,29 @@ it('the policy of staff allows what the command line does, and nothing else', as
   writeFileSync(catalogue, JSON.stringify({ ...sample, programmes }))
   const output = ['--output', join(folder, 'out')]
 
-  await at('service', 'status')
-  await at('service', 'close', '--yes')
-  await at('service', 'open', '--yes')
-  await at('catalogue', 'export', ...output)
-  await at('catalogue', 'import', catalogue, '--yes')
-  await at('catalogue', 'places', 'G400-USCSC', '--home', 'off', '--yes')
-  await at('applicants', 'import', applicants, '--yes')
-  await at('applications', 'list')
-  await at('applications', 'show', who.number)
-  await at('applications', 'export', ...output)
-  await at('attachments', 'request', who.number, '--type', 'Grades', '--yes')
-  await at('attachments', 'list', who.number)
-  const [request] = await local.ports['attachment-requests'].list(who.applicantId)
-  await at('attachments', 'withdraw', `r${request?.request.requestKey}`, '--yes')
-  await at('mails', 'list', who.number)
-  await at('applicants', 'erase', who.ucasId, '--dry-run')
-  await at('applicants', 'erase', who.number, '--yes')
-  await at('audit')
-  database.middlewareStack.remove('watching')
+  await runCommand('service', 'status')
+  await runCommand('service', 'close', '--yes')
+  await runCommand('service', 'open', '--yes')
+  await runCommand('catalogue', 'export', ...output)
+  await runCommand('catalogue', 'import', catalogue, '--yes')
+  await runCommand('catalogue', 'places', 'G400-USCSC', '--home', 'off', '--yes')
+  await runCommand('applicants', 'import', applicants, '--yes')
+  await runCommand('applications', 'list')
+  await runCommand('applications', 'show', applicant.number)
+  await runCommand('applications', 'export', ...output)
+  await runCommand('attachments', 'request', applicant.number, '--type', 'Grades', '--yes')
+  await runCommand('attachments', 'list', applicant.number)
+  const [request] = await local.ports['attachment-requests'].list(applicant.applicantId)
+  await runCommand('attachments', 'withdraw', `r${request?.request.requestKey}`, '--yes')
+  await runCommand('mails', 'list', applicant.number)
+  await runCommand('applicants', 'erase', applicant.ucasId, '--dry-run')
+  await runCommand('applicants', 'erase', applicant.number, '--yes')
+  await runCommand('audit')
+  database.middlewareStack.remove('recordActions')
   await local.ports.catalogue.load(sample)
 
   const allowed = Object.entries(staffActions).flatMap(([table, actions]) =>
     actions.map(action => `${table} ${action}`),
   )
-  expect([...done].sort()).toEqual(allowed.sort())
+  expect([...usedActions].sort()).toEqual(allowed.sort())
 })

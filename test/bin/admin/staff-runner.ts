@@ -5,7 +5,7 @@ import type { Stage } from '#bin/admin/stage.ts'
 import { portalConfiguration } from '#functions/configuration.ts'
 import type { Json, LocalPortal } from '../../functions/local-portal.ts'
 
-/** A stream that keeps what is written to it. */
+/** Returns a stream that collects what is written to it. */
 export function createOutput(): Writable & { text: () => string } {
   const chunks: Buffer[] = []
   const stream = new Writable({
@@ -17,31 +17,35 @@ export function createOutput(): Writable & { text: () => string } {
   return Object.assign(stream, { text: () => Buffer.concat(chunks).toString('utf8') })
 }
 
-/** A member of staff at a local portal: what a command says, and its exit code. */
+/** Returns functions that run staff commands on a local portal and read its audit trail. */
 export function createStaffRunner(local: LocalPortal, actor = 'sam') {
   const stage: Stage = { name: 'local', ports: local.ports, configuration: portalConfiguration, actor }
 
-  /** Runs a command; `answer` is typed at a terminal, perhaps after something once asked; otherwise nobody sits there. */
-  async function staff(words: string[], answer?: string | (() => Promise<string>)) {
+  /**
+   * Runs a command and returns its exit code and output. `answer` is typed at a terminal; a function is called once
+   * the question is shown. Without an answer the input is not a terminal.
+   */
+  async function staff(commandArguments: string[], answer?: string | (() => Promise<string>)) {
     const [input, out, error] = [new PassThrough(), createOutput(), createOutput()]
     if (typeof answer === 'function')
       void vi
         .waitUntil(() => error.text().includes('(yes/no)'), 20_000)
         .then(answer)
-        .then(typed => input.end(typed))
+        .then(typedText => input.end(typedText))
     else input.end(answer)
     const terminal = { input: Object.assign(input, { isTTY: answer !== undefined }), out, error }
-    const code = await runCommand(words, terminal, async () => stage)
+    const code = await runCommand(commandArguments, terminal, async () => stage)
     return { code, out: out.text(), error: error.text() }
   }
 
-  const json = async (...words: string[]) => {
-    const { code, out, error } = await staff([...words, '--json'])
+  /** Runs a command with --json; throws unless the exit code is 0. */
+  const json = async (...commandArguments: string[]) => {
+    const { code, out, error } = await staff([...commandArguments, '--json'])
     if (code !== 0) throw new Error(`exit code ${code}: ${error}`)
     return JSON.parse(out) as Json
   }
 
-  /** What the audit trail has about a subject today. */
+  /** Returns today's audit entries about a subject. */
   const audited = async (subject: string) => {
     const entries = await local.ports.audit.listByDay(local.clock.now.toISOString().slice(0, 10))
     return entries.filter(entry => entry.subject === subject)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copiedTables } from '#bin/admin/restore/restore-plan.ts'
+import { copiedTables } from '#bin/admin/restore/tables.ts'
 import { tableVariable } from '#functions/needs.ts'
 import { createPorts } from '#functions/ports.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
@@ -243,13 +243,11 @@ describe('the copies', () => {
         ? { status: 200, headers: {}, body: Buffer.from('{"Table":{"TableStatus":"CREATING"}}') }
         : forward(),
     )
-    expect((await staff(['restore', 'run', ...to, '--dry-run'])).error).toContain(
-      'still making the copy of audit',
-    )
+    expect((await staff(['restore', 'run', ...to, '--dry-run'])).error).toContain('still copying audit')
   })
 
   it.each(['2027-08-16 10:00', '2030-01-01 00:00'])('are not made of %s, which is not past', async moment => {
     const refused = await staff(['restore', 'begin', '--to', moment, '--yes'])
-    expect(refused.error).toBe(`'${moment}' is not past yet. Nothing was done.\n`)
+    expect(refused.error).toBe(`'${moment}' is not in the past. Nothing was changed.\n`)
   })
 })

@@ -1,14 +1,15 @@
 import type { Command } from 'commander'
-import { type CreateContext, withChangeOptions } from '../../context.ts'
-import { formatCount } from '../../format-count.ts'
+import type { Ports } from '#functions/ports.ts'
+import { Refusal } from '#shared/errors.ts'
+import { type CommandContext, type CreateContext, withChangeOptions } from '../../context.ts'
 import { startProgress } from '../../progress.ts'
 import { readTextFile } from '../../read-text-file.ts'
+import { formatCount } from '../../terminal.ts'
 import { eraseApplicant } from './erase-applicant.ts'
-import { importApplicants } from './import-applicants.ts'
-import { parseApplicants } from './parse-applicants.ts'
+import { type ApplicantRow, parseApplicants } from './parse-applicants.ts'
 
-/** `applicants import FILE | erase NUMBER-or-UCAS-ID`. */
-export function addApplicantCommands(program: Command, desk: CreateContext) {
+/** Adds `applicants import FILE | erase NUMBER-or-UCAS-ID`. */
+export function addApplicantCommands(program: Command, createContext: CreateContext) {
   const applicants = program
     .command('applicants')
     .description('the records of applicants')
@@ -22,71 +23,92 @@ Examples:
 
   withChangeOptions(applicants.command('import'))
     .argument('<file>', 'CSV from UCAS, in UTF-8, with the columns below')
-    .description('make records from a CSV file; a UCAS ID that has a record is left as it is')
+    .description('create records from a CSV file; applicants who have a record are skipped')
     .addHelpText(
       'after',
       `
 Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth (YYYY-MM-DD),
 feeStatus (home or overseas when it is confirmed, otherwise empty), and optionally
 qualifications (JSON as in the contract: list, english, secondaryEducation, version).
-One wrong line and nothing is imported. An import that was cut off can be made again.
+If one line is wrong, nothing is imported. Run the command again after an interruption.
 
---json prints {changed, dryRun, rows, added, left}; left are those that had a record already.
+--json prints {changed, dryRun, rows, added, left}; left is the number of skipped rows.
 
 Example:
   npm run admin -- applicants import applicants.csv`,
     )
     .action(async (file: string, _options, command: Command) => {
-      const rows = parseApplicants(readTextFile(file))
-      const { ports, terminal, change } = await desk(command)
-      const present = await ports.applicants.findExisting(rows.map(row => row.ucasPersonalId))
-      const fresh = rows.filter(row => !present.has(row.ucasPersonalId))
-      const factsOf = (added: number) => ({ rows: rows.length, added, left: rows.length - added })
-      const leftOf = (added: number) =>
-        added < rows.length
-          ? `; left as before, with a record already: ${formatCount(rows.length - added, 'applicant')}`
-          : ''
-      await change({
-        deed: `import ${formatCount(fresh.length, 'applicant')}${leftOf(fresh.length)}`,
-        facts: factsOf(fresh.length),
-        entry: {
-          action: 'applicants import',
-          subject: formatCount(fresh.length, 'applicant'),
-        },
-        make: async () => {
-          const shown = startProgress('Imported', terminal)
-          const added = await importApplicants(fresh, ports, shown.add)
-          shown.end()
-          return {
-            words: `Imported ${formatCount(added, 'applicant')}${leftOf(added)}.`,
-            facts: factsOf(added),
-          }
-        },
-      })
+      await importApplicants(parseApplicants(readTextFile(file)), await createContext(command))
     })
 
   withChangeOptions(applicants.command('erase'))
-    .argument(
-      '<number-or-ucas-id>',
-      'the application number, as in CL0004127, or the ten digits of a UCAS ID',
-    )
-    .description('delete everything about a person, for good')
+    .argument('<number-or-ucas-id>', 'the application number, such as CL0004127, or the UCAS ID (ten digits)')
+    .description('delete everything about a person, permanently')
     .addHelpText(
       'after',
       `
 Deletes the record, the application with its decision, drafts, sessions, sign-in links, queued and sent
-mails, requests for documents and every version of every file. The number is never given again.
-What came in while it asked and worked goes as well. What has the same e-mail under another UCAS ID or
-number is named and left alone. The audit trail keeps that it happened, by the number alone. Backups
-forget within 35 days.
+e-mails, requests for documents and every version of every file. The number is never used again.
+Data that arrives while the command runs is deleted too. Data with the same e-mail under another UCAS ID or
+number is listed and kept. The audit trail keeps the erasure, with the number only. Backups keep the data for
+up to 35 days.
 
 --json prints {changed, dryRun, applicationNumber, erased: {applicant, application, drafts, sessions,
-signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers left alone.
+signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers that were kept.
 
 Example:
   npm run admin -- applicants erase CL0004127`,
     )
-    .action(async (written: string, _options, command: Command) => {
-      await eraseApplicant(written, await desk(command))
+    .action(async (alias: string, _options, command: Command) => {
+      await eraseApplicant(alias, await createContext(command))
     })
+}
+
+async function importApplicants(rows: readonly ApplicantRow[], { ports, terminal, change }: CommandContext) {
+  const existing = await ports.applicants.findExisting(rows.map(row => row.ucasPersonalId))
+  const newRows = rows.filter(row => !existing.has(row.ucasPersonalId))
+  const toJson = (added: number) => ({ rows: rows.length, added, left: rows.length - added })
+  const formatCounts = (added: number) =>
+    [
+      formatCount(added, 'applicant'),
+      ...(added < rows.length ? [`already on record: ${formatCount(rows.length - added, 'applicant')}`] : []),
+    ].join('; ')
+  await change({
+    action: `import ${formatCounts(newRows.length)}`,
+    json: toJson(newRows.length),
+    auditEntry: { action: 'applicants import', subject: formatCount(newRows.length, 'applicant') },
+    apply: async () => {
+      const progress = startProgress('Imported', terminal)
+      const added = await addRecords(newRows, ports, progress.add)
+      progress.end()
+      return { text: `Imported ${formatCounts(added)}.`, json: toJson(added) }
+    },
+  })
+}
+
+/** The number of records in one transaction, which is the most that DynamoDB takes. */
+const batchSize = 100
+
+/** Creates a record for each row and returns how many; skips applicants who have a record by now. */
+async function addRecords(
+  rows: readonly ApplicantRow[],
+  { applicants, numbers, transaction, now }: Ports,
+  onProgress: (increment: number) => void,
+): Promise<number> {
+  let added = 0
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const records = []
+    for (const row of rows.slice(start, start + batchSize))
+      records.push(row.toRecord(await numbers.next(), now()))
+    try {
+      await transaction(records.map(record => applicants.addWrite(record)))
+      added += records.length
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // One of them applied meanwhile: add the others one by one.
+      for (const record of records) if (await applicants.add(record)) added += 1
+    }
+    onProgress(records.length)
+  }
+  return added
 }

@@ -1,59 +1,61 @@
 import { UserError } from '#infra/user-error.ts'
-import { parseApplicantAlias } from '../../arguments/parse-applicant-alias.ts'
+import { parseApplicantAlias } from '../../arguments/parse-application-number.ts'
 import type { CommandContext } from '../../context.ts'
-import { formatCount } from '../../format-count.ts'
+import { formatCount } from '../../terminal.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { countPersonalData, findPersonalData, isEmpty, type PersonalDataCounts } from './personal-data.ts'
 
-const these = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const action = 'applicants erase'
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const auditAction = 'applicants erase'
 
-/** Erases everything about a person, named by application number or UCAS ID, once asked. */
+/** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(
-  written: string,
-  { ports, configuration, actor, show, change }: CommandContext,
+  alias: string,
+  { ports, configuration, actor, printText, change }: CommandContext,
 ) {
-  const held = await findPersonalData(parseApplicantAlias(written, configuration), ports, configuration)
-  const { applicationNumber, leftAlone } = held
-  const { ucasPersonalId } = held.known
-  const erased = countPersonalData(held)
-  if (isEmpty(erased)) throw new UserError(`Nothing is held about ${applicationNumber ?? ucasPersonalId}.`)
+  const data = await findPersonalData(parseApplicantAlias(alias, configuration), ports, configuration)
+  const { applicationNumber, leftAlone } = data
+  const { ucasPersonalId } = data.keys
+  const counts = countPersonalData(data)
+  if (isEmpty(counts))
+    throw new UserError(`The portal has no data about ${applicationNumber ?? ucasPersonalId}.`)
   if (leftAlone.length > 0)
-    show(
-      `Left alone: what has the same e-mail under ${these.format(leftAlone)}. If that is the same person, erase it too.`,
+    printText(
+      `Not erased: data with the same e-mail under ${listFormat.format(leftAlone)}. If this is the same person, erase it too.`,
     )
-  const { forenames, surname } = held.record?.details ?? {}
-  const whom = [applicationNumber ?? ucasPersonalId, ...(surname ? [`(${forenames} ${surname})`] : [])].join(
-    ' ',
-  )
+  const { forenames, surname } = data.record?.details ?? {}
+  const name = surname ? ` (${forenames} ${surname})` : ''
   await change({
-    deed: `erase for good everything about ${whom}: ${inWords(erased)}`,
-    facts: { applicationNumber, erased, leftAlone },
-    entry: { action, subject: applicationNumber ?? 'a person without a number' },
-    make: async () => {
-      const done = await erasePersonalData(held.known, ports, configuration, async subject => {
-        if (subject !== applicationNumber) await ports.audit.add({ actor, action, subject }, ports.now())
+    action: `permanently erase everything about ${applicationNumber ?? ucasPersonalId}${name}: ${formatCounts(counts)}`,
+    json: { applicationNumber, erased: counts, leftAlone },
+    auditEntry: { action: auditAction, subject: applicationNumber ?? 'a person without a number' },
+    apply: async () => {
+      const result = await erasePersonalData(data.keys, ports, configuration, async subject => {
+        if (subject !== applicationNumber)
+          await ports.audit.add({ actor, action: auditAction, subject }, ports.now())
       })
       return {
-        words: `Erased everything about ${done.applicationNumber ?? ucasPersonalId}: ${inWords(done.erased)}.`,
-        facts: { applicationNumber: done.applicationNumber, erased: done.erased, leftAlone },
+        text: `Erased everything about ${result.applicationNumber ?? ucasPersonalId}: ${formatCounts(result.erased)}.`,
+        json: { ...result, leftAlone },
       }
     },
   })
 }
 
-const nouns = new Map<string, [one: string, many?: string]>([
-  ['applicant', ['applicant record']],
-  ['application', ['application with its decision']],
-  ['drafts', ['draft']],
-  ['sessions', ['session']],
-  ['signInLinks', ['sign-in link']],
-  ['mails', ['mail']],
-  ['attachmentRequests', ['request for documents', 'requests for documents']],
-  ['files', ['file in every version', 'files in every version']],
-])
+const nouns: [key: keyof PersonalDataCounts, singular: string, plural?: string][] = [
+  ['applicant', 'applicant record'],
+  ['application', 'application with its decision', 'applications with their decisions'],
+  ['drafts', 'draft'],
+  ['sessions', 'session'],
+  ['signInLinks', 'sign-in link'],
+  ['mails', 'mail'],
+  ['attachmentRequests', 'request for documents', 'requests for documents'],
+  ['files', 'file with all its versions', 'files with all their versions'],
+]
 
-const inWords = (counts: PersonalDataCounts) =>
-  Object.entries(counts)
-    .flatMap(([part, count]) => (count > 0 ? [formatCount(count, ...(nouns.get(part) ?? [part]))] : []))
+const formatCounts = (counts: PersonalDataCounts) =>
+  nouns
+    .flatMap(([key, singular, plural]) =>
+      counts[key] > 0 ? [formatCount(counts[key], singular, plural)] : [],
+    )
     .join(', ')

@@ -9,45 +9,45 @@ import {
   type PersonKeys,
 } from './personal-data.ts'
 
-/** How often it is looked again for what came in meanwhile. */
-const rounds = 5
+const maxRounds = 5
 
 /**
- * Deletes everything held about a person, and looks again until nothing is found, so that what was under way goes as
- * well. Each number is handed to `noting` before anything under it is deleted. Returns the last one and how much went.
+ * Deletes all data of a person, and searches again until nothing is found, because requests in progress may add more.
+ * Calls `onNumber` with each application number before anything under it is deleted. Returns the last number and the
+ * counts of deleted items.
  */
 export async function erasePersonalData(
-  asked: PersonKeys,
+  keys: PersonKeys,
   ports: Ports,
   configuration: Configuration,
-  noting: (number: string) => Promise<void>,
+  onNumber: (number: string) => Promise<void>,
 ) {
-  const erased: PersonalData[] = []
-  let held = await findPersonalData(asked, ports, configuration)
-  let noted: string | null = null
-  while (erased.length < rounds) {
-    const { applicationNumber, known } = held
-    if (applicationNumber && applicationNumber !== noted) await noting(applicationNumber)
-    noted = applicationNumber
-    await eraseOnce(held, ports)
-    erased.push(held)
-    held = await findPersonalData(known, ports, configuration)
-    if (isEmpty(countPersonalData(held))) return { applicationNumber, erased: countPersonalData(...erased) }
+  const rounds: PersonalData[] = []
+  let data = await findPersonalData(keys, ports, configuration)
+  let reportedNumber: string | null = null
+  while (rounds.length < maxRounds) {
+    const { applicationNumber } = data
+    if (applicationNumber && applicationNumber !== reportedNumber) await onNumber(applicationNumber)
+    reportedNumber = applicationNumber
+    await deletePersonalData(data, ports)
+    rounds.push(data)
+    data = await findPersonalData(data.keys, ports, configuration)
+    if (isEmpty(countPersonalData(data))) return { applicationNumber, erased: countPersonalData(...rounds) }
   }
   throw new UserError(
-    `Not everything about ${held.applicationNumber ?? held.known.ucasPersonalId} is erased: more came in meanwhile. Erase it again.`,
+    `Not everything about ${data.applicationNumber ?? data.keys.ucasPersonalId} was erased, because new data arrived meanwhile. Run the command again.`,
   )
 }
 
 /**
- * Mails go before the links they make, links before the sessions they begin, and record and application last, so that
- * an erasure that was cut off finds the rest when it is made again; drafts, which sessions lead to, go first.
+ * Deletes in an order that an interrupted erasure can resume: drafts, which sessions lead to, first; mails before the
+ * links that they create, links before the sessions that they start; record and application last.
  */
-async function eraseOnce(
-  { record, application, requests, sessions, links, mails, pairs }: PersonalData,
+async function deletePersonalData(
+  { record, application, requests, sessions, links, mails, draftOwners }: PersonalData,
   ports: Ports,
 ) {
-  for (const owner of pairs) await ports.drafts.erase(owner)
+  for (const owner of draftOwners) await ports.drafts.erase(owner)
   await ports.outbox.erase(mails)
   await ports['sign-in-links'].erase(links)
   await ports.sessions.erase(sessions)

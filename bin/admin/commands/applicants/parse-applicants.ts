@@ -11,9 +11,9 @@ import { type Qualifications, qualifications } from '#shared/schemas/qualificati
 
 const { ucasPersonalId, email, forenames, surname, dateOfBirth } = applicantDetails.shape
 
-const required = ['ucasId', 'email', 'forenames', 'surname', 'dateOfBirth', 'feeStatus']
+const requiredColumns = ['ucasId', 'email', 'forenames', 'surname', 'dateOfBirth', 'feeStatus']
 
-const row = z.strictObject({
+const csvRow = z.strictObject({
   ucasId: ucasPersonalId,
   email,
   forenames,
@@ -23,93 +23,100 @@ const row = z.strictObject({
   qualifications: z._default(z.string(), ''),
 })
 
-/** How long an imported record is kept when nobody applies with it: six months (DECISIONS, section 6). */
-const kept = { days: 183 }
+/** How long an imported record is stored if the person does not apply: six months (DECISIONS, section 6). */
+const recordLifetime = { days: 183 }
 
-/** How many problems are named; a file of the wrong kind has one in every line. */
-const named = 20
+const maxListedMistakes = 20
 
-/** An applicant of a file, who becomes a record once given a number and the moment. */
+/** An applicant of a file; `toRecord` needs the applicant id and the time of the import. */
 export type ApplicantRow = {
   ucasPersonalId: string
-  record: (applicantId: number, now: Date) => ApplicantRecord
+  toRecord: (applicantId: number, now: Date) => ApplicantRecord
 }
 
-/** Reads a CSV file of applicants; throws a Problem that names each wrong line and field. */
+/** Returns the applicants of a CSV file; throws a UserError that names each mistake with its line and field. */
 export function parseApplicants(csv: string): ApplicantRow[] {
-  const lines = parsedCsv(csv)
-  const seen = new Map<string, number>()
-  const problems: string[] = []
-  const rows = lines.flatMap(({ record, info: { lines: at } }) => {
-    const wrong = (path: string, text: string) => problems.push(`Line ${at}, ${path}: ${text}`)
-    const checked = row.safeParse(record)
-    if (!checked.success) {
-      for (const { path, text } of messagesFromIssues(checked.error.issues)) wrong(path, text)
+  const lines = parseCsv(csv)
+  const linesByUcasId = new Map<string, number>()
+  const mistakes: string[] = []
+  const rows = lines.flatMap(({ record, info: { lines: lineNumber } }) => {
+    const addMistake = (path: string, text: string) => mistakes.push(`Line ${lineNumber}, ${path}: ${text}`)
+    const parsed = csvRow.safeParse(record)
+    if (!parsed.success) {
+      for (const { path, text } of messagesFromIssues(parsed.error.issues)) addMistake(path, text)
       return []
     }
-    const { ucasId, qualifications: written } = checked.data
-    const held = heldQualifications(written)
-    if (held === undefined) wrong('qualifications', 'This is not JSON as in the contract')
-    const first = seen.get(ucasId)
-    if (first) wrong('ucasId', `This UCAS ID stands in line ${first} already`)
-    seen.set(ucasId, at)
-    return held === undefined ? [] : [{ ucasPersonalId: ucasId, record: recordOf(checked.data, held) }]
+    const row = parsed.data
+    const rowQualifications = parseQualifications(row.qualifications)
+    if (rowQualifications === undefined)
+      addMistake('qualifications', 'This is not JSON in the form of the contract')
+    const firstLine = linesByUcasId.get(row.ucasId)
+    if (firstLine) addMistake('ucasId', `This UCAS ID is already in line ${firstLine}`)
+    linesByUcasId.set(row.ucasId, lineNumber)
+    if (rowQualifications === undefined) return []
+    return [
+      {
+        ucasPersonalId: row.ucasId,
+        toRecord: (applicantId: number, now: Date) => toRecord(row, rowQualifications, applicantId, now),
+      },
+    ]
   })
-  if (lines.length === 0) problems.push('The file has no applicants in it.')
-  if (problems.length > named) problems.splice(named, problems.length, `and ${problems.length - named} more`)
-  if (problems.length > 0) throw new UserError(`Nothing was imported.\n${problems.join('\n')}`)
+  if (lines.length === 0) mistakes.push('The file contains no applicants.')
+  if (mistakes.length > maxListedMistakes)
+    mistakes.splice(maxListedMistakes, mistakes.length, `and ${mistakes.length - maxListedMistakes} more`)
+  if (mistakes.length > 0) throw new UserError(`Nothing was imported.\n${mistakes.join('\n')}`)
   return rows
 }
 
-const parsedLine = z.object({
+const csvLine = z.object({
   record: z.record(z.string(), z.string()),
   info: z.object({ lines: z.int() }),
 })
 
-function parsedCsv(csv: string) {
-  let lines: z.infer<typeof parsedLine>[]
+function parseCsv(csv: string) {
+  let lines: z.infer<typeof csvLine>[]
   try {
     const options = { columns: true, bom: true, trim: true, skip_empty_lines: true, info: true } as const
-    lines = z.array(parsedLine).parse(parse(csv, options))
-  } catch (thrown) {
+    lines = z.array(csvLine).parse(parse(csv, options))
+  } catch (error) {
     throw new UserError(
-      `Nothing was imported. The file is not good CSV: ${thrown instanceof Error ? thrown.message : ''}`,
+      `Nothing was imported. The file is not valid CSV: ${error instanceof Error ? error.message : ''}`,
     )
   }
-  const [first] = lines
-  const missing = required.filter(column => first && !(column in first.record))
-  if (missing.length > 0)
+  const [firstLine] = lines
+  const missingColumns = requiredColumns.filter(column => firstLine && !(column in firstLine.record))
+  if (missingColumns.length > 0)
     throw new UserError(
-      `Nothing was imported. The heading line lacks ${missing.join(', ')}; its columns are separated by commas.`,
+      `Nothing was imported. These columns are missing: ${missingColumns.join(', ')}. Columns must be separated by commas.`,
     )
   return lines
 }
 
-/** The qualifications of a column: null when it is empty, undefined when it is not what the contract says. */
-function heldQualifications(text: string): Qualifications | null | undefined {
-  if (text === '') return null
+/** Returns the qualifications of a cell, null if it is empty, or undefined if it is invalid. */
+function parseQualifications(json: string): Qualifications | null | undefined {
+  if (json === '') return null
   try {
-    return qualifications.safeParse(JSON.parse(text)).data
+    return qualifications.safeParse(JSON.parse(json)).data
   } catch {
     return
   }
 }
 
-const recordOf =
-  (
-    { ucasId, email, forenames, surname, dateOfBirth, feeStatus }: z.infer<typeof row>,
-    held: Qualifications | null,
-  ): ApplicantRow['record'] =>
-  (applicantId, now) => ({
-    ucasPersonalId: ucasId,
-    applicantId,
-    emailKey: toEmailKey(email),
-    details: { ucasPersonalId: ucasId, email, forenames, surname, dateOfBirth },
-    feeStatusType: feeStatus === '' ? 'NoFeeStatus' : 'FeeStatusConfirmed',
-    feeStatus: feeStatus === '' ? null : feeStatus,
-    feeContext: null,
-    qualifications: held,
-    version: 1,
-    changedAt: now.toISOString(),
-    expires: toEpochSeconds(addTime(now, kept)),
-  })
+const toRecord = (
+  { ucasId, email, forenames, surname, dateOfBirth, feeStatus }: z.infer<typeof csvRow>,
+  rowQualifications: Qualifications | null,
+  applicantId: number,
+  now: Date,
+): ApplicantRecord => ({
+  ucasPersonalId: ucasId,
+  applicantId,
+  emailKey: toEmailKey(email),
+  details: { ucasPersonalId: ucasId, email, forenames, surname, dateOfBirth },
+  feeStatusType: feeStatus === '' ? 'NoFeeStatus' : 'FeeStatusConfirmed',
+  feeStatus: feeStatus === '' ? null : feeStatus,
+  feeContext: null,
+  qualifications: rowQualifications,
+  version: 1,
+  changedAt: now.toISOString(),
+  expires: toEpochSeconds(addTime(now, recordLifetime)),
+})

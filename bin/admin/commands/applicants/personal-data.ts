@@ -6,33 +6,33 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 
 type DraftOwner = Parameters<Ports['drafts']['get']>[0]
 
-/** What a person is known by: what was asked for, and what was learnt of it, which outlives the rows it was read in. */
+/** What identifies a person: the arguments of the search, and the keys that it found, for the next search. */
 export type PersonKeys = {
   applicantId?: number | undefined
   ucasPersonalId?: string | undefined
   email?: string | undefined
-  pairs?: readonly DraftOwner[]
+  draftOwners?: readonly DraftOwner[]
 }
 
-/** Everything the portal holds about a person. */
+/** All data of a person in the portal. */
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
 
 /**
- * Finds what is held of a person, by number or by UCAS ID; somebody who signed in without ever applying has no record,
- * but sessions, mails and drafts. What has the person's e-mail but the UCAS ID or number of another is left alone.
+ * Finds all data of a person by number or UCAS ID. A person who signed in and never applied has no record, but
+ * sessions, mails and drafts. Leaves out rows that have the person's e-mail and another UCAS ID or number.
  */
-export async function findPersonalData(known: PersonKeys, ports: Ports, configuration: Configuration) {
-  const record = await findApplicant(known, ports)
-  const applicantId = record?.applicantId ?? known.applicantId
-  const ucasPersonalId = known.ucasPersonalId ?? record?.ucasPersonalId
-  const email = record?.emailKey ?? known.email
+export async function findPersonalData(keys: PersonKeys, ports: Ports, configuration: Configuration) {
+  const record = await findApplicant(keys, ports)
+  const applicantId = record?.applicantId ?? keys.applicantId
+  const ucasPersonalId = keys.ucasPersonalId ?? record?.ucasPersonalId
+  const email = record?.emailKey ?? keys.email
   const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
   const person = {
     ...(ucasPersonalId && { ucasPersonalId }),
     ...(number && { applicationNumber: number }),
     ...(email && { email }),
   }
-  const own = (row: PersonRow) =>
+  const belongsToPerson = (row: PersonRow) =>
     row.ucasPersonalId
       ? row.ucasPersonalId === ucasPersonalId
       : !row.applicationNumber || row.applicationNumber === number
@@ -41,47 +41,56 @@ export async function findPersonalData(known: PersonKeys, ports: Ports, configur
   const links = await ports['sign-in-links'].findByPerson(person)
   const mails = await ports.outbox.findByPerson(person)
   const rows = [...sessions, ...links, ...mails]
-  const pairs = draftOwners([...rows.filter(own), ...(known.pairs ?? []), { ...record?.details }])
+  const draftOwners = findDraftOwners([
+    ...rows.filter(belongsToPerson),
+    ...(keys.draftOwners ?? []),
+    { ...record?.details },
+  ])
   const drafts = []
-  for (const owner of pairs) if ((await ports.drafts.get(owner, ports.now())).form) drafts.push(owner)
+  for (const owner of draftOwners) if ((await ports.drafts.get(owner, ports.now())).form) drafts.push(owner)
 
   return {
-    known: { applicantId, ucasPersonalId, email, pairs },
+    keys: { applicantId, ucasPersonalId, email, draftOwners },
     applicationNumber: number ?? null,
     record,
     application: applicantId === undefined ? undefined : await ports.applications.get(applicantId),
     requests: applicantId === undefined ? [] : await ports['attachment-requests'].list(applicantId),
-    sessions: sessions.filter(own),
-    links: links.filter(own),
-    mails: mails.filter(own),
+    sessions: sessions.filter(belongsToPerson),
+    links: links.filter(belongsToPerson),
+    mails: mails.filter(belongsToPerson),
     drafts,
-    pairs,
-    /** The UCAS IDs and numbers of others that the person's e-mail stands beside. */
+    draftOwners,
+    /** The UCAS IDs and application numbers of other people with the same e-mail. */
     leftAlone: [
-      ...new Set(rows.filter(row => !own(row)).map(row => row.ucasPersonalId ?? row.applicationNumber ?? '')),
+      ...new Set(
+        rows
+          .filter(row => !belongsToPerson(row))
+          .map(row => row.ucasPersonalId ?? row.applicationNumber ?? ''),
+      ),
     ],
   }
 }
 
-/** The record of a person, if there is one. */
+/** Returns the record of a person, if there is one. */
 export async function findApplicant({ ucasPersonalId, applicantId }: PersonKeys, { applicants }: Ports) {
   if (ucasPersonalId !== undefined) return applicants.get(ucasPersonalId)
   return applicantId === undefined ? undefined : applicants.getByNumber(applicantId)
 }
 
-/** Every pair of UCAS ID and e-mail that a draft may belong to: whoever drafted had been sent a link. */
-function draftOwners(rows: readonly Omit<PersonRow, 'key'>[]) {
-  const pairs = rows.flatMap(({ ucasPersonalId, email }) =>
+/** Returns every pair of UCAS ID and e-mail that a draft may be stored under. */
+function findDraftOwners(rows: readonly Omit<PersonRow, 'key'>[]): DraftOwner[] {
+  const owners = rows.flatMap(({ ucasPersonalId, email }) =>
     ucasPersonalId && email ? [{ ucasPersonalId, email: toEmailKey(email) }] : [],
   )
-  return [...new Map(pairs.map(pair => [`${pair.ucasPersonalId} ${pair.email}`, pair])).values()]
+  return [...new Map(owners.map(owner => [`${owner.ucasPersonalId} ${owner.email}`, owner])).values()]
 }
 
 export type PersonalDataCounts = ReturnType<typeof countPersonalData>
 
-/** How much was found in one search or in several, for the question, the answer and --json. */
-export function countPersonalData(...found: readonly PersonalData[]) {
-  const sum = (count: (held: PersonalData) => number) => found.reduce((total, held) => total + count(held), 0)
+/** Returns how many items one or more searches found. */
+export function countPersonalData(...searches: readonly PersonalData[]) {
+  const sum = (count: (data: PersonalData) => number) =>
+    searches.reduce((total, data) => total + count(data), 0)
   return {
     applicant: sum(({ record }) => (record ? 1 : 0)),
     application: sum(({ application }) => (application ? 1 : 0)),
@@ -94,5 +103,4 @@ export function countPersonalData(...found: readonly PersonalData[]) {
   }
 }
 
-/** Whether nothing was found. */
 export const isEmpty = (counts: PersonalDataCounts) => Object.values(counts).every(count => count === 0)

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
+import { replayDecision } from '#functions/submission/decision.ts'
 import { message } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 
-/** What staff read of a decision, of whichever release. */
-const judged = z.object({
+/** The part of a stored decision that every release of the portal can read. */
+const storedDecision = z.object({
   judgement: z.object({ checkStatus: z.string(), messages: z.array(message) }),
 })
 
 export type ApplicationFacts = ReturnType<typeof toApplicationFacts>
 
-/** An application with its applicant, as one thing: the shape of `show --json` and of an export in JSON lines. */
+/** Joins an application and its applicant, for `show --json` and the export in JSON lines. */
 export function toApplicationFacts(
   application: ApplicationRecord,
   applicant: ApplicantRecord,
@@ -20,7 +21,7 @@ export function toApplicationFacts(
 ) {
   const { applicantId, programmeCode, programmeName, submittedAt, hasBeenInterviewed, decision } = application
   const { details, feeStatus, feeStatusType, feeContext, qualifications } = applicant
-  const { checkStatus, messages } = judged.safeParse(decision).data?.judgement ?? {
+  const { checkStatus, messages } = storedDecision.safeParse(decision).data?.judgement ?? {
     checkStatus: 'Unknown',
     messages: [],
   }
@@ -38,5 +39,19 @@ export function toApplicationFacts(
     feeContext,
     qualifications,
     decision,
+  }
+}
+
+/** The result of replaying a decision, or null if this release cannot read the decision. */
+export type ReplayResult = { agrees: boolean; warning: string | null } | null
+
+/** Evaluates a stored decision again from its stored input (DECISIONS, section 4 rule 12). */
+export function replayStoredDecision(decision: unknown): ReplayResult {
+  try {
+    const { agrees, warning } = replayDecision(decision)
+    return { agrees, warning }
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return null
+    throw error
   }
 }

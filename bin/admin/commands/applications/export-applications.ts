@@ -2,39 +2,68 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { ApplicationFacts } from './application-facts.ts'
-import { exportColumns } from './export-columns.ts'
+import { formatProperties, formatQualification } from './format-application.ts'
 
 export const exportFormats = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
- * Writes applications one by one, as fast as they are taken. The CSV is for Excel: UTF-8 with its mark, CRLF, and an
- * apostrophe before what Excel would run as a formula or rob of its leading zeros. JSON lines are exact.
+ * Streams applications one by one. The CSV is for Excel: UTF-8 with a byte order mark, CRLF, and an apostrophe before
+ * texts that Excel would run as a formula or strip of leading zeros. JSON lines hold the exact values.
  */
 export async function writeExport(
   applications: AsyncIterable<ApplicationFacts>,
   format: ExportFormat,
-  to: Writable,
+  out: Writable,
   { end }: { end: boolean },
 ): Promise<void> {
-  if (format === 'jsonl') return pipeline(Readable.from(jsonLines(applications)), to, { end })
+  if (format === 'jsonl') return pipeline(Readable.from(toJsonLines(applications)), out, { end })
   const csv = stringify({
     bom: true,
     header: true,
-    columns: Object.keys(exportColumns),
+    columns: Object.keys(columns),
     record_delimiter: 'windows',
     quoted: true,
     escape_formulas: true,
     cast: { string: value => (/^0\d+$/.test(value) ? `'${value}` : value) },
   })
-  await pipeline(Readable.from(csvRows(applications)), csv, to, { end })
+  await pipeline(Readable.from(toCsvRows(applications)), csv, out, { end })
 }
 
-async function* jsonLines(applications: AsyncIterable<ApplicationFacts>) {
-  for await (const one of applications) yield `${JSON.stringify(one)}\n`
+async function* toJsonLines(applications: AsyncIterable<ApplicationFacts>) {
+  for await (const application of applications) yield `${JSON.stringify(application)}\n`
 }
 
-async function* csvRows(applications: AsyncIterable<ApplicationFacts>) {
-  const columns = Object.values(exportColumns)
-  for await (const one of applications) yield columns.map(column => column(one) ?? '')
+async function* toCsvRows(applications: AsyncIterable<ApplicationFacts>) {
+  const toCells = Object.values(columns)
+  for await (const application of applications) yield toCells.map(toCell => toCell(application) ?? '')
+}
+
+const formatBoolean = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
+
+const columns: Record<string, (application: ApplicationFacts) => string | null | undefined> = {
+  applicationNumber: ({ applicationNumber }) => applicationNumber,
+  submittedAt: ({ submittedAt }) => submittedAt,
+  programmeCode: ({ programmeCode }) => programmeCode,
+  programmeName: ({ programmeName }) => programmeName,
+  checkStatus: ({ checkStatus }) => checkStatus,
+  hasBeenInterviewed: ({ hasBeenInterviewed }) => formatBoolean(hasBeenInterviewed),
+  ucasId: ({ details }) => details.ucasPersonalId,
+  forenames: ({ details }) => details.forenames,
+  surname: ({ details }) => details.surname,
+  dateOfBirth: ({ details }) => details.dateOfBirth,
+  email: ({ details }) => details.email,
+  sitsHomeEmail: ({ details }) => details.sitsHomeEmail,
+  telephone1: ({ details }) => details.telephone1,
+  telephone2: ({ details }) => details.telephone2,
+  studentId: ({ details }) => details.studentId,
+  feeStatus: ({ feeStatus }) => feeStatus,
+  feeStatusType: ({ feeStatusType }) => feeStatusType,
+  nationality: ({ feeContext }) => feeContext?.nationality,
+  countryOfDomicile: ({ feeContext }) => feeContext?.countryOfDomicile,
+  ukResidency: ({ feeContext }) => feeContext?.ukResidency,
+  ukImmigrationStatus: ({ feeContext }) => feeContext?.ukImmigrationStatus,
+  qualifications: ({ qualifications }) => qualifications?.list.map(formatQualification).join('; '),
+  english: ({ qualifications }) => formatProperties(qualifications?.english),
+  secondaryEducation: ({ qualifications }) => formatProperties(qualifications?.secondaryEducation),
 }

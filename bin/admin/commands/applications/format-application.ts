@@ -8,41 +8,40 @@ import { ukResidencies } from '#shared/enums/residency.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import { colourText, stripControlCharacters } from '../../terminal.ts'
-import type { ApplicationFacts } from './application-facts.ts'
-import { formatReplayedDecision, type ReplayedDecision } from './replay-decision.ts'
+import type { ApplicationFacts, ReplayResult } from './application-facts.ts'
 
-/** A qualification in a line, as in "A-Level (A2) Mathematics: A*, 2027". */
+/** Returns a qualification as a line, such as "A-Level (A2) Mathematics: A*, 2027". */
 export const formatQualification = ({ tpe, subject, grade, yearObtained }: Qualification) =>
   `${[findQualificationType(tpe)?.label ?? tpe, subject].filter(Boolean).join(' ')}: ${[grade, yearObtained].filter(Boolean).join(', ')}`
 
-/** Scores and flags in a line, as in "Ielts: overall 7, listening 6.5". */
-export function formatProperties(held: object | null | undefined): string {
-  const { type, ...rest } = { type: '', ...held }
-  const parts = Object.entries(rest).map(
-    ([name, value]) => `${name} ${value === true ? 'yes' : value === false ? 'no' : value}`,
+/** Returns the type and properties of an object as a line, such as "Ielts: overall 7, listening 6.5". */
+export function formatProperties(value: object | null | undefined): string {
+  const { type, ...properties } = { type: '', ...value }
+  const texts = Object.entries(properties).map(
+    ([name, property]) => `${name} ${property === true ? 'yes' : property === false ? 'no' : property}`,
   )
-  return [type, parts.join(', ')].filter(Boolean).join(': ')
+  return [type, texts.join(', ')].filter(Boolean).join(': ')
 }
 
-/** An application as people read it, with what its decision comes to when it is made again. */
+/** Returns an application as lines of text, with the result of replaying its decision. */
 export function formatApplication(
-  facts: ApplicationFacts & { madeAgain: ReplayedDecision },
+  application: ApplicationFacts & { madeAgain: ReplayResult },
   out: Writable,
 ): string {
   const { details, feeContext, feeStatus, feeStatusType, messages, qualifications, hasBeenInterviewed } =
-    facts
+    application
   const line = (name: string, value: unknown) =>
     value === undefined || value === null || value === ''
       ? []
       : [`  ${name.padEnd(24)}${stripControlCharacters(String(value))}`]
   const heading = (text: string) => colourText(out, 'bold', text)
   return [
-    heading(facts.applicationNumber),
-    ...line('Submitted', formatLondonDateTime(new Date(facts.submittedAt))),
-    ...line('Programme', `${facts.programmeCode} ${facts.programmeName}`),
-    ...line('Entry check', facts.checkStatus),
+    heading(application.applicationNumber),
+    ...line('Submitted', formatLondonDateTime(new Date(application.submittedAt))),
+    ...line('Programme', `${application.programmeCode} ${application.programmeName}`),
+    ...line('Entry check', application.checkStatus),
     ...messages.map(({ text }) => `  - ${stripControlCharacters(text)}`),
-    `  ${formatReplayedDecision(facts.madeAgain)}`,
+    `  ${formatReplayResult(application.madeAgain)}`,
     ...line('Interviewed', hasBeenInterviewed === null ? null : hasBeenInterviewed ? 'yes' : 'no'),
     heading('Applicant'),
     ...line('UCAS ID', details.ucasPersonalId),
@@ -63,15 +62,23 @@ export function formatApplication(
         ]
       : []),
     heading('Qualifications'),
-    ...heldWords(qualifications).map(text => `  ${stripControlCharacters(text)}`),
+    ...formatQualifications(qualifications).map(text => `  ${stripControlCharacters(text)}`),
   ].join('\n')
 }
 
-const heldWords = (held: Qualifications | null) =>
-  held
+const formatQualifications = (qualifications: Qualifications | null) =>
+  qualifications
     ? [
-        ...held.list.map(formatQualification),
-        `English: ${formatProperties(held.english) || 'none'}`,
-        `Secondary education: ${formatProperties(held.secondaryEducation)}`,
+        ...qualifications.list.map(formatQualification),
+        `English: ${formatProperties(qualifications.english) || 'none'}`,
+        `Secondary education: ${formatProperties(qualifications.secondaryEducation)}`,
       ]
     : ['none']
+
+/** Returns the result of a replay; the warning about changed subject lists explains a different outcome only. */
+function formatReplayResult(result: ReplayResult): string {
+  if (!result) return 'This release cannot replay the decision: it does not know its stored format.'
+  const { agrees, warning } = result
+  if (agrees) return 'Replayed from the stored data: the same outcome'
+  return ['Replayed from the stored data: another outcome', ...(warning ? [warning] : [])].join('. ')
+}

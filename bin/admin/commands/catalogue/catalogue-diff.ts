@@ -5,7 +5,7 @@ import { colourText, stripControlCharacters } from '../../terminal.ts'
 
 type FieldChange = { field: string; from: string | null; to: string | null }
 
-/** One school or programme that an import adds, removes or changes; the fields as JSON, null where there is none. */
+/** A school or programme that an import adds, removes or changes; field values are JSON, or null if absent. */
 export type Difference = {
   kind: 'school' | 'programme'
   code: string
@@ -14,36 +14,35 @@ export type Difference = {
   fields: FieldChange[]
 }
 
-/** What an import would change, school by school and programme by programme. */
-export function diffCatalogue(present: readonly CatalogueItem[], wanted: Catalogue): Difference[] {
-  return findCatalogueChanges(present, wanted).map(({ item, was, gone }) => ({
+/** Returns the schools and programmes that an import of `target` would change. */
+export function diffCatalogue(current: readonly CatalogueItem[], target: Catalogue): Difference[] {
+  return findCatalogueChanges(current, target).map(({ item, was, gone }) => ({
     kind: item.kind,
     code: item.code,
     name: String({ name: '', ...item }.name),
     change: gone ? 'removed' : was ? 'changed' : 'added',
-    fields: was && !gone ? fieldChanges(was, item) : [],
+    fields: was && !gone ? diffFields(was, item) : [],
   }))
 }
 
-/** Every value inside another, by its path, as JSON. */
+/** Returns every nested value as JSON with its dotted path. */
 export function flattenFields(value: unknown, path = ''): [path: string, json: string][] {
-  if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]]
-  const inside = Object.entries(value)
-  if (inside.length === 0) return [[path, JSON.stringify(value)]]
-  return inside.flatMap(([name, one]) => flattenFields(one, path ? `${path}.${name}` : name))
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  if (entries.length === 0) return [[path, JSON.stringify(value)]]
+  return entries.flatMap(([key, nested]) => flattenFields(nested, path ? `${path}.${key}` : key))
 }
 
-function fieldChanges({ version, ...was }: CatalogueItem, item: CatalogueItem): FieldChange[] {
-  const [before, after] = [new Map(flattenFields(was)), new Map(flattenFields(item))]
-  return [...new Set([...after.keys(), ...before.keys()])].flatMap(field => {
-    const [from, to] = [before.get(field) ?? null, after.get(field) ?? null]
+function diffFields({ version, ...before }: CatalogueItem, after: CatalogueItem): FieldChange[] {
+  const [fieldsBefore, fieldsAfter] = [new Map(flattenFields(before)), new Map(flattenFields(after))]
+  return [...new Set([...fieldsAfter.keys(), ...fieldsBefore.keys()])].flatMap(field => {
+    const [from, to] = [fieldsBefore.get(field) ?? null, fieldsAfter.get(field) ?? null]
     return from === to ? [] : [{ field, from, to }]
   })
 }
 
 const signs = { added: ['green', '+'], removed: ['red', '-'], changed: ['yellow', '~'] } as const
 
-/** Differences as people read them. */
+/** Returns differences as lines of text. */
 export const formatDifferences = (differences: readonly Difference[], out: Writable) =>
   differences
     .flatMap(({ kind, code, name, change, fields }) => {
@@ -57,23 +56,22 @@ export const formatDifferences = (differences: readonly Difference[], out: Writa
     })
     .join('\n')
 
-const changes = ['added', 'removed', 'changed'] as const
-const byChange = (differences: readonly Difference[]) =>
-  changes
+const groupByChange = (differences: readonly Difference[]) =>
+  (['added', 'removed', 'changed'] as const)
     .map(change => ({
       change,
-      codes: differences.filter(one => one.change === change).map(({ code }) => code),
+      codes: differences.filter(difference => difference.change === change).map(({ code }) => code),
     }))
     .filter(({ codes }) => codes.length > 0)
 
-/** How many of each, as in "1 added, 2 changed". */
+/** Returns the number of differences of each kind, such as "1 added, 2 changed". */
 export const formatDifferenceCounts = (differences: readonly Difference[]) =>
-  byChange(differences)
+  groupByChange(differences)
     .map(({ change, codes }) => `${codes.length} ${change}`)
     .join(', ')
 
-/** Which of each, for the audit trail. */
+/** Returns the codes of each kind of difference, for the audit trail. */
 export const formatChangedCodes = (differences: readonly Difference[]) =>
-  byChange(differences)
+  groupByChange(differences)
     .map(({ change, codes }) => `${change}: ${codes.join(' ')}`)
     .join('; ')

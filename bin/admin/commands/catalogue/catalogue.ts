@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
-import type { Catalogue } from '#shared/schemas/programme.ts'
 import { atomicWrite } from '../../atomic-write.ts'
-import { type CommandContext, type CreateContext, withChangeOptions } from '../../context.ts'
+import { type CreateContext, withChangeOptions } from '../../context.ts'
 import { readTextFile } from '../../read-text-file.ts'
 import { UsageError } from '../../usage-error.ts'
 import {
@@ -15,11 +14,11 @@ import {
 import { parseCatalogue } from './parse-catalogue.ts'
 import { type Switch, switchPlaces } from './programme-places.ts'
 
-const switchOption = (kind: string) =>
-  new Option(`--${kind} <switch>`, `places for ${kind} applicants`).choices(['on', 'off'])
+const createSwitchOption = (feeStatus: string) =>
+  new Option(`--${feeStatus} <switch>`, `places for ${feeStatus} applicants`).choices(['on', 'off'])
 
-/** `catalogue import FILE | export | places CODE --home --overseas`. */
-export function addCatalogueCommands(program: Command, desk: CreateContext) {
+/** Adds `catalogue import FILE | export | places CODE --home --overseas`. */
+export function addCatalogueCommands(program: Command, createContext: CreateContext) {
   const catalogue = program
     .command('catalogue')
     .description('schools and programmes, their requirements and places')
@@ -34,13 +33,13 @@ Examples:
 
   withChangeOptions(catalogue.command('import'))
     .argument('<file>', 'JSON, as "catalogue export" writes it')
-    .description('make the portal hold the catalogue of a file, and nothing else')
+    .description('replace the whole catalogue by that of a file')
     .addHelpText(
       'after',
       `
-The file is checked whole (fields, codes, schools, asksInterview against the code's prefix), and what
-would be added (+), removed (-) and changed (~) is shown before anything is written. If somebody changes
-the catalogue before you answer, nothing is.
+The command checks the whole file (fields, codes, schools, asksInterview against the code's prefix) and shows
+what it would add (+), remove (-) and change (~) before it writes anything. If somebody else changes the
+catalogue before you answer, the import is refused.
 --json prints {changed, dryRun, version, differences: [{kind, code, name, change, fields: [{field, from, to}]}]};
 from and to are JSON texts or null; a dry run has no version.
 
@@ -48,27 +47,31 @@ Example:
   npm run admin -- catalogue import catalogue.json`,
     )
     .action(async (file: string, _options, command: Command) => {
-      const wanted = parseCatalogue(readTextFile(file), file)
-      const { ports, terminal, tell, show, change } = await desk(command)
-      const held = await ports.catalogue.listItems()
-      const differences = diffCatalogue(held, wanted)
+      const target = parseCatalogue(readTextFile(file), file)
+      const { ports, terminal, print, printText, change } = await createContext(command)
+      const currentItems = await ports.catalogue.listItems()
+      const differences = diffCatalogue(currentItems, target)
       if (differences.length === 0)
-        return tell('The portal holds this catalogue already: nothing was changed.', {
+        return print('The portal already has this catalogue. Nothing was changed.', {
           changed: false,
           dryRun: false,
           differences,
         })
-      show(formatDifferences(differences, terminal.out))
+      printText(formatDifferences(differences, terminal.out))
       const counts = formatDifferenceCounts(differences)
       await change({
-        deed: `change the catalogue: ${counts}`,
-        facts: { differences },
-        entry: { action: 'catalogue import', subject: 'catalogue', details: formatChangedCodes(differences) },
-        make: async () => {
-          const version = await ports.catalogue.load(wanted, held)
+        action: `change the catalogue: ${counts}`,
+        json: { differences },
+        auditEntry: {
+          action: 'catalogue import',
+          subject: 'catalogue',
+          details: formatChangedCodes(differences),
+        },
+        apply: async () => {
+          const version = await ports.catalogue.load(target, currentItems)
           return {
-            words: `Changed the catalogue: ${counts}. Every page knows within a minute.`,
-            facts: { version, differences },
+            text: `Changed the catalogue: ${counts}. Every page shows this within a minute.`,
+            json: { version, differences },
           }
         },
       })
@@ -77,23 +80,24 @@ Example:
   catalogue
     .command('export')
     .description('write the catalogue as JSON, to the standard output or to a file')
-    .option('--output <file>', 'write to this file, whole or not at all')
+    .option('--output <file>', 'write to this file, which is replaced only when the export is complete')
     .addHelpText(
       'after',
       `
-An import of what was exported changes nothing.
+Importing an exported file changes nothing.
 The output is JSON with and without --json; with --output, --json prints {schools, programmes, output}, two counts.
 
 Example:
   npm run admin -- catalogue export --output catalogue.json`,
     )
     .action(async ({ output }: { output?: string }, command: Command) => {
-      const { ports, terminal, tell } = await desk(command)
-      const { schools, programmes } = await present(ports)
+      const { ports, terminal, print } = await createContext(command)
+      const schools = await ports.catalogue.listSchools()
+      const programmes = await ports.catalogue.listProgrammes()
       const text = `${JSON.stringify({ schools, programmes }, null, 1)}\n`
       if (!output) return void terminal.out.write(text)
-      await atomicWrite(output, to => pipeline(Readable.from([text]), to))
-      tell(`Exported ${schools.length} schools and ${programmes.length} programmes to ${output}.`, {
+      await atomicWrite(output, stream => pipeline(Readable.from([text]), stream))
+      print(`Exported ${schools.length} schools and ${programmes.length} programmes to ${output}.`, {
         schools: schools.length,
         programmes: programmes.length,
         output,
@@ -101,10 +105,10 @@ Example:
     })
 
   withChangeOptions(catalogue.command('places'))
-    .argument('<code>', 'the code of the programme, as in G400-USCSC')
+    .argument('<code>', 'the code of the programme, such as G400-USCSC')
     .description('switch the places of a programme on or off')
-    .addOption(switchOption('home'))
-    .addOption(switchOption('overseas'))
+    .addOption(createSwitchOption('home'))
+    .addOption(createSwitchOption('overseas'))
     .addHelpText(
       'after',
       `
@@ -113,14 +117,9 @@ Example:
 Example:
   npm run admin -- catalogue places G400-USCSC --home off --overseas on`,
     )
-    .action(async (written: string, asked: { home?: Switch; overseas?: Switch }, command: Command) => {
-      if (!asked.home && !asked.overseas)
-        throw new UsageError('Say --home on or off, --overseas on or off, or both.')
-      await switchPlaces(written.trim().toUpperCase(), asked, await desk(command))
+    .action(async (code: string, switches: { home?: Switch; overseas?: Switch }, command: Command) => {
+      if (!switches.home && !switches.overseas)
+        throw new UsageError('Add --home on or off, --overseas on or off, or both.')
+      await switchPlaces(code.trim().toUpperCase(), switches, await createContext(command))
     })
 }
-
-const present = async ({ catalogue }: CommandContext['ports']): Promise<Catalogue> => ({
-  schools: await catalogue.listSchools(),
-  programmes: await catalogue.listProgrammes(),
-})

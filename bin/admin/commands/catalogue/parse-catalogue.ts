@@ -5,66 +5,67 @@ import { Refusal } from '#shared/errors.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
 import { flattenFields } from './catalogue-diff.ts'
 
-/** How many problems are named. */
-const named = 20
+const maxListedMistakes = 20
 
-/** The catalogue in the text of a file; throws a Problem that names each wrong school or programme and field. */
+type Mistake = { path: string[]; text: string }
+
+/** Returns the catalogue in a file's text; throws a UserError that names each mistake and its field. */
 export function parseCatalogue(text: string, file: string): Catalogue {
-  const raw = json(text, file)
-  const parsed = catalogue.safeParse(raw, { error: z.locales.en().localeError })
+  const json = parseJson(text, file)
+  const parsed = catalogue.safeParse(json, { error: z.locales.en().localeError })
   if (!parsed.success)
-    throw refused(
+    throw mistakesError(
       file,
       parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), text: message })),
-      raw,
+      json,
     )
-  const known = new Set(flattenFields(parsed.data).map(([path]) => path))
-  const unknown = flattenFields(raw).filter(([path]) => !known.has(path))
-  if (unknown.length > 0)
-    throw refused(
+  const validPaths = new Set(flattenFields(parsed.data).map(([path]) => path))
+  const unknownFields = flattenFields(json).filter(([path]) => !validPaths.has(path))
+  if (unknownFields.length > 0)
+    throw mistakesError(
       file,
-      unknown.map(([path]) => ({ path: path.split('.'), text: 'This is not a field of the catalogue' })),
-      raw,
+      unknownFields.map(([path]) => ({
+        path: path.split('.'),
+        text: 'This is not a field of the catalogue',
+      })),
+      json,
     )
   try {
     return validateCatalogue(parsed.data)
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal) || thrown.error.kind !== 'invalid') throw thrown
-    const { messages } = thrown.error
-    throw refused(
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.error.kind !== 'invalid') throw error
+    throw mistakesError(
       file,
-      messages.map(message => ({ path: message.path.split('.'), text: message.text })),
-      raw,
+      error.error.messages.map(message => ({ path: message.path.split('.'), text: message.text })),
+      json,
     )
   }
 }
 
-function json(text: string, file: string): unknown {
+function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (thrown) {
+  } catch (error) {
     throw new UserError(
-      `The file ${file} is not JSON: ${thrown instanceof Error ? thrown.message : ''}. Nothing was changed.`,
+      `The file ${file} is not JSON: ${error instanceof Error ? error.message : ''}. Nothing was changed.`,
     )
   }
 }
 
-type Wrong = { path: string[]; text: string }
-
-function refused(file: string, wrongs: Wrong[], raw: unknown): UserError {
-  const lines = wrongs.slice(0, named).map(({ path, text }) => `${placeOf(path, raw)}: ${text}`)
-  const more = wrongs.length > named ? [`and ${wrongs.length - named} more`] : []
-  return new UserError(
-    [`The catalogue in ${file} has mistakes. Nothing was changed.`, ...lines, ...more].join('\n'),
-  )
+function mistakesError(file: string, mistakes: Mistake[], json: unknown): UserError {
+  const lines = mistakes
+    .slice(0, maxListedMistakes)
+    .map(({ path, text }) => `${formatPath(path, json)}: ${text}`)
+  if (mistakes.length > maxListedMistakes) lines.push(`and ${mistakes.length - maxListedMistakes} more`)
+  return new UserError([`The catalogue in ${file} has mistakes. Nothing was changed.`, ...lines].join('\n'))
 }
 
-const coded = z.record(z.string(), z.array(z.object({ code: z.string() })))
+const listsWithCodes = z.record(z.string(), z.array(z.object({ code: z.string() })))
 
-/** Where a mistake is, in words: "programme G400-USCSC, places.home". */
-function placeOf([list = '', index = '', ...field]: string[], raw: unknown): string {
+/** Returns a path for people, such as "programme G400-USCSC, places.home". */
+function formatPath([list = '', index = '', ...field]: string[], json: unknown): string {
   if (index === '') return list || 'the file'
-  const lists = coded.safeParse(raw)
+  const lists = listsWithCodes.safeParse(json)
   const code = lists.success ? lists.data[list]?.[Number(index)]?.code : undefined
   return [`${list.replace(/s$/, '')} ${code ?? `number ${Number(index) + 1}`}`, field.join('.')]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseLondonTime } from '#bin/admin/arguments/parse-london-time.ts'
 
-describe('a London time', () => {
+describe('parseLondonTime', () => {
   it.each([
     ['2027-08-12 08:00', '2027-08-12T07:00:00.000Z'],
     ['2027-12-02T08:00', '2027-12-02T08:00:00.000Z'],
@@ -11,32 +11,32 @@ describe('a London time', () => {
     ['2027-03-28 02:00', '2027-03-28T01:00:00.000Z'],
     ['2027-10-31 00:59', '2027-10-30T23:59:00.000Z'],
     ['2027-10-31 02:00', '2027-10-31T02:00:00.000Z'],
-  ])('%s is the instant %s', (written, instant) => {
-    expect(parseLondonTime(written).toISOString()).toBe(instant)
+  ])('reads %s as the instant %s', (input, instant) => {
+    expect(parseLondonTime(input).toISOString()).toBe(instant)
   })
 
   it.each(['2027-03-28 01:00', '2027-03-28 01:30', '2027-03-28 01:59'])(
-    '%s is refused: the clocks go forward over it',
-    written => {
-      expect(() => parseLondonTime(written)).toThrow(
-        `The clocks go forward in London: '${written}' does not exist. Choose a time before 01:00 or from 02:00.`,
+    'refuses %s, which the clock change skips',
+    input => {
+      expect(() => parseLondonTime(input)).toThrow(
+        `The clocks go forward in London: '${input}' does not exist. Choose a time before 01:00 or from 02:00.`,
       )
     },
   )
 
   it.each(['2027-10-31 01:00', '2027-10-31 01:30', '2027-10-31 01:59'])(
-    '%s is refused: the clocks go back to it',
-    written => {
-      expect(() => parseLondonTime(written)).toThrow(
-        `The clocks go back in London: '${written}' comes twice. Choose a time before 01:00 or from 02:00.`,
+    'refuses %s, which the clock change repeats',
+    input => {
+      expect(() => parseLondonTime(input)).toThrow(
+        `The clocks go back in London: '${input}' occurs twice. Choose a time before 01:00 or from 02:00.`,
       )
     },
   )
 
   it.each(['2027-02-30 08:00', '2027-13-01 08:00', '2027-08-12 25:00', '2027-08-12 24:00'])(
-    '%s is refused: there is none',
-    written => {
-      expect(() => parseLondonTime(written)).toThrow(`There is no '${written}': check the date and the hour.`)
+    'refuses %s, which does not exist',
+    input => {
+      expect(() => parseLondonTime(input)).toThrow(`'${input}' does not exist. Check the date and the hour.`)
     },
   )
 
@@ -47,7 +47,7 @@ describe('a London time', () => {
     '2027-08-12 8:00',
     '',
     '2027-8-12 08:00',
-  ])('%j is refused: it is written otherwise', written => {
-    expect(() => parseLondonTime(written)).toThrow("Write the time as '2027-08-12 08:00', in London time.")
+  ])('refuses %j, which has another format', input => {
+    expect(() => parseLondonTime(input)).toThrow("Write the time as '2027-08-12 08:00', in London time.")
   })
 })

@@ -10,117 +10,124 @@ import { sendFile, submitApplication } from '../submit-application.ts'
 const local = localPortal()
 const { staff, json, audited } = createStaffRunner(local)
 const { ports } = local
-const linkIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
-const status = async (requestId: string) =>
+const requestIdIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
+const statusOf = async (requestId: string) =>
   (await local.request('GET', `/api/attachment-request/${requestId}`)).status
 
-/** Whether a text stands anywhere in the tables. */
-async function tablesHold(text: string) {
+/** Whether any table contains a text. */
+async function tablesContain(text: string) {
   const rows = await Promise.all(tableNames.map(table => ports.backups.readRows(table)))
   return JSON.stringify(rows).includes(text)
 }
 
-let person: Awaited<ReturnType<typeof submitApplication>>
+let applicant: Awaited<ReturnType<typeof submitApplication>>
 beforeAll(async () => {
   await local.seed()
-  person = await submitApplication(local)
+  applicant = await submitApplication(local)
 })
 
-/** A request made by staff, and the id in the link that reached the applicant. */
-async function requested(type = 'Grades', who = person) {
-  const before = (await listMailsTo(who.email)).length
-  const { id } = await json('attachments', 'request', who.number, '--type', type, '--yes')
+/** Requests a document; returns the ID for staff and the request id in the e-mailed link. */
+async function requestDocument(type = 'Grades', recipient = applicant) {
+  const before = (await listMailsTo(recipient.email)).length
+  const { id } = await json('attachments', 'request', recipient.number, '--type', type, '--yes')
   await sendDueMails(local.ports)
-  const mails = await listMailsTo(who.email)
+  const mails = await listMailsTo(recipient.email)
   expect(mails).toHaveLength(before + 1)
-  return { id: String(id), requestId: linkIn(mails[0]?.body.text) }
+  return { id: String(id), requestId: requestIdIn(mails[0]?.body.text) }
 }
 
 describe('attachments', () => {
-  it('asks an applicant for documents by a link that works, and says until when', async () => {
-    const { code, out } = await staff(['attachments', 'request', person.number, '--type', 'IELTS', '--yes'])
+  it('e-mails an applicant a link that works, and shows until when', async () => {
+    const { code, out } = await staff([
+      'attachments',
+      'request',
+      applicant.number,
+      '--type',
+      'IELTS',
+      '--yes',
+    ])
     await sendDueMails(local.ports)
     expect(code).toBe(0)
     expect(out).toMatch(
       new RegExp(
-        `^Asked the applicant of ${person.number} for documents \\(IELTS\\). The link is on its way by e-mail and works until Monday 30 August 2027.\nTo see whether it arrived: mails list ${person.number}\nTo withdraw it: attachments withdraw r[\\w-]{43}\n$`,
+        `^Asked the applicant of ${applicant.number} for documents \\(IELTS\\). The link will be e-mailed and works until Monday 30 August 2027.\nTo check the delivery: mails list ${applicant.number}\nTo withdraw the request: attachments withdraw r[\\w-]{43}\n$`,
       ),
     )
-    const { requestId } = await requested()
+    const { requestId } = await requestDocument()
     const shown = (await (await local.request('GET', `/api/attachment-request/${requestId}`)).json()) as Json
     expect(shown).toMatchObject({
       attachmentType: 'Grades',
-      applicant: { forenames: 'Ada', applicationNumber: person.number },
+      applicant: { forenames: 'Ada', applicationNumber: applicant.number },
       expiresAt: '2027-08-30T09:00:00.000Z',
     })
   })
 
-  it('leaves its link in no table once the mail is sent', async () => {
-    const { requestId } = await requested()
-    expect(await tablesHold(requestId)).toBe(false)
-    const { mails } = await json('mails', 'list', person.number)
+  it('stores its link in no table after the mail is sent', async () => {
+    const { requestId } = await requestDocument()
+    expect(await tablesContain(requestId)).toBe(false)
+    const { mails } = await json('mails', 'list', applicant.number)
     expect(mails).toContainEqual(expect.objectContaining({ about: 'attachment-request', state: 'sent' }))
   })
 
-  it('leaves its link in no table once the mail is given up', async () => {
-    const who = await submitApplication(local)
-    await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
+  it('stores its link in no table after the mail is given up', async () => {
+    const recipient = await submitApplication(local)
+    await staff(['attachments', 'request', recipient.number, '--type', 'Grades', '--yes'])
     const [mailId = ''] = await ports.outbox.listDue(local.clock.now, 1)
     const mail = await ports.outbox.get(mailId)
     if (mail?.letter.kind !== 'attachment-request') throw new Error('the request is not waiting')
-    expect(await tablesHold(mail.letter.requestId)).toBe(true)
+    expect(await tablesContain(mail.letter.requestId)).toBe(true)
     await ports.outbox.postpone({ ...mail, attempts: 300 }, local.clock.now)
-    expect(await tablesHold(mail.letter.requestId)).toBe(false)
-    const { mails } = await json('mails', 'list', who.number)
+    expect(await tablesContain(mail.letter.requestId)).toBe(false)
+    const { mails } = await json('mails', 'list', recipient.number)
     expect(mails).toContainEqual(expect.objectContaining({ about: 'attachment-request', state: 'given up' }))
   })
 
-  it('withdraws a request by the ID of the list: its link is answered like an unknown one at once', async () => {
-    const { id, requestId } = await requested()
-    expect(await status(requestId)).toBe(200)
+  it('withdraws a request by its ID; its link stops working at once', async () => {
+    const { id, requestId } = await requestDocument()
+    expect(await statusOf(requestId)).toBe(200)
     const { code, out } = await staff(['attachments', 'withdraw', id, '--yes'])
     expect([code, out]).toEqual([
       0,
-      `Withdrew the request to ${person.number} for documents (Grades). Its link no longer works; what was sent is kept.\n`,
+      `Withdrew the request to ${applicant.number} for documents (Grades). Its link no longer works. Files that were sent are kept.\n`,
     ])
-    expect(await status(requestId)).toBe(404)
-    expect((await staff(['attachments', 'withdraw', id, '--yes'])).out).toContain('withdrawn before')
+    expect(await statusOf(requestId)).toBe(404)
+    expect((await staff(['attachments', 'withdraw', id, '--yes'])).out).toContain('already withdrawn')
   })
 
-  it('withdraws a request by the link that an applicant passes on', async () => {
-    const { requestId } = await requested()
+  it('withdraws a request by the link from the e-mail', async () => {
+    const { requestId } = await requestDocument()
     const link = `https://portal.example.org/documents/add?requestId=${requestId}`
     expect((await staff(['attachments', 'withdraw', link, '--yes'])).code).toBe(0)
-    expect(await status(requestId)).toBe(404)
+    expect(await statusOf(requestId)).toBe(404)
   })
 
-  it('lists open, withdrawn and expired requests with what was sent', async () => {
-    const later = localPortal('2027-09-10T09:00:00Z')
-    const who = await submitApplication(local)
-    const withdrawn = await requested('Other', who)
+  it('lists open, withdrawn and expired requests with their files', async () => {
+    const laterPortal = localPortal('2027-09-10T09:00:00Z')
+    const recipient = await submitApplication(local)
+    const withdrawn = await requestDocument('Other', recipient)
     await staff(['attachments', 'withdraw', withdrawn.id, '--yes'])
     local.clock.now = new Date('2027-08-17T09:00:00Z')
-    const open = await requested('Grades', who)
+    const open = await requestDocument('Grades', recipient)
     await sendFile(local, open.requestId, 'Certificate.pdf')
     local.clock.now = new Date('2027-08-16T09:00:00Z')
 
-    const listed = await staff(['attachments', 'list', who.number.toLowerCase()])
+    const listed = await staff(['attachments', 'list', recipient.number.toLowerCase()])
     expect(listed.error).toBe('')
     expect(listed.out).toContain(
-      `${who.number}  Other  withdrawn on Monday 16 August 2027 at 10:00  no files yet\n`,
+      `${recipient.number}  Other  withdrawn on Monday 16 August 2027 at 10:00  no files yet\n`,
     )
     expect(listed.out).toContain(
-      `${who.number}  Grades  open until Tuesday 31 August 2027 at 10:00  1 file\n`,
+      `${recipient.number}  Grades  open until Tuesday 31 August 2027 at 10:00  1 file\n`,
     )
     expect(listed.out).toContain(`ID ${open.id}\n  Certificate.pdf (64 bytes) at received/`)
 
-    const inJson = JSON.parse(
-      (await createStaffRunner(later).staff(['attachments', 'list', who.number, '--json'])).out,
+    const listedJson = JSON.parse(
+      (await createStaffRunner(laterPortal).staff(['attachments', 'list', recipient.number, '--json'])).out,
     ) as Json[]
-    expect(inJson).toEqual([
+    expect(listedJson).toEqual([
       {
         id: withdrawn.id,
-        applicationNumber: who.number,
+        applicationNumber: recipient.number,
         attachmentType: 'Other',
         requestedAt: '2027-08-16T09:00:00.000Z',
         expiresAt: '2027-08-30T09:00:00.000Z',
@@ -130,7 +137,7 @@ describe('attachments', () => {
       },
       {
         id: open.id,
-        applicationNumber: who.number,
+        applicationNumber: recipient.number,
         attachmentType: 'Grades',
         requestedAt: '2027-08-17T09:00:00.000Z',
         expiresAt: '2027-08-31T09:00:00.000Z',
@@ -151,25 +158,25 @@ describe('attachments', () => {
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([open.id, withdrawn.id]))
   })
 
-  it('changes nothing in a dry run, and without a yes', async () => {
-    const { id, requestId } = await requested()
-    const before = (await listMailsTo(person.email)).length
-    const asked = ['attachments', 'request', person.number, '--type', 'Other']
-    expect((await staff([...asked, '--dry-run'])).out).toBe(
-      `Dry run: this would ask the applicant of ${person.number} for documents (Other). Nothing was changed.\n`,
+  it('changes nothing in a dry run, and without a confirmation', async () => {
+    const { id, requestId } = await requestDocument()
+    const before = (await listMailsTo(applicant.email)).length
+    const request = ['attachments', 'request', applicant.number, '--type', 'Other']
+    expect((await staff([...request, '--dry-run'])).out).toBe(
+      `Dry run: this would ask the applicant of ${applicant.number} for documents (Other). Nothing was changed.\n`,
     )
-    expect(await json(...asked, '--dry-run')).toEqual({
+    expect(await json(...request, '--dry-run')).toEqual({
       changed: false,
       dryRun: true,
-      applicationNumber: person.number,
+      applicationNumber: applicant.number,
       attachmentType: 'Other',
       expiresAt: '2027-08-30T09:00:00.000Z',
     })
-    expect((await staff(asked)).code).toBe(1)
+    expect((await staff(request)).code).toBe(1)
     await staff(['attachments', 'withdraw', id, '--dry-run'])
     await sendDueMails(local.ports)
-    expect(await listMailsTo(person.email)).toHaveLength(before)
-    expect(await status(requestId)).toBe(200)
+    expect(await listMailsTo(applicant.email)).toHaveLength(before)
+    expect(await statusOf(requestId)).toBe(200)
   })
 
   it.each([
@@ -185,25 +192,25 @@ describe('attachments', () => {
     '4127.0',
     '4e3',
     '４１２７',
-  ])('calls %j no application number', async written => {
-    const refused = await staff(['attachments', 'list', '--', written])
-    expect(refused).toMatchObject({ code: 2, out: '' })
-    expect(refused.error).toBe(
-      `"${written}" is not an application number. Write it whole, as in CL0004127.\n`,
+  ])('refuses %j as an application number', async input => {
+    const result = await staff(['attachments', 'list', '--', input])
+    expect(result).toMatchObject({ code: 2, out: '' })
+    expect(result.error).toBe(
+      `"${input}" is not an application number. Write it in full, such as CL0004127.\n`,
     )
   })
 
-  it('takes a number in any case, with spaces and without its prefix', async () => {
-    const digits = person.number.slice(2)
-    for (const written of [
-      person.number.toLowerCase(),
-      ` ${person.number} `,
+  it('accepts a number in any case, with spaces and without its prefix', async () => {
+    const digits = applicant.number.slice(2)
+    for (const input of [
+      applicant.number.toLowerCase(),
+      ` ${applicant.number} `,
       `cl ${digits}`,
       digits,
       String(Number(digits)),
     ])
-      expect(await json('attachments', 'request', written, '--type', 'Other', '--dry-run')).toMatchObject({
-        applicationNumber: person.number,
+      expect(await json('attachments', 'request', input, '--type', 'Other', '--dry-run')).toMatchObject({
+        applicationNumber: applicant.number,
       })
   })
 
@@ -217,17 +224,17 @@ describe('attachments', () => {
       code: 1,
       error: 'There is no request with this ID. See: attachments list\n',
     })
-    expect(await staff(['attachments', 'request', person.number, '--type', 'Passport'])).toMatchObject({
+    expect(await staff(['attachments', 'request', applicant.number, '--type', 'Passport'])).toMatchObject({
       code: 2,
     })
-    expect(await staff(['attachments', 'request', person.number])).toMatchObject({ code: 2 })
+    expect(await staff(['attachments', 'request', applicant.number])).toMatchObject({ code: 2 })
   })
 
-  it('keeps who asked for and withdrew what', async () => {
-    const who = await submitApplication(local)
-    const { id } = await requested('Grades', who)
+  it('writes an audit entry for each request and withdrawal', async () => {
+    const recipient = await submitApplication(local)
+    const { id } = await requestDocument('Grades', recipient)
     await staff(['attachments', 'withdraw', id, '--yes'])
-    const entries = await audited(who.number)
+    const entries = await audited(recipient.number)
     expect(entries.map(({ actor, action, details }) => [actor, action, details])).toEqual(
       expect.arrayContaining([
         ['sam', 'attachments request', 'Grades'],

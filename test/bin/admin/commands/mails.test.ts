@@ -12,8 +12,8 @@ const { staff, json } = createStaffRunner(local)
 const { outbox } = local.ports
 beforeAll(() => local.seed())
 
-/** A sign-in link that was asked for, and what became of its mail. */
-async function asked(fate?: DeliveryStatus, minutes = 0) {
+/** Adds the mail of a sign-in link with a delivery status. */
+async function addMail(fate?: DeliveryStatus, minutes = 0) {
   const ucasId = newUcasId()
   const to = `fate${ucasId}@example.org`
   const mailId = randomToken()
@@ -24,86 +24,88 @@ async function asked(fate?: DeliveryStatus, minutes = 0) {
   await outbox.recordDelivery(mailId, fate)
   return { ucasId, to, mailId }
 }
-const said = async (ucasId: string) => (await staff(['mails', 'list', ucasId])).out
+const listMails = async (ucasId: string) => (await staff(['mails', 'list', ucasId])).out
 
 describe('mails list', () => {
-  it('names the mails that came back, were marked as spam or given up, and no others', async () => {
-    const bounced = await asked('bounced', 1)
-    const full = await asked('returned', 2)
-    const spam = await asked('complained', 3)
-    const others = [await asked('delivered'), await asked('delayed'), await asked()]
-    const dead = await asked()
-    await outbox.postpone({ ...(await whole(dead.mailId)), attempts: 300 }, local.clock.now)
+  it('lists failed mails and those marked as spam, and no others', async () => {
+    const bounced = await addMail('bounced', 1)
+    const returned = await addMail('returned', 2)
+    const spam = await addMail('complained', 3)
+    const others = [await addMail('delivered'), await addMail('delayed'), await addMail()]
+    const unsent = await addMail()
+    await outbox.postpone({ ...(await loadMail(unsent.mailId)), attempts: 300 }, local.clock.now)
 
     const { code, out, error } = await staff(['mails', 'list', '--limit', '1000000'])
     expect([code, error]).toEqual([0, ''])
     expect(out).toContain(
       `UCAS ID ${bounced.ucasId}  ${bounced.to}  sign-in link, sent on Tuesday 16 August 2033 at 10:01\n` +
-        '  came back for good; the address does not accept mail\n',
+        '  bounced; the address does not accept mail\n',
     )
     expect(out).toContain(
-      `${full.to}  sign-in link, sent on Tuesday 16 August 2033 at 10:02\n  came back; the mailbox may be full`,
+      `${returned.to}  sign-in link, sent on Tuesday 16 August 2033 at 10:02\n  returned; the mailbox may be full`,
     )
     expect(out).toContain(
-      `${spam.to}  sign-in link, sent on Tuesday 16 August 2033 at 10:03\n  arrived, and was marked as spam\n`,
+      `${spam.to}  sign-in link, sent on Tuesday 16 August 2033 at 10:03\n  delivered, then marked as spam\n`,
     )
-    expect(out).toContain(`${dead.to}  sign-in link, not sent\n  given up; it could not be sent for a day\n`)
+    expect(out).toContain(
+      `${unsent.to}  sign-in link, not sent\n  given up; it could not be sent for a day\n`,
+    )
     for (const { to } of others) expect(out).not.toContain(to)
-    const places = [spam, full, bounced].map(({ to }) => out.indexOf(to))
-    expect(places).toEqual([...places].sort((one, other) => one - other))
+    const positions = [spam, returned, bounced].map(({ to }) => out.indexOf(to))
+    expect(positions).toEqual([...positions].sort((a, b) => a - b))
   })
 
   it.each([
     [undefined, 'waiting to be sent'],
-    ['delayed', 'delayed; the mail provider has not taken it yet'],
+    ['delayed', 'delayed; the mail provider has not accepted it yet'],
     ['delivered', 'delivered'],
-  ] as const)('of one person says also of a mail that is %s: %s', async (fate, words) => {
-    const { ucasId, to } = await asked(fate)
-    const out = await said(`${ucasId.slice(0, 3)} ${ucasId.slice(3)}`)
-    expect(out).toMatch(new RegExp(`^UCAS ID ${ucasId}  ${to}  sign-in link, .*\n  ${words}\n$`))
+  ] as const)('of one person shows a mail that is %s: %s', async (fate, description) => {
+    const { ucasId, to } = await addMail(fate)
+    const out = await listMails(`${ucasId.slice(0, 3)} ${ucasId.slice(3)}`)
+    expect(out).toMatch(new RegExp(`^UCAS ID ${ucasId}  ${to}  sign-in link, .*\n  ${description}\n$`))
   })
 
-  it('of an applicant has links, receipt and requests alike, by number and by UCAS ID', async () => {
-    const who = await submitApplication(local)
-    await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
-    const { total, mails } = await json('mails', 'list', who.number)
-    const of = (about: string, state: string) =>
-      expect.objectContaining({ about, state, to: who.email, sentAt: state === 'sent' ? moment : null })
-    const moment = '2027-08-16T09:00:00.000Z'
+  it('of an applicant has links, receipts and requests, by number and by UCAS ID', async () => {
+    const applicant = await submitApplication(local)
+    await staff(['attachments', 'request', applicant.number, '--type', 'Grades', '--yes'])
+    const { total, mails } = await json('mails', 'list', applicant.number)
+    const mailWith = (about: string, state: string) =>
+      expect.objectContaining({ about, state, to: applicant.email, sentAt: state === 'sent' ? sentAt : null })
+    const sentAt = '2027-08-16T09:00:00.000Z'
     expect(total).toBe(3)
     expect(mails).toEqual(
       expect.arrayContaining([
-        of('sign-in-link', 'sent'),
-        of('application-received', 'sent'),
-        of('attachment-request', 'waiting'),
+        mailWith('sign-in-link', 'sent'),
+        mailWith('application-received', 'sent'),
+        mailWith('attachment-request', 'waiting'),
       ]),
     )
     expect(JSON.stringify(mails)).not.toMatch(/requestId|token/)
-    const byUcasId = await json('mails', 'list', who.ucasId)
+    const byUcasId = await json('mails', 'list', applicant.ucasId)
     expect(byUcasId).toEqual({ total, mails: expect.arrayContaining(mails as unknown[]) })
-    const [newest] = (await json('mails', 'list', who.ucasId, '--limit', '1')).mails as unknown[]
+    const [newest] = (await json('mails', 'list', applicant.ucasId, '--limit', '1')).mails as unknown[]
     expect(mails).toContainEqual(newest)
-    expect((await staff(['mails', 'list', who.ucasId, '--limit', '1'])).out).toContain(
+    expect((await staff(['mails', 'list', applicant.ucasId, '--limit', '1'])).out).toContain(
       'The newest 1 of 3 mails.',
     )
   })
 
-  it('says when there are none, and refuses what names nobody', async () => {
-    expect(await said(newUcasId())).toBe('No mail of the last 30 days was for this person.\n')
+  it('reports an empty list, and refuses an invalid name', async () => {
+    expect(await listMails(newUcasId())).toBe('In the last 30 days no e-mail was addressed to this person.\n')
     expect((await staff(['mails', 'list', 'somebody'])).code).toBe(2)
     expect((await staff(['mails', 'list', '--limit', '0'])).code).toBe(2)
   })
 
-  it('leaves out a mail that nobody can read', async () => {
+  it('leaves out an unreadable mail', async () => {
     const ucasId = newUcasId()
     const letter = { kind: 'telegram', ucasPersonalId: ucasId }
     const Item = { mailId: randomToken(), to: 'x@example.org', letter, dueAt: '2027', attempts: 0 }
     await database.send(new PutCommand({ TableName: process.env.OUTBOX_TABLE, Item }))
-    expect(await said(ucasId)).toContain('No mail')
+    expect(await listMails(ucasId)).toContain('no e-mail')
   })
 })
 
-async function whole(mailId: string) {
+async function loadMail(mailId: string) {
   const mail = await outbox.get(mailId)
   if (!mail) throw new Error('there is no such mail')
   return mail

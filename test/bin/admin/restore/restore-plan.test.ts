@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { planRestore, type TableRows } from '#bin/admin/restore/restore-plan.ts'
+import { planRestore } from '#bin/admin/restore/restore-plan.ts'
+import type { TableRows } from '#bin/admin/restore/tables.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 const now = new Date('2027-08-20T09:00:00Z')
-const nothing: TableRows = {
+const emptyTables: TableRows = {
   audit: [],
   applicants: [],
   applications: [],
@@ -11,7 +12,7 @@ const nothing: TableRows = {
   numbers: [],
   outbox: [],
 }
-const person = (ucasPersonalId: string, applicantId: number) => ({ ucasPersonalId, applicantId })
+const applicant = (ucasPersonalId: string, applicantId: number) => ({ ucasPersonalId, applicantId })
 const application = (applicantId: number, programmeCode: string) => ({
   applicantId,
   programmeCode,
@@ -23,47 +24,52 @@ const request = {
   applicantId: 5,
   requestedAt: '2027-08-16T10:00:00.000Z',
 }
-const found = (live: Partial<TableRows>, copy: Partial<TableRows>, ...instead: number[]) =>
+const plan = (live: Partial<TableRows>, copy: Partial<TableRows>, ...instead: number[]) =>
   planRestore(
-    { ...nothing, ...live },
-    { ...nothing, ...copy },
+    { ...emptyTables, ...live },
+    { ...emptyTables, ...copy },
     { now, instead: new Set(instead), configuration: configuration.parse({}) },
   )
-const none = { missing: [], instead: [] }
+const noChanges = { missing: [], replacing: [] }
 
-describe('a number that the counter gave a second time after a loss', () => {
+describe('a number that was issued again after a loss', () => {
   const copy = {
-    applicants: [person('1111111111', 5)],
+    applicants: [applicant('1111111111', 5)],
     applications: [application(5, 'G400')],
     'attachment-requests': [request],
   }
-  const other = { applicants: [person('2222222222', 5)], applications: [application(5, 'V100')] }
+  const live = { applicants: [applicant('2222222222', 5)], applications: [application(5, 'V100')] }
 
-  it.each([[[]], [[5]]])('keeps the second person’s application, with --instead %j too', instead => {
-    const { puts, different, doubled } = found(other, copy, ...instead)
-    expect([puts.applicants, puts.applications, different, doubled]).toEqual([none, none, [], [5]])
+  it.each([[[]], [[5]]])('keeps the second person’s application, also with --instead %j', instead => {
+    const { changes, different, doubled } = plan(live, copy, ...instead)
+    expect([changes.applicants, changes.applications, different, doubled]).toEqual([
+      noChanges,
+      noChanges,
+      [],
+      [5],
+    ])
   })
 
-  it('does not bring the first person’s documents to the second', () => {
-    expect(found(other, copy).puts['attachment-requests']).toEqual(none)
+  it('does not restore the first person’s documents for the second', () => {
+    expect(plan(live, copy).changes['attachment-requests']).toEqual(noChanges)
   })
 
-  it('is named although the first person has another by now', () => {
-    const again = { ...other, applicants: [...other.applicants, person('1111111111', 6)] }
-    expect(found(again, copy, 5)).toMatchObject({ doubled: [5], puts: { applications: none } })
+  it('is listed although the first person has another number now', () => {
+    const renumbered = { ...live, applicants: [...live.applicants, applicant('1111111111', 6)] }
+    expect(plan(renumbered, copy, 5)).toMatchObject({ doubled: [5], changes: { applications: noChanges } })
   })
 })
 
-describe('a number that leads nowhere', () => {
-  const shownOn = (moment: string) => ({
+describe('a number without an application', () => {
+  const auditedOn = (moment: string) => ({
     audit: [{ day: moment.slice(0, 10), moment, action: 'attachments request', subject: 'CL0000005' }],
   })
 
-  it('is named while its application would be kept', () => {
-    expect(found(shownOn('2026-08-16T09:00:00.000Z x'), {}).lost).toMatchObject([{ applicantId: 5 }])
+  it('is listed while its application would still be stored', () => {
+    expect(plan(auditedOn('2026-08-16T09:00:00.000Z x'), {}).lost).toMatchObject([{ applicantId: 5 }])
   })
 
-  it('is none of a season whose applications are deleted by now, and is never given again', () => {
-    expect(found(shownOn('2026-07-16T09:00:00.000Z x'), {})).toMatchObject({ lost: [], goOnAfter: 100_005 })
+  it('is not listed after its season’s applications were deleted, and is never issued again', () => {
+    expect(plan(auditedOn('2026-07-16T09:00:00.000Z x'), {})).toMatchObject({ lost: [], goOnAfter: 100_005 })
   })
 })

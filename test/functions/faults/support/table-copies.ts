@@ -1,6 +1,6 @@
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { copiedTables } from '#bin/admin/restore/restore-plan.ts'
+import { copiedTables } from '#bin/admin/restore/tables.ts'
 import { type TableName, tableVariable } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'

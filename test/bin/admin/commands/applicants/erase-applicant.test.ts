@@ -20,46 +20,47 @@ const local = localPortal()
 const { staff, json, audited } = createStaffRunner(local)
 beforeAll(() => local.seed())
 
-/** Every item of every table that has one of the texts in it, as `table: item`. */
-async function traces(...texts: string[]) {
+/** Returns every item of every table that contains one of the texts, as `table: item`. */
+async function findItems(...texts: string[]) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient())
-  const found: string[] = []
+  const matches: string[] = []
   for (const name of tableNames)
     for await (const { Items = [] } of paginateScan(
       { client },
       { TableName: process.env[tableVariable(name)] },
     ))
-      for (const item of Items.map(one => JSON.stringify(one)))
+      for (const item of Items.map(row => JSON.stringify(row)))
         if (texts.some(text => item.toLowerCase().includes(text.toLowerCase())))
-          found.push(`${name}: ${item}`)
-  return found
+          matches.push(`${name}: ${item}`)
+  return matches
 }
 
-async function objects() {
+async function listObjects() {
   const { Contents = [] } = await new S3Client({ forcePathStyle: true }).send(
     new ListObjectsV2Command({ Bucket: process.env.UPLOAD_BUCKET }),
   )
   return Contents.map(({ Key = '' }) => Key)
 }
 
-const drafted = (bearer: string) =>
+const saveDraft = (bearer: string) =>
   local.request('PUT', '/api/draft', {
     bearer,
     json: { form: { ...emptyForm, surname: 'Drafted' }, version: 0 },
   })
 const draftKey = (ucasId: string, email: string) => sha256(`${ucasId} ${email}`)
 
-type Who = Pick<Awaited<ReturnType<typeof signIn>>, 'ucasId' | 'email' | 'bearer'>
+type SignedInPerson = Pick<Awaited<ReturnType<typeof signIn>>, 'ucasId' | 'email' | 'bearer'>
 
-/** Requests a document of somebody, who sends one whole and another without confirming it. */
-async function documentsOf(who: { number: string; email: string }) {
-  await staff(['attachments', 'request', who.number, '--type', 'Grades', '--yes'])
+/** Requests a document from an applicant, applicant confirms one file and leaves another unconfirmed. */
+async function sendDocuments(applicant: { number: string; email: string }) {
+  await staff(['attachments', 'request', applicant.number, '--type', 'Grades', '--yes'])
   await sendDueMails(local.ports)
-  const requestId = /requestId=([\w-]+)/.exec((await listMailsTo(who.email))[0]?.body.text ?? '')?.[1] ?? ''
+  const requestId =
+    /requestId=([\w-]+)/.exec((await listMailsTo(applicant.email))[0]?.body.text ?? '')?.[1] ?? ''
   await sendFile(local, requestId, 'Certificate.pdf')
   const query = new URLSearchParams({ fileName: 'Other.pdf', contentType: 'application/pdf', size: '9' })
-  const linked = await local.request('GET', `/api/attachment-request/${requestId}/upload-link?${query}`)
-  const { url } = (await linked.json()) as { url: string }
+  const linkResponse = await local.request('GET', `/api/attachment-request/${requestId}/upload-link?${query}`)
+  const { url } = (await linkResponse.json()) as { url: string }
   const headers = { 'content-type': 'application/pdf' }
   await fetch(url, { method: 'PUT', body: '%PDF-1.7\n', headers })
   return { requestId, requestKey: sha256(requestId) }
@@ -68,51 +69,51 @@ async function documentsOf(who: { number: string; email: string }) {
 describe('applicants erase', () => {
   const { ports } = local
 
-  it('leaves nothing of a person anywhere, but the number in the audit trail', async () => {
+  it('deletes everything about a person except the number in the audit trail', async () => {
     const ucasId = newUcasId()
     const other = await signIn(local, ucasId, `first${ucasId}@example.org`)
-    await drafted(other.bearer)
-    const who = await submitApplication(local, { surname: `Unforgotten${ucasId}` }, ucasId)
-    await signIn(local, ucasId, who.email.toUpperCase())
-    await drafted(who.bearer)
-    const { requestId, requestKey } = await documentsOf(who)
-    const names = [ucasId, who.number, requestId, requestKey, `"applicantId":${who.applicantId},`]
-    const drafts = [draftKey(ucasId, who.email), draftKey(ucasId, other.email)]
-    expect((await traces(...names)).length).toBeGreaterThan(10)
-    expect(await traces(...drafts)).toHaveLength(2)
-    expect((await objects()).filter(key => key.includes(requestKey))).toHaveLength(2)
+    await saveDraft(other.bearer)
+    const applicant = await submitApplication(local, { surname: `Unforgotten${ucasId}` }, ucasId)
+    await signIn(local, ucasId, applicant.email.toUpperCase())
+    await saveDraft(applicant.bearer)
+    const { requestId, requestKey } = await sendDocuments(applicant)
+    const names = [ucasId, applicant.number, requestId, requestKey, `"applicantId":${applicant.applicantId},`]
+    const drafts = [draftKey(ucasId, applicant.email), draftKey(ucasId, other.email)]
+    expect((await findItems(...names)).length).toBeGreaterThan(10)
+    expect(await findItems(...drafts)).toHaveLength(2)
+    expect((await listObjects()).filter(key => key.includes(requestKey))).toHaveLength(2)
 
-    const erased = await staff(['applicants', 'erase', who.number, '--yes'])
+    const erased = await staff(['applicants', 'erase', applicant.number, '--yes'])
     expect(erased.code).toBe(0)
     expect(erased.out).toBe(
-      `Erased everything about ${who.number}: 1 applicant record, 1 application with its decision, 2 drafts, 3 sessions, 3 sign-in links, 5 mails, 1 request for documents, 1 file in every version.\n`,
+      `Erased everything about ${applicant.number}: 1 applicant record, 1 application with its decision, 2 drafts, 3 sessions, 3 sign-in links, 5 mails, 1 request for documents, 1 file with all its versions.\n`,
     )
 
-    const left = await traces(...names, ...drafts)
-    expect(left.filter(trace => !trace.startsWith('audit: '))).toEqual([])
-    expect(await traces(ucasId, requestKey, requestId)).toEqual([])
-    expect((await objects()).filter(key => key.includes(requestKey))).toEqual([])
-    expect((await audited(who.number)).map(({ action }) => action)).toContain('applicants erase')
+    const remaining = await findItems(...names, ...drafts)
+    expect(remaining.filter(trace => !trace.startsWith('audit: '))).toEqual([])
+    expect(await findItems(ucasId, requestKey, requestId)).toEqual([])
+    expect((await listObjects()).filter(key => key.includes(requestKey))).toEqual([])
+    expect((await audited(applicant.number)).map(({ action }) => action)).toContain('applicants erase')
     expect((await local.request('GET', `/api/attachment-request/${requestId}`)).status).toBe(404)
-    expect((await local.request('GET', '/auth/bearer-token', { cookie: who.cookie })).status).toBe(401)
+    expect((await local.request('GET', '/auth/bearer-token', { cookie: applicant.cookie })).status).toBe(401)
   })
 
-  it('asks by name what it is about to do, and does nothing for a no', async () => {
-    const who = await submitApplication(local)
-    const asked = await staff(['applicants', 'erase', who.ucasId], 'no\n')
-    expect(asked.code).toBe(1)
-    expect(asked.error).toContain(
-      `Erase for good everything about ${who.number} (Ada Maria Sample): 1 applicant record, 1 application with its decision`,
+  it('shows the name in the question, and changes nothing after a no', async () => {
+    const applicant = await submitApplication(local)
+    const result = await staff(['applicants', 'erase', applicant.ucasId], 'no\n')
+    expect(result.code).toBe(1)
+    expect(result.error).toContain(
+      `Permanently erase everything about ${applicant.number} (Ada Maria Sample): 1 applicant record, 1 application with its decision`,
     )
-    expect(await local.ports.applicants.get(who.ucasId)).toBeDefined()
+    expect(await local.ports.applicants.get(applicant.ucasId)).toBeDefined()
   })
 
-  it('changes nothing in a dry run, and counts what it would erase', async () => {
-    const who = await submitApplication(local)
-    expect(await json('applicants', 'erase', who.number, '--dry-run')).toEqual({
+  it('counts in a dry run what it would erase, and changes nothing', async () => {
+    const applicant = await submitApplication(local)
+    expect(await json('applicants', 'erase', applicant.number, '--dry-run')).toEqual({
       changed: false,
       dryRun: true,
-      applicationNumber: who.number,
+      applicationNumber: applicant.number,
       leftAlone: [],
       erased: {
         applicant: 1,
@@ -125,24 +126,24 @@ describe('applicants erase', () => {
         files: 0,
       },
     })
-    expect(await local.ports.applications.get(who.applicantId)).toBeDefined()
-    expect(await audited(who.number)).toEqual([])
+    expect(await local.ports.applications.get(applicant.applicantId)).toBeDefined()
+    expect(await audited(applicant.number)).toEqual([])
   })
 
-  it('never gives the number again, not even to the same person', async () => {
-    const who = await submitApplication(local)
-    await staff(['applicants', 'erase', who.number, '--yes'])
-    const again = await submitApplication(local, {}, who.ucasId)
-    expect(again.applicantId).toBeGreaterThan(who.applicantId)
+  it('never issues the number again, not even to the same person', async () => {
+    const applicant = await submitApplication(local)
+    await staff(['applicants', 'erase', applicant.number, '--yes'])
+    const again = await submitApplication(local, {}, applicant.ucasId)
+    expect(again.applicantId).toBeGreaterThan(applicant.applicantId)
   })
 
-  it('erases by UCAS ID somebody who signed in and never applied', async () => {
-    const who = await signIn(local)
-    await drafted(who.bearer)
+  it('erases a person applicant never applied by UCAS ID', async () => {
+    const applicant = await signIn(local)
+    await saveDraft(applicant.bearer)
     const erased = await json(
       'applicants',
       'erase',
-      ` ${who.ucasId.slice(0, 3)} ${who.ucasId.slice(3)}`,
+      ` ${applicant.ucasId.slice(0, 3)} ${applicant.ucasId.slice(3)}`,
       '--yes',
     )
     expect(erased).toMatchObject({
@@ -150,34 +151,32 @@ describe('applicants erase', () => {
       applicationNumber: null,
       erased: { applicant: 0, application: 0, drafts: 1, sessions: 1, signInLinks: 1, mails: 1 },
     })
-    expect(await traces(who.ucasId, draftKey(who.ucasId, who.email))).toEqual([])
+    expect(await findItems(applicant.ucasId, draftKey(applicant.ucasId, applicant.email))).toEqual([])
     expect((await audited('a person without a number')).length).toBeGreaterThan(0)
   })
 
-  it('leaves alone whoever shares the e-mail', async () => {
+  it('keeps another applicant with the same e-mail', async () => {
     const email = `family${newUcasId()}@example.org`
     const twin = await submitApplication(local, { email })
-    const who = await submitApplication(local, { email })
-    await staff(['applicants', 'erase', who.number, '--yes'])
-    expect(await traces(who.ucasId)).toEqual([])
+    const applicant = await submitApplication(local, { email })
+    await staff(['applicants', 'erase', applicant.number, '--yes'])
+    expect(await findItems(applicant.ucasId)).toEqual([])
     expect((await local.request('GET', '/auth/bearer-token', { cookie: twin.cookie })).status).toBe(200)
-    expect((await traces(twin.ucasId)).map(trace => trace.split(':')[0])).toEqual(
+    expect((await findItems(twin.ucasId)).map(trace => trace.split(':')[0])).toEqual(
       expect.arrayContaining(['applicants', 'sign-in-links', 'sessions', 'outbox']),
     )
   })
 
-  it('leaves alone whoever signed in with the same e-mail and has no record, and says so', async () => {
-    const who = await submitApplication(local, { email: `shared${newUcasId()}@example.org` })
-    const other = await signIn(local, newUcasId(), who.email.toUpperCase())
-    await drafted(other.bearer)
-    const asked = await staff(['applicants', 'erase', who.number], 'yes\n')
-    expect(asked.out).toContain(
-      `Left alone: what has the same e-mail under ${other.ucasId}. If that is the same person, erase it too.\n`,
-    )
-    expect(asked.code).toBe(0)
-    expect(await traces(who.ucasId)).toEqual([])
-    const left = await traces(other.ucasId, draftKey(other.ucasId, who.email))
-    expect(left.map(trace => trace.split(':')[0]).sort()).toEqual([
+  it('keeps and lists another person without a record applicant signed in with the same e-mail', async () => {
+    const applicant = await submitApplication(local, { email: `shared${newUcasId()}@example.org` })
+    const other = await signIn(local, newUcasId(), applicant.email.toUpperCase())
+    await saveDraft(other.bearer)
+    const result = await staff(['applicants', 'erase', applicant.number], 'yes\n')
+    expect(result.out).toContain(`Not erased: data with the same e-mail under ${other.ucasId}.`)
+    expect(result.code).toBe(0)
+    expect(await findItems(applicant.ucasId)).toEqual([])
+    const remaining = await findItems(other.ucasId, draftKey(other.ucasId, applicant.email))
+    expect(remaining.map(trace => trace.split(':')[0]).sort()).toEqual([
       'drafts',
       'outbox',
       'sessions',
@@ -186,87 +185,98 @@ describe('applicants erase', () => {
     expect((await local.request('GET', '/auth/bearer-token', { cookie: other.cookie })).status).toBe(200)
   })
 
-  it('leaves nothing of somebody who applies while it asks', async () => {
-    const who = await signIn(local)
-    await drafted(who.bearer)
+  it('erases an application that is submitted while the question is open', async () => {
+    const applicant = await signIn(local)
+    await saveDraft(applicant.bearer)
     let number = ''
-    const asked = await staff(['applicants', 'erase', who.ucasId], async () => {
-      const form = wholeForm(who)
+    const result = await staff(['applicants', 'erase', applicant.ucasId], async () => {
+      const form = wholeForm(applicant)
       const answer = await local.request('POST', `/api/applicant?programmeCode=${form.programmeCode}`, {
         json: form,
-        bearer: who.bearer,
+        bearer: applicant.bearer,
       })
       number = String(((await answer.json()) as Json).applicationNumber)
       return 'yes\n'
     })
-    expect(asked.code).toBe(0)
-    expect(asked.out).toContain(`Erased everything about ${number}: 1 applicant record, 1 application`)
-    const left = await traces(who.ucasId, who.email, number, draftKey(who.ucasId, who.email))
-    expect(left.filter(trace => !trace.startsWith('audit: '))).toEqual([])
+    expect(result.code).toBe(0)
+    expect(result.out).toContain(`Erased everything about ${number}: 1 applicant record, 1 application`)
+    const remaining = await findItems(
+      applicant.ucasId,
+      applicant.email,
+      number,
+      draftKey(applicant.ucasId, applicant.email),
+    )
+    expect(remaining.filter(trace => !trace.startsWith('audit: '))).toEqual([])
     expect((await audited(number)).map(({ action }) => action)).toEqual(['applicants erase'])
   })
 
-  const underWay = {
-    submission: (who: Who) => {
-      const json = wholeForm(who)
+  const concurrentRequests = {
+    submission: (applicant: SignedInPerson) => {
+      const json = wholeForm(applicant)
       const path = `/api/applicant?programmeCode=${json.programmeCode}`
-      return local.request('POST', path, { json, bearer: who.bearer })
+      return local.request('POST', path, { json, bearer: applicant.bearer })
     },
-    draft: ({ bearer }: Who) => drafted(bearer),
-    'submission of an imported record': async (who: Who) => {
-      const { path, ...asked } = importedApplicantRequest(who)
-      return local.request('POST', path, asked)
+    draft: ({ bearer }: SignedInPerson) => saveDraft(bearer),
+    'submission of an imported record': async (applicant: SignedInPerson) => {
+      const { path, ...request } = importedApplicantRequest(applicant)
+      return local.request('POST', path, request)
     },
   }
-  it.each(Object.entries(underWay))(
-    'leaves nothing of a %s that was under way when its session went',
-    async (name, arrives) => {
-      const who = await (name.includes('record') ? signInImportedPerson(local) : signIn(local))
-      const record = await ports.applicants.get(who.ucasId)
-      const erasing = ports.sessions.erase
+  it.each(Object.entries(concurrentRequests))(
+    'erases a %s that arrives while the session is deleted',
+    async (name, sendRequest) => {
+      const applicant = await (name.includes('record') ? signInImportedPerson(local) : signIn(local))
+      const record = await ports.applicants.get(applicant.ucasId)
+      const eraseSessions = ports.sessions.erase
       let status = 0
       vi.spyOn(ports.sessions, 'erase').mockImplementationOnce(async rows => {
-        status = (await arrives(who)).status
-        await erasing(rows)
+        status = (await sendRequest(applicant)).status
+        await eraseSessions(rows)
       })
-      expect((await staff(['applicants', 'erase', who.ucasId, '--yes'])).code).toBe(0)
+      expect((await staff(['applicants', 'erase', applicant.ucasId, '--yes'])).code).toBe(0)
       expect(status).toBeLessThan(300)
-      const left = await traces(who.ucasId, who.email, draftKey(who.ucasId, who.email))
-      expect(left.filter(trace => !trace.startsWith('audit: '))).toEqual([])
+      const remaining = await findItems(
+        applicant.ucasId,
+        applicant.email,
+        draftKey(applicant.ucasId, applicant.email),
+      )
+      expect(remaining.filter(trace => !trace.startsWith('audit: '))).toEqual([])
       expect(record && (await ports.applications.get(record.applicantId))).toBeUndefined()
     },
   )
 
-  it('leaves no link and no mail of one that was being sent', async () => {
-    const who = await signIn(local)
-    await local.request('POST', '/auth/signin', { form: { ucasId: who.ucasId, emailAddress: who.email } })
-    const sending = ports.mail.send
+  it('erases the link and the mail of a sign-in that is being sent', async () => {
+    const applicant = await signIn(local)
+    await local.request('POST', '/auth/signin', {
+      form: { ucasId: applicant.ucasId, emailAddress: applicant.email },
+    })
+    const sendMail = ports.mail.send
     let erased: Awaited<ReturnType<typeof staff>> | undefined
-    // By staff, and no part of what the sender does.
-    const erase = AsyncResource.bind(() => staff(['applicants', 'erase', who.ucasId, '--yes']))
+    // Runs in the async context of the test, as a separate staff process would.
+    const erase = AsyncResource.bind(() => staff(['applicants', 'erase', applicant.ucasId, '--yes']))
     vi.spyOn(ports.mail, 'send').mockImplementationOnce(async (...mail) => {
       erased = await erase()
-      return sending(...mail)
+      return sendMail(...mail)
     })
     await sendDueMails(ports)
     expect(erased?.code).toBe(0)
-    expect(await traces(who.ucasId, who.email)).toEqual([])
-    const bare = (await traces('"sentAt"')).filter(trace => !trace.includes('"letter"'))
-    expect(bare).toEqual([])
+    expect(await findItems(applicant.ucasId, applicant.email)).toEqual([])
+    const orphans = (await findItems('"sentAt"')).filter(trace => !trace.includes('"letter"'))
+    expect(orphans).toEqual([])
   })
 
-  it('gives up when there is no end of it, and says so', async () => {
-    const who = await signIn(local)
-    const endless = vi.spyOn(ports.sessions, 'erase').mockResolvedValue()
-    const refused = await staff(['applicants', 'erase', who.ucasId, '--yes'])
-    endless.mockRestore()
-    expect(refused.code).toBe(1)
-    expect(refused.error).toBe(
-      `Not everything about ${who.ucasId} is erased: more came in meanwhile. Erase it again.\n`,
+  it('gives up when the data never ends', async () => {
+    const applicant = await signIn(local)
+    const eraseSpy = vi.spyOn(ports.sessions, 'erase').mockResolvedValue()
+    const result = await staff(['applicants', 'erase', applicant.ucasId, '--yes'])
+    eraseSpy.mockRestore()
+    expect(result.code).toBe(1)
+    expect(result.error).toBe(
+      `Not everything about ${applicant.ucasId} was erased, because new data arrived meanwhile. Run the command again.\n`,
     )
   })
 
-  const cutOffAt = {
+  const failures = {
     sessions: () => vi.spyOn(ports.sessions, 'erase'),
     links: () => vi.spyOn(ports['sign-in-links'], 'erase'),
     mails: () => vi.spyOn(ports.outbox, 'erase'),
@@ -274,41 +284,46 @@ describe('applicants erase', () => {
     files: () => vi.spyOn(ports.uploads, 'eraseRequest'),
     requests: () => vi.spyOn(ports['attachment-requests'], 'erase'),
   }
-  it.each(Object.entries(cutOffAt))(
-    'can be made again when cut off at its %s, and notes it',
-    async (_, part) => {
-      const who = await submitApplication(local)
-      await drafted(who.bearer)
-      await documentsOf(who)
-      part().mockRejectedValueOnce(new Error('cut off'))
-      const failed = await staff(['applicants', 'erase', who.number, '--yes'])
+  it.each(Object.entries(failures))(
+    'audits a failure at the %s, and succeeds when run again',
+    async (_, spyOnErase) => {
+      const applicant = await submitApplication(local)
+      await saveDraft(applicant.bearer)
+      await sendDocuments(applicant)
+      spyOnErase().mockRejectedValueOnce(new Error('cut off'))
+      const failed = await staff(['applicants', 'erase', applicant.number, '--yes'])
       expect(failed).toEqual({
         code: 1,
         out: '',
-        error: 'Something unexpected went wrong (Error): cut off\n',
+        error: 'An unexpected error occurred (Error): cut off\n',
       })
-      expect((await audited(who.number)).map(({ action }) => action)).toContain('applicants erase failed')
-      expect((await staff(['applicants', 'erase', who.number, '--yes'])).code).toBe(0)
-      expect(await traces(who.ucasId, draftKey(who.ucasId, who.email))).toEqual([])
+      expect((await audited(applicant.number)).map(({ action }) => action)).toContain(
+        'applicants erase failed',
+      )
+      expect((await staff(['applicants', 'erase', applicant.number, '--yes'])).code).toBe(0)
+      expect(await findItems(applicant.ucasId, draftKey(applicant.ucasId, applicant.email))).toEqual([])
     },
   )
 
-  it('says when there is nothing to erase', async () => {
-    const who = await submitApplication(local)
-    await staff(['applicants', 'erase', who.number, '--yes'])
-    const nothing = `Nothing is held about ${who.number}.\n`
-    expect(await staff(['applicants', 'erase', who.number, '--yes'])).toEqual({
+  it('refuses when there is nothing to erase', async () => {
+    const applicant = await submitApplication(local)
+    await staff(['applicants', 'erase', applicant.number, '--yes'])
+    const message = `The portal has no data about ${applicant.number}.\n`
+    expect(await staff(['applicants', 'erase', applicant.number, '--yes'])).toEqual({
       code: 1,
       out: '',
-      error: nothing,
+      error: message,
     })
-    expect((await staff(['applicants', 'erase', who.ucasId, '--yes'])).error).toBe(
-      `Nothing is held about ${who.ucasId}.\n`,
+    expect((await staff(['applicants', 'erase', applicant.ucasId, '--yes'])).error).toBe(
+      `The portal has no data about ${applicant.ucasId}.\n`,
     )
   })
 
-  it.each(['CL12', 'ada@example.org', '12345678901'])('refuses %s, which is neither', async written => {
-    const refused = await staff(['applicants', 'erase', written, '--yes'])
-    expect(refused).toMatchObject({ code: 2, out: '' })
-  })
+  it.each(['CL12', 'ada@example.org', '12345678901'])(
+    'refuses %s, which is neither a number nor a UCAS ID',
+    async alias => {
+      const result = await staff(['applicants', 'erase', alias, '--yes'])
+      expect(result).toMatchObject({ code: 2, out: '' })
+    },
+  )
 })

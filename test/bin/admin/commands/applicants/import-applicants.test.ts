@@ -21,20 +21,25 @@ const file = (content: string | Buffer) => {
 const csv = (...lines: string[]) => file([heading, ...lines].join('\r\n'))
 
 describe('applicants import', () => {
-  it('makes a record under a number of its own for each applicant', async () => {
+  it('creates a record with a new number for each applicant', async () => {
     const ids = [newUcasId(), newUcasId()]
-    const told = await staff(['applicants', 'import', csv(...ids.map(id => line(id, 'Ó Séaghdha'))), '--yes'])
-    expect(told).toEqual({ code: 0, out: 'Imported 2 applicants.\n', error: '' })
+    const result = await staff([
+      'applicants',
+      'import',
+      csv(...ids.map(id => line(id, 'Ó Séaghdha'))),
+      '--yes',
+    ])
+    expect(result).toEqual({ code: 0, out: 'Imported 2 applicants.\n', error: '' })
     const records = await Promise.all(ids.map(id => local.ports.applicants.get(id)))
     expect(records.map(record => record?.details.surname)).toEqual(['Ó Séaghdha', 'Ó Séaghdha'])
     expect(new Set(records.map(record => record?.applicantId)).size).toBe(2)
   })
 
-  it('leaves as it is whoever has a record', async () => {
-    const [known, fresh] = [newUcasId(), newUcasId()]
-    await staff(['applicants', 'import', csv(line(known)), '--yes'])
-    const before = await local.ports.applicants.get(known)
-    const both = csv(line(known, 'Other'), line(fresh))
+  it('skips applicants who have a record', async () => {
+    const [existing, fresh] = [newUcasId(), newUcasId()]
+    await staff(['applicants', 'import', csv(line(existing)), '--yes'])
+    const before = await local.ports.applicants.get(existing)
+    const both = csv(line(existing, 'Other'), line(fresh))
     expect(await json('applicants', 'import', both, '--dry-run')).toEqual({
       changed: false,
       dryRun: true,
@@ -44,12 +49,12 @@ describe('applicants import', () => {
     })
     expect(await local.ports.applicants.get(fresh)).toBeUndefined()
     expect((await staff(['applicants', 'import', both, '--yes'])).out).toBe(
-      'Imported 1 applicant; left as before, with a record already: 1 applicant.\n',
+      'Imported 1 applicant; already on record: 1 applicant.\n',
     )
-    expect(await local.ports.applicants.get(known)).toEqual(before)
+    expect(await local.ports.applicants.get(existing)).toEqual(before)
   })
 
-  it('leaves out only those who apply while it goes on', async () => {
+  it('skips only those who apply during the import', async () => {
     const ids = [newUcasId(), newUcasId(), newUcasId()]
     const [, second = ''] = ids
     await staff(['applicants', 'import', csv(line(second)), '--yes'])
@@ -63,51 +68,49 @@ describe('applicants import', () => {
     expect((await local.ports.applicants.get(second))?.details.surname).toBe('Sample')
   })
 
-  it('asks first, and leaves a trace of what it did', async () => {
-    const asked = csv(line(newUcasId()), line(newUcasId()), line(newUcasId()))
-    expect((await staff(['applicants', 'import', asked])).error).toBe(
-      'Import 3 applicants? Nothing was done: add --yes to do it.\n',
+  it('asks first, and writes an audit entry', async () => {
+    const path = csv(line(newUcasId()), line(newUcasId()), line(newUcasId()))
+    expect((await staff(['applicants', 'import', path])).error).toBe(
+      'Import 3 applicants? Nothing was changed. Add --yes to confirm.\n',
     )
     const before = (await audited('3 applicants')).length
-    await staff(['applicants', 'import', asked, '--yes'])
+    await staff(['applicants', 'import', path, '--yes'])
     expect(await audited('3 applicants')).toHaveLength(before + 1)
   })
 
-  it('imports ten thousand', async () => {
+  it('imports ten thousand applicants', async () => {
     const first = Number(newUcasId()) % 900_000_000
-    const ids = Array.from({ length: 10_000 }, (_, place) => String(1_000_000_000 + first + place))
-    const told = await json('applicants', 'import', csv(...ids.map(id => line(id))), '--yes')
-    expect(told).toMatchObject({ rows: 10_000, added: 10_000 })
-    const some = await Promise.all(
+    const ids = Array.from({ length: 10_000 }, (_, index) => String(1_000_000_000 + first + index))
+    const result = await json('applicants', 'import', csv(...ids.map(id => line(id))), '--yes')
+    expect(result).toMatchObject({ rows: 10_000, added: 10_000 })
+    const sample = await Promise.all(
       [ids[0], ids[4999], ids[9999]].map(id => local.ports.applicants.get(id ?? '')),
     )
-    expect(some.map(record => record?.version)).toEqual([1, 1, 1])
+    expect(sample.map(record => record?.version)).toEqual([1, 1, 1])
   })
 
   it.each([
-    ['of Windows-1252', Buffer.from(`${heading}\n${line('1234567890', 'S\u00e9')}`, 'latin1')],
-    ['of UTF-16', Buffer.from(`\uFEFF${heading}\n${line('1234567890')}`, 'utf16le')],
-    ['that is no text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])],
+    ['in Windows-1252', Buffer.from(`${heading}\n${line('1234567890', 'S\u00e9')}`, 'latin1')],
+    ['in UTF-16', Buffer.from(`\uFEFF${heading}\n${line('1234567890')}`, 'utf16le')],
+    ['without text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])],
   ])('refuses a file %s', async (_name, content) => {
     const path = file(content)
     expect(await staff(['applicants', 'import', path, '--yes'])).toEqual({
       code: 1,
       out: '',
-      error: `The file ${path} is not UTF-8 text. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing was done.\n`,
+      error: `The file ${path} is not UTF-8 text. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing was changed.\n`,
     })
   })
 
-  it('refuses a UCAS ID that is there twice, and imports nobody', async () => {
+  it('refuses a file with a repeated UCAS ID, and imports nobody', async () => {
     const id = newUcasId()
-    const refused = await staff(['applicants', 'import', csv(line(id), line(id)), '--yes'])
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.error).toBe(
-      'Nothing was imported.\nLine 3, ucasId: This UCAS ID stands in line 2 already\n',
-    )
+    const result = await staff(['applicants', 'import', csv(line(id), line(id)), '--yes'])
+    expect(result).toMatchObject({ code: 1, out: '' })
+    expect(result.error).toBe('Nothing was imported.\nLine 3, ucasId: This UCAS ID is already in line 2\n')
     expect(await local.ports.applicants.get(id)).toBeUndefined()
   })
 
-  it('refuses a file that is not there, or a folder', async () => {
+  it('refuses a missing file, and a folder', async () => {
     expect((await staff(['applicants', 'import', join(folder, 'none.csv')])).error).toBe(
       `There is no file ${join(folder, 'none.csv')}.\n`,
     )

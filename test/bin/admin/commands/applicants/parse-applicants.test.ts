@@ -7,10 +7,10 @@ const line = '1234567890,a@example.org,Ada Maria,Sample,2009-03-14,home,'
 const rows = (...lines: string[]) => parseApplicants([`\uFEFF${heading}`, ...lines].join('\r\n'))
 const now = new Date('2027-08-16T09:00:00Z')
 
-describe('the applicants of a CSV file', () => {
-  it('become records under the number they are given, kept for six months', () => {
-    const [made] = rows(line)
-    expect(made?.record(7, now)).toEqual({
+describe('parseApplicants', () => {
+  it('returns records with the issued number, stored for six months', () => {
+    const [row] = rows(line)
+    expect(row?.toRecord(7, now)).toEqual({
       ucasPersonalId: '1234567890',
       applicantId: 7,
       emailKey: 'a@example.org',
@@ -31,10 +31,10 @@ describe('the applicants of a CSV file', () => {
     })
   })
 
-  it('keep names as they are written, and hold qualifications', () => {
-    const held = JSON.stringify(threeALevels()).replaceAll('"', '""')
-    const [made] = rows(`1234567891,B@Example.org,=1+1,"O'Sé, Jr",2008-01-02,,"${held}"`)
-    expect(made?.record(8, now)).toMatchObject({
+  it('keeps names exactly, and reads qualifications', () => {
+    const qualifications = JSON.stringify(threeALevels()).replaceAll('"', '""')
+    const [row] = rows(`1234567891,B@Example.org,=1+1,"O'Sé, Jr",2008-01-02,,"${qualifications}"`)
+    expect(row?.toRecord(8, now)).toMatchObject({
       emailKey: 'b@example.org',
       details: { forenames: '=1+1', surname: "O'Sé, Jr" },
       feeStatusType: 'NoFeeStatus',
@@ -56,40 +56,40 @@ describe('the applicants of a CSV file', () => {
     ],
     [
       ['1234567890,a@example.org,A,B,2009-03-14,home,{'],
-      'Line 2, qualifications: This is not JSON as in the contract',
+      'Line 2, qualifications: This is not JSON in the form of the contract',
     ],
     [
       [line, '', line.replace('1234567890', '123 456 7890')],
-      'Line 4, ucasId: This UCAS ID stands in line 2 already',
+      'Line 4, ucasId: This UCAS ID is already in line 2',
     ],
-    [[line, '1234567891,b@example.org,A'], 'The file is not good CSV'],
-    [['1234567890,"a@example.org,A,B,2009-03-14,home,'], 'The file is not good CSV'],
-    [[], 'The file has no applicants in it.'],
-  ])('are refused whole for %j', (lines, text) => {
+    [[line, '1234567891,b@example.org,A'], 'The file is not valid CSV'],
+    [['1234567890,"a@example.org,A,B,2009-03-14,home,'], 'The file is not valid CSV'],
+    [[], 'The file contains no applicants.'],
+  ])('refuses the whole file for %j', (lines, text) => {
     expect(() => rows(...lines)).toThrow(text)
   })
 
-  it('need their columns, separated by commas', () => {
-    expect(() => parseApplicants('ucasId;email\n1;2')).toThrow('its columns are separated by commas')
+  it('refuses missing columns', () => {
+    expect(() => parseApplicants('ucasId;email\n1;2')).toThrow('Columns must be separated by commas.')
   })
 
-  it('are ten thousand as well', () => {
-    const many = Array.from({ length: 10_000 }, (_, place) =>
-      line.replace('1234567890', String(2_000_000_000 + place)),
+  it('reads ten thousand applicants', () => {
+    const lines = Array.from({ length: 10_000 }, (_, index) =>
+      line.replace('1234567890', String(2_000_000_000 + index)),
     )
-    expect(rows(...many)).toHaveLength(10_000)
+    expect(rows(...lines)).toHaveLength(10_000)
   })
 
-  it('name twenty mistakes and count the others', () => {
-    const wrong = Array.from({ length: 10_000 }, () => line.replace('home', 'away'))
-    const refusal = (() => {
+  it('lists twenty mistakes and counts the others', () => {
+    const lines = Array.from({ length: 10_000 }, () => line.replace('home', 'away'))
+    const message = (() => {
       try {
-        return String(rows(...wrong).length)
-      } catch (thrown) {
-        return String(thrown)
+        return String(rows(...lines).length)
+      } catch (error) {
+        return String(error)
       }
     })()
-    expect(refusal.split('\n')).toHaveLength(22)
-    expect(refusal).toContain('and 9980 more')
+    expect(message.split('\n')).toHaveLength(22)
+    expect(message).toContain('and 9980 more')
   })
 })

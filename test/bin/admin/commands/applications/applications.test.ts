@@ -9,7 +9,7 @@ import { submitApplication } from '../../submit-application.ts'
 const folder = mkdtempSync(join(tmpdir(), 'export-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// A day of its own among the applications of the other tests.
+// No other test submits applications on this day.
 const local = localPortal('2031-08-14T10:00:00Z')
 const { staff, json } = createStaffRunner(local)
 let [early, late]: Awaited<ReturnType<typeof submitApplication>>[] = []
@@ -34,7 +34,7 @@ describe('applications list', () => {
     )
   })
 
-  it('leaves out what is older, and says how many there are beyond the limit', async () => {
+  it('leaves out older applications, and shows the total beyond the limit', async () => {
     const newest = {
       applicationNumber: late?.number,
       submittedAt: '2031-08-14T11:00:00.000Z',
@@ -66,7 +66,7 @@ describe('applications list', () => {
   })
 })
 
-type Kept = Json & { judgement: Json }
+type StoredDecision = Json & { judgement: Json }
 
 describe('applications show', () => {
   it('shows an application with its applicant and its decision', async () => {
@@ -75,7 +75,7 @@ describe('applications show', () => {
       '  Submitted               Thursday 14 August 2031 at 11:00',
       '  Programme               G400-USCSC Computer Science BSc (Hons)',
       '  Entry check             Qualified',
-      '  Made again from what was kept: the same outcome',
+      '  Replayed from the stored data: the same outcome',
       `  UCAS ID                 ${early?.ucasId}`,
       '  Telephone               020 7946 0123',
       '  Nationality             British Citizen',
@@ -86,7 +86,7 @@ describe('applications show', () => {
       expect(out.split('\n')).toContain(line)
   })
 
-  it('shows all of it as JSON', async () => {
+  it('prints everything as JSON', async () => {
     expect(await json('applications', 'show', early?.number ?? '')).toMatchObject({
       applicationNumber: early?.number,
       checkStatus: 'Qualified',
@@ -98,47 +98,49 @@ describe('applications show', () => {
     })
   })
 
-  it.each<[string, (decision: Kept) => Json, string, unknown]>([
+  it.each<[string, (decision: StoredDecision) => Json, string, unknown]>([
     [
       'another outcome',
       ({ judgement, ...decision }) => ({
         ...decision,
         judgement: { ...judgement, checkStatus: 'Undecided' },
       }),
-      'Made again from what was kept: another outcome',
+      'Replayed from the stored data: another outcome',
       { agrees: false, warning: null },
     ],
     [
-      'another outcome by other subject lists',
+      'another outcome with other subject lists',
       ({ judgement, ...decision }) => ({
         ...decision,
         subjectsVersion: 'of-before',
         judgement: { ...judgement, checkStatus: 'Undecided' },
       }),
-      'Made again from what was kept: another outcome. The subject lists have changed since this decision (of-before then,',
-      { agrees: false, warning: expect.stringContaining('says nothing against it') },
+      'Replayed from the stored data: another outcome. The subject lists have changed since this decision (of-before then,',
+      { agrees: false, warning: expect.stringContaining('The subject lists have changed') },
     ],
     [
-      'the same outcome by other subject lists',
+      'the same outcome with other subject lists',
       decision => ({ ...decision, subjectsVersion: 'of-before' }),
-      'Made again from what was kept: the same outcome',
+      'Replayed from the stored data: the same outcome',
       { agrees: true, warning: expect.stringContaining('The subject lists have changed') },
     ],
     [
       'a decision that this release cannot read',
-      () => ({ kept: 'otherwise' }),
-      'It cannot be made again: it was kept in a form that this release does not know.',
+      () => ({ format: 'unknown' }),
+      'This release cannot replay the decision: it does not know its stored format.',
       null,
     ],
-  ])('says %s', async (_, altered, line, madeAgain) => {
+  ])('shows %s', async (_, alterDecision, line, madeAgain) => {
     const { get } = local.ports.applications
-    const altering = vi.spyOn(local.ports.applications, 'get').mockImplementation(async id => {
-      const kept = await get(id)
-      return kept && { ...kept, decision: altered(kept.decision as Kept) }
+    const getSpy = vi.spyOn(local.ports.applications, 'get').mockImplementation(async id => {
+      const application = await get(id)
+      return (
+        application && { ...application, decision: alterDecision(application.decision as StoredDecision) }
+      )
     })
     const { out } = await staff(['applications', 'show', early?.number ?? ''])
     const shown = await json('applications', 'show', early?.number ?? '')
-    altering.mockRestore()
+    getSpy.mockRestore()
     expect(out).toContain(`  ${line}`)
     expect(shown.madeAgain).toEqual(madeAgain)
   })
@@ -161,9 +163,9 @@ describe('applications export', () => {
     expect(out).toContain(`"'=HYPERLINK(""http://example.org"")"`)
   })
 
-  it('writes JSON lines to a file, for its owner alone, and says what it wrote', async () => {
+  it('writes JSON lines to a file that only its owner can read', async () => {
     const output = join(folder, 'all.jsonl')
-    const told = await staff([
+    const result = await staff([
       'applications',
       'export',
       '--format',
@@ -173,8 +175,8 @@ describe('applications export', () => {
       '--output',
       output,
     ])
-    expect(told.out).toBe(
-      `Exported 1 application to ${output}. It holds personal data: delete it when it has served.\n`,
+    expect(result.out).toBe(
+      `Exported 1 application to ${output}. The file contains personal data: delete it after use.\n`,
     )
     const lines = readFileSync(output, 'utf8').trimEnd().split('\n')
     const { madeAgain, ...shown } = await json('applications', 'show', late?.number ?? '')
@@ -187,7 +189,7 @@ describe('applications export', () => {
     expect(readdirSync(folder)).toEqual(['all.jsonl'])
   })
 
-  it('has all of them without --since', async () => {
+  it('exports everything without --since', async () => {
     const { total } = await json('applications', 'list')
     const { out } = await staff(['applications', 'export', '--format', 'jsonl'])
     expect(out.trimEnd().split('\n')).toHaveLength(Number(total))
@@ -195,13 +197,8 @@ describe('applications export', () => {
 
   it('refuses another format, and a file that cannot be written', async () => {
     expect((await staff(['applications', 'export', '--format', 'xlsx'])).code).toBe(2)
-    const refused = await staff([
-      'applications',
-      'export',
-      '--output',
-      join(folder, 'no', 'such', 'file.csv'),
-    ])
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.error).toContain('cannot be written')
+    const result = await staff(['applications', 'export', '--output', join(folder, 'no', 'such', 'file.csv')])
+    expect(result).toMatchObject({ code: 1, out: '' })
+    expect(result.error).toContain('cannot be written')
   })
 })

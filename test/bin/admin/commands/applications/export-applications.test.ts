@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -35,24 +35,21 @@ const application = (applicantId: number): ApplicationRecord => ({
   expires: 0,
 })
 
-async function* of(...all: ApplicationFacts[]) {
-  yield* all
+async function exportToText(format: ExportFormat, ...applications: ApplicationFacts[]) {
+  const output = createOutput()
+  await writeExport(Readable.from(applications), format, output, { end: true })
+  return output.text()
 }
-async function written(format: ExportFormat, ...all: ApplicationFacts[]) {
-  const sink = createOutput()
-  await writeExport(of(...all), format, sink, { end: true })
-  return sink.text()
-}
-const rows = (csv: string): Record<string, string>[] =>
+const parseRows = (csv: string): Record<string, string>[] =>
   parse(csv, { bom: true, columns: true, record_delimiter: '\r\n' })
 
-describe('the CSV of an export', () => {
-  it('is UTF-8 with its mark, CRLF and a heading line', async () => {
-    const csv = await written('csv', sampleApplicationFacts({ surname: 'Ó Séaghdha 李' }))
+describe('writeExport as CSV', () => {
+  it('writes UTF-8 with a byte order mark, CRLF and a heading line', async () => {
+    const csv = await exportToText('csv', sampleApplicationFacts({ surname: 'Ó Séaghdha 李' }))
     expect(csv.startsWith('\uFEFF"applicationNumber","submittedAt",')).toBe(true)
     expect(csv.endsWith('\r\n')).toBe(true)
     expect(csv.split('\r\n')).toHaveLength(3)
-    expect(rows(csv)[0]).toMatchObject({
+    expect(parseRows(csv)[0]).toMatchObject({
       applicationNumber: 'CL0004127',
       surname: 'Ó Séaghdha 李',
       hasBeenInterviewed: '',
@@ -62,75 +59,80 @@ describe('the CSV of an export', () => {
     })
   })
 
-  it('has its heading line when there is nobody', async () => {
-    expect((await written('csv')).split('\r\n')[0]).toContain('"applicationNumber"')
+  it('writes the heading line without applications', async () => {
+    expect((await exportToText('csv')).split('\r\n')[0]).toContain('"applicationNumber"')
   })
 
   it.each(['=1+1', '+44 20 7946 0123', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1'])(
-    'never lets %j be run as a formula',
+    'prevents Excel from running %j as a formula',
     async surname => {
-      expect(rows(await written('csv', sampleApplicationFacts({ surname })))[0]?.surname).toBe(`'${surname}`)
+      expect(parseRows(await exportToText('csv', sampleApplicationFacts({ surname })))[0]?.surname).toBe(
+        `'${surname}`,
+      )
     },
   )
 
-  it('keeps the leading zeros of a telephone number from Excel', async () => {
-    expect(rows(await written('csv', sampleApplicationFacts()))[0]?.telephone1).toBe("'02079460123")
+  it('preserves the leading zeros of a telephone number in Excel', async () => {
+    expect(parseRows(await exportToText('csv', sampleApplicationFacts()))[0]?.telephone1).toBe("'02079460123")
   })
 
-  it('gives every text back whole, whatever is in it, and never begins a cell with a formula', async () => {
+  it('preserves every text, and never begins a cell with a formula', async () => {
     const text = fc.string({
       unit: fc.oneof(fc.constantFrom(...'",;\r\n\t=+-@\'0'), fc.string({ maxLength: 1 })),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 5 }), async surnames => {
-        const read = rows(
-          await written('csv', ...surnames.map(surname => sampleApplicationFacts({ surname }))),
+        const rows = parseRows(
+          await exportToText('csv', ...surnames.map(surname => sampleApplicationFacts({ surname }))),
         )
-        expect(read.map(({ surname }) => surname?.replace(/^'(?=[=+\-@\t\r]|0\d*$)/, ''))).toEqual(
+        expect(rows.map(({ surname }) => surname?.replace(/^'(?=[=+\-@\t\r]|0\d*$)/, ''))).toEqual(
           surnames.map(surname => surname.replace(/^'(?=[=+\-@\t\r]|0\d*$)/, '')),
         )
-        expect(read.filter(({ surname }) => /^[=+\-@\t\r]/.test(surname ?? ''))).toEqual([])
+        expect(rows.filter(({ surname }) => /^[=+\-@\t\r]/.test(surname ?? ''))).toEqual([])
       }),
     )
   })
 })
 
-describe('the JSON lines of an export', () => {
-  it('are exact, one application a line', async () => {
-    const all = [sampleApplicationFacts({ surname: '=1+1\n' }), sampleApplicationFacts({ surname: '02' })]
-    const lines = (await written('jsonl', ...all)).trimEnd().split('\n')
-    expect(lines.map(line => JSON.parse(line))).toEqual(all)
+describe('writeExport as JSON lines', () => {
+  it('writes the exact values, one application a line', async () => {
+    const applications = [
+      sampleApplicationFacts({ surname: '=1+1\n' }),
+      sampleApplicationFacts({ surname: '02' }),
+    ]
+    const lines = (await exportToText('jsonl', ...applications)).trimEnd().split('\n')
+    expect(lines.map(line => JSON.parse(line))).toEqual(applications)
   })
 })
 
 describe.each(['csv', 'jsonl'] as const)('an export of 100,000 applications as %s', format => {
-  it('never runs ahead of whoever reads it by more than a page and the buffers', async () => {
-    const [all, perPage] = [100_000, 500]
-    let given = 0
-    let taken = 0
-    let ahead = 0
+  it('never reads ahead by more than a page and the buffers', async () => {
+    const [total, pageSize] = [100_000, 500]
+    let read = 0
+    let written = 0
+    let maxUnwritten = 0
     const ports = {
       applicants: {
         async *listPages() {
-          while (given < all) {
-            given += perPage
-            yield Array.from({ length: perPage }, (_, place) => applicant(given - place))
+          while (read < total) {
+            read += pageSize
+            yield Array.from({ length: pageSize }, (_, index) => applicant(read - index))
           }
         },
       },
       applications: { getMany: async (ids: readonly number[]) => ids.map(application) },
     }
-    const slowReader = new Writable({
+    const slowOutput = new Writable({
       write(chunk, _encoding, done) {
-        taken += String(chunk).split('\n').length - 1
-        ahead = Math.max(ahead, given - taken)
+        written += String(chunk).split('\n').length - 1
+        maxUnwritten = Math.max(maxUnwritten, read - written)
         setImmediate(done)
       },
     })
-    const everybody = loadApplications(undefined, ports, configuration.parse({}))
-    await writeExport(everybody, format, slowReader, { end: true })
-    expect(given).toBe(all)
-    expect(taken).toBe(format === 'csv' ? all + 1 : all)
-    expect(ahead).toBeLessThan(3 * perPage)
+    const applications = loadApplications(undefined, ports, configuration.parse({}))
+    await writeExport(applications, format, slowOutput, { end: true })
+    expect(read).toBe(total)
+    expect(written).toBe(format === 'csv' ? total + 1 : total)
+    expect(maxUnwritten).toBeLessThan(3 * pageSize)
   })
 })

@@ -5,27 +5,27 @@ import { sampleApplicationFacts } from './sample-application-facts.ts'
 
 const madeAgain = { agrees: true, warning: null }
 
-describe('an application in words', () => {
-  it('lets no text of an applicant steer the terminal', () => {
-    const words = formatApplication(
+describe('formatApplication', () => {
+  it('removes control characters from texts of the applicant', () => {
+    const text = formatApplication(
       {
         ...sampleApplicationFacts({ surname: 'S\u001B[2J\u009B2J\r\u202EX', studentId: '\n\nCL0000001' }),
         madeAgain,
       },
       createOutput(),
     )
-    expect(words).toContain('  Name                    Ada S [2J 2J X\n')
-    expect(words).toContain('  Student ID               CL0000001\n')
+    expect(text).toContain('  Name                    Ada S [2J 2J X\n')
+    expect(text).toContain('  Student ID               CL0000001\n')
   })
 
-  it('says of every part what it is', () => {
+  it('labels every value', () => {
     expect(formatApplication({ ...sampleApplicationFacts(), madeAgain }, createOutput())).toBe(
       [
         'CL0004127',
         '  Submitted               Monday 16 August 2027 at 10:00',
         '  Programme               G400-USCSC Computer Science BSc (Hons)',
         '  Entry check             Qualified',
-        '  Made again from what was kept: the same outcome',
+        '  Replayed from the stored data: the same outcome',
         'Applicant',
         '  UCAS ID                 1234567890',
         '  Name                    Ada Sample',

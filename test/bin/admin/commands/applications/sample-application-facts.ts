@@ -1,8 +1,8 @@
 import type { ApplicationFacts } from '#bin/admin/commands/applications/application-facts.ts'
 
-/** An application of somebody invented, as staff see it. */
+/** Returns an application of an invented person. */
 export const sampleApplicationFacts = (
-  change: Partial<ApplicationFacts['details']> = {},
+  details: Partial<ApplicationFacts['details']> = {},
 ): ApplicationFacts => ({
   applicationNumber: 'CL0004127',
   submittedAt: '2027-08-16T09:00:00.000Z',
@@ -16,7 +16,7 @@ export const sampleApplicationFacts = (
     forenames: 'Ada',
     surname: 'Sample',
     telephone1: '02079460123',
-    ...change,
+    ...details,
   },
   feeStatus: 'home',
   feeStatusType: 'FeeStatusProvisional',
