@@ -16,22 +16,24 @@ import { UserError } from '#infra/user-error.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const { atEnd, endWithParent, fail } = handleShutdown()
 
-/** Starts everything on one origin; throws a Problem that a person can put right. */
-const start = async ({ developing }: { developing: boolean }) => {
+/** Starts the whole portal on one origin; throws a UserError for a problem that the user can solve. */
+const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   const { port, folder, now, isRehearsal, configurationFor } = readSettings(process.env)
   const address = await startLocalhostServer(port)
   atEnd(address.stop)
   const { origin } = address
   const configuration = configurationFor(origin)
-  const forPages = JSON.stringify(siteConfiguration.parse(configuration))
+  const pageConfiguration = JSON.stringify(siteConfiguration.parse(configuration))
 
-  say(`Starting the portal's AWS services on this machine, with their data in ${relative('', folder) || '.'}`)
+  print(
+    `Starting the portal's AWS services on this machine, with their data in ${relative('', folder) || '.'}`,
+  )
   const warning = checkUcatThreshold(configuration)
-  if (warning) say(warning)
-  if (isRehearsal) say(`The rehearsal clock starts at ${now().toISOString()}`)
+  if (warning) print(warning)
+  if (isRehearsal) print(`The rehearsal clock starts at ${now().toISOString()}`)
   const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })
   atEnd(aws.stop)
   void aws.databaseEnded.then(() =>
@@ -39,7 +41,7 @@ const start = async ({ developing }: { developing: boolean }) => {
   )
   Object.assign(process.env, aws.environment)
 
-  // Only now, because these read the environment as they load.
+  // These modules read the environment when they are loaded.
   const [{ portal }, { createPorts }, { recordMailEvent }, { sendDueMails }, { seedCatalogue }] =
     await Promise.all([
       import('#functions/portal.ts'),
@@ -49,15 +51,16 @@ const start = async ({ developing }: { developing: boolean }) => {
       import('#functions/catalogue/seed-catalogue.ts'),
     ])
   const ports = createPorts({ now })
-  if (await seedCatalogue(ports)) say('The sample catalogue is loaded')
+  if (await seedCatalogue(ports)) print('The sample catalogue is loaded')
   aws.mailbox.tell(event =>
     recordMailEvent(event, ports).catch(error =>
-      process.stderr.write(`What became of a mail cannot be recorded (${nameOf(error)}).\n`),
+      process.stderr.write(`The delivery status of a mail cannot be stored (${errorName(error)}).\n`),
     ),
   )
   const outbox = repeat(
     () => sendDueMails(ports),
-    error => process.stderr.write(`Mails cannot be sent at the moment (${nameOf(error)}); trying again.\n`),
+    error =>
+      process.stderr.write(`Mails cannot be sent at the moment (${errorName(error)}). Trying again.\n`),
   )
   atEnd(outbox.stop)
 
@@ -65,38 +68,38 @@ const start = async ({ developing }: { developing: boolean }) => {
   const portalSite = {
     portal: portal(ports),
     mailbox: aws.mailbox,
-    gallery: createGallery(forPages),
+    gallery: createGallery(pageConfiguration),
     headers: createSecurityHeaders(security),
     now,
   }
-  if (developing) {
+  if (isDevelopment) {
     endWithParent()
-    const sources = await startDevServer(address.server, forPages)
-    atEnd(sources.stop)
-    const answer = getRequestListener(createSite(portalSite).fetch)
+    const devServer = await startDevServer(address.server, pageConfiguration)
+    atEnd(devServer.stop)
+    const handlePortalRequest = getRequestListener(createSite(portalSite).fetch)
     address.setListener((request, response) =>
       /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
-        ? answer(request, response)
-        : sources.answer(request, response),
+        ? handlePortalRequest(request, response)
+        : devServer.answer(request, response),
     )
   } else {
-    const { folder: built, fresh } = await buildWeb(forPages)
-    if (fresh) say('The web app is built')
+    const { folder: built, fresh } = await buildWeb(pageConfiguration)
+    if (fresh) print('The web app is built')
     const headers = createSecurityHeaders({ ...security, inlined: readInlineHashes(built) })
     address.setListener(
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(built) }).fetch),
     )
   }
-  // Again, so that at the end nobody is answered any more before the services go.
+  // Registered again, so that the server stops before the services that it uses.
   atEnd(address.stop)
-  say(`What each call logs is in ${join(relative('', folder) || '.', logFile)}`)
-  say(`Mails are shown on ${origin}/local/mailbox`)
-  say(`Portal ready on ${origin}`)
+  print(`The log of all calls is in ${join(relative('', folder) || '.', logFile)}`)
+  print(`E-mails are shown at ${origin}/local/mailbox`)
+  print(`Portal ready on ${origin}`)
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
-start({ developing: process.argv.includes('--dev') }).catch((error: unknown) => {
+start({ isDevelopment: process.argv.includes('--dev') }).catch((error: unknown) => {
   if (error instanceof UserError) return fail(error.message)
   fail(`The portal could not start: ${error instanceof Error ? error.stack : error}`)
 })

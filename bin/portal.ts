@@ -12,20 +12,20 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 try {
   const app = new App()
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app))
-  const asked = readDeployment(app.node)
-  const warning = checkUcatThreshold(asked.configuration)
+  const deployment = readDeployment(app.node)
+  const warning = checkUcatThreshold(deployment.configuration)
   if (warning) console.warn(warning)
   const functions = await bundleFunctions()
   if (app.node.tryGetContext('rehearsal'))
-    prepareForRehearsal(new PortalStack(app, asked, { functions }), asked.stage)
+    prepareForRehearsal(new PortalStack(app, deployment, { functions }), deployment.stage)
   else {
-    const { configuration, settings } = asked
+    const { configuration, settings } = deployment
     const siteAddress = configuration.siteAddress ?? (settings.domain && `https://${settings.domain.name}`)
-    const forPages = siteConfiguration.parse({ ...configuration, siteAddress })
-    const { folder } = await buildWeb(JSON.stringify(forPages))
-    new PortalStack(app, asked, { functions, site: folder })
+    const pageConfiguration = siteConfiguration.parse({ ...configuration, siteAddress })
+    const { folder } = await buildWeb(JSON.stringify(pageConfiguration))
+    new PortalStack(app, deployment, { functions, site: folder })
   }
-} catch (thrown) {
-  console.error(thrown instanceof UserError ? thrown.message : thrown)
+} catch (error) {
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 }

@@ -2,22 +2,22 @@ import { fileURLToPath } from 'node:url'
 import { type Needs, needs } from '#functions/needs.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 
-/** Every call with who may make it, when, and what its function touches, as the README's markdown table. */
-export function routeTable() {
+/** Returns the README's markdown table of calls: who may make them, when, and what their functions access. */
+export function formatRouteTable() {
   const titles = ['Method', 'Path', 'Who', 'Open', 'Function', 'Touches']
-  const calls = contractRows.map(([name, { method, path, caller, open }]) => [
+  const rows = contractRows.map(([name, { method, path, caller, open }]) => [
     method,
     `\`${basePath}${path}\``,
     caller,
     open,
     `\`${name}\``,
-    touched(needs[name]),
+    formatNeeds(needs[name]),
   ])
-  return [titles, titles.map(() => '---'), ...calls].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+  return [titles, titles.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Needs in words: `applicants (get, put), flags, signing-key`. */
-function touched({ flags, secrets = [], mail, captcha, ...stores }: Needs) {
+/** Returns needs as a list, such as "applicants (get, put), flags, signing-key". */
+function formatNeeds({ flags, secrets = [], mail, captcha, ...stores }: Needs) {
   const accesses = Object.entries(stores).map(([store, access]) => `${store} (${access.join(', ')})`)
   return (
     [
@@ -30,4 +30,4 @@ function touched({ flags, secrets = [], mail, captcha, ...stores }: Needs) {
   )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(routeTable())
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(formatRouteTable())

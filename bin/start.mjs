@@ -1,4 +1,4 @@
-// What "npm start" runs: plain JavaScript, because nothing is installed yet.
+// Runs before dependencies are installed, so it is JavaScript and imports only install.mjs and Node.
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 

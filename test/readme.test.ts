@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { routeTable } from '#bin/route-table.ts'
+import { formatRouteTable } from '#bin/route-table.ts'
 import { costTable } from './cost/cost-table.ts'
 import { propertiesByType } from './infra/synthesised-stacks.ts'
 
@@ -9,7 +9,7 @@ const readSection = (path: string, name: string) =>
   new RegExp(`<!-- ${name} -->\\s*(.*?)\\s*<!-- /${name} -->`, 's').exec(readText(path))?.[1]
 
 it('the README lists the routes as they are (npx tsx bin/route-table.ts prints them)', () => {
-  expect(readSection('README.md', 'routes')).toBe(routeTable())
+  expect(readSection('README.md', 'routes')).toBe(formatRouteTable())
 })
 
 it('the README of the infrastructure has the paragraph that each alarm names', () => {

@@ -51,7 +51,7 @@ const draftKey = (ucasId: string, email: string) => sha256(`${ucasId} ${email}`)
 
 type SignedInPerson = Pick<Awaited<ReturnType<typeof signIn>>, 'ucasId' | 'email' | 'bearer'>
 
-/** Requests a document from an applicant, applicant confirms one file and leaves another unconfirmed. */
+/** Requests a document from an applicant, who confirms one file and leaves another unconfirmed. */
 async function sendDocuments(applicant: { number: string; email: string }) {
   await staff(['attachments', 'request', applicant.number, '--type', 'Grades', '--yes'])
   await sendDueMails(local.ports)
@@ -90,7 +90,7 @@ describe('applicants erase', () => {
     )
 
     const remaining = await findItems(...names, ...drafts)
-    expect(remaining.filter(trace => !trace.startsWith('audit: '))).toEqual([])
+    expect(remaining.filter(item => !item.startsWith('audit: '))).toEqual([])
     expect(await findItems(ucasId, requestKey, requestId)).toEqual([])
     expect((await listObjects()).filter(key => key.includes(requestKey))).toEqual([])
     expect((await audited(applicant.number)).map(({ action }) => action)).toContain('applicants erase')
@@ -137,7 +137,7 @@ describe('applicants erase', () => {
     expect(again.applicantId).toBeGreaterThan(applicant.applicantId)
   })
 
-  it('erases a person applicant never applied by UCAS ID', async () => {
+  it('erases a person who never applied by UCAS ID', async () => {
     const applicant = await signIn(local)
     await saveDraft(applicant.bearer)
     const erased = await json(
@@ -162,12 +162,12 @@ describe('applicants erase', () => {
     await staff(['applicants', 'erase', applicant.number, '--yes'])
     expect(await findItems(applicant.ucasId)).toEqual([])
     expect((await local.request('GET', '/auth/bearer-token', { cookie: twin.cookie })).status).toBe(200)
-    expect((await findItems(twin.ucasId)).map(trace => trace.split(':')[0])).toEqual(
+    expect((await findItems(twin.ucasId)).map(item => item.split(':')[0])).toEqual(
       expect.arrayContaining(['applicants', 'sign-in-links', 'sessions', 'outbox']),
     )
   })
 
-  it('keeps and lists another person without a record applicant signed in with the same e-mail', async () => {
+  it('keeps and lists another person without a record who signed in with the same e-mail', async () => {
     const applicant = await submitApplication(local, { email: `shared${newUcasId()}@example.org` })
     const other = await signIn(local, newUcasId(), applicant.email.toUpperCase())
     await saveDraft(other.bearer)
@@ -176,7 +176,7 @@ describe('applicants erase', () => {
     expect(result.code).toBe(0)
     expect(await findItems(applicant.ucasId)).toEqual([])
     const remaining = await findItems(other.ucasId, draftKey(other.ucasId, applicant.email))
-    expect(remaining.map(trace => trace.split(':')[0]).sort()).toEqual([
+    expect(remaining.map(item => item.split(':')[0]).sort()).toEqual([
       'drafts',
       'outbox',
       'sessions',
@@ -206,7 +206,7 @@ describe('applicants erase', () => {
       number,
       draftKey(applicant.ucasId, applicant.email),
     )
-    expect(remaining.filter(trace => !trace.startsWith('audit: '))).toEqual([])
+    expect(remaining.filter(item => !item.startsWith('audit: '))).toEqual([])
     expect((await audited(number)).map(({ action }) => action)).toEqual(['applicants erase'])
   })
 
@@ -240,7 +240,7 @@ describe('applicants erase', () => {
         applicant.email,
         draftKey(applicant.ucasId, applicant.email),
       )
-      expect(remaining.filter(trace => !trace.startsWith('audit: '))).toEqual([])
+      expect(remaining.filter(item => !item.startsWith('audit: '))).toEqual([])
       expect(record && (await ports.applications.get(record.applicantId))).toBeUndefined()
     },
   )
@@ -261,7 +261,7 @@ describe('applicants erase', () => {
     await sendDueMails(ports)
     expect(erased?.code).toBe(0)
     expect(await findItems(applicant.ucasId, applicant.email)).toEqual([])
-    const orphans = (await findItems('"sentAt"')).filter(trace => !trace.includes('"letter"'))
+    const orphans = (await findItems('"sentAt"')).filter(item => !item.includes('"letter"'))
     expect(orphans).toEqual([])
   })
 

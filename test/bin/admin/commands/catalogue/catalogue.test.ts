@@ -94,7 +94,7 @@ describe('catalogue import', () => {
     )
   })
 
-  it('is result when a colleague switches places while the question is open', async () => {
+  it('is refused when a colleague switches places while the question is open', async () => {
     await staff(['catalogue', 'places', code, '--overseas', 'off', '--yes'])
     const path = writeChanged(catalogue => {
       programme(catalogue).name = 'Computing'
