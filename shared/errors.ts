@@ -89,10 +89,19 @@ export const unknownIssueText = 'Unknown issue'
 const deniedText = 'You are not allowed to do this. Load this page again and try once more.'
 export const unreachableText = 'Our servers could not be contacted. Check your connection and try again.'
 
-/** Parses an error response (specification, section 8); `status` is undefined when there was no response. */
+/**
+ * Parses an error response (specification, section 8); `status` is undefined when there was no response. A body in the
+ * specification's own shape, which another gateway may send, has no `kind`: the status and the fields tell it.
+ */
 export function parseApiError(status: number | undefined, body: unknown): ApiError {
   const parsed = apiError.safeParse(body)
   if (parsed.success) return parsed.data
+  const defaults = defaultError(status, body)
+  const withFields = apiError.safeParse({ ...defaults, ...(isRecord(body) ? body : {}), kind: defaults.kind })
+  return withFields.success ? withFields.data : defaults
+}
+
+function defaultError(status: number | undefined, body: unknown): ApiError {
   if (status === undefined) return { kind: 'unknown', message: unknownIssueText }
   if (status === 401) return unauthorised().error
   if (status === 403) return { kind: 'denied', message: deniedText, failedCheck: 'unknown' }
@@ -103,9 +112,14 @@ export function parseApiError(status: number | undefined, body: unknown): ApiErr
       itemType: '',
       item: '',
     }
+  if ((status === 400 || status === 422) && isRecord(body) && 'messages' in body)
+    return { kind: 'invalid', message: unknownIssueText, messages: [errorMessage('', unknownIssueText)] }
   if (status >= 400 && status < 500) return { kind: 'client', message: unknownIssueText }
   return { kind: 'server', message: unreachableText }
 }
+
+const isRecord = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
 
 /** The messages to show for an error: those of its fields, or its own message without a path. */
 export const messagesFromError = (error: ApiError): Message[] =>

@@ -59,6 +59,35 @@ describe('an error of the API', () => {
     expect(parseApiError(status, '<html>')).toMatchObject({ kind })
   })
 
+  const tooShort = { level: 'error', path: 'ucasId', text: 'Too short' }
+  const bodiesWithoutKind: [status: number, body: object, expected: object][] = [
+    [409, { signinResult: { code: 'Different' } }, { kind: 'conflict', signinResult: { code: 'Different' } }],
+    [403, { failedCheck: 'closed' }, { kind: 'denied', failedCheck: 'closed' }],
+    [
+      403,
+      { failedCheck: 'captcha', signinResult: { code: 'Forbidden' } },
+      { kind: 'denied', failedCheck: 'captcha', signinResult: { code: 'Forbidden' } },
+    ],
+    [
+      403,
+      { failedCheck: 'embargo', embargoEndTime: '2027-08-12T07:00:00Z' },
+      { kind: 'denied', failedCheck: 'embargo', embargoEndTime: '2027-08-12T07:00:00Z' },
+    ],
+    [404, { itemType: 'School', item: 'USX' }, { kind: 'not-found', itemType: 'School', item: 'USX' }],
+    [409, { itemType: 'Draft', item: 'version' }, { kind: 'conflict', itemType: 'Draft', item: 'version' }],
+    [400, { messages: [tooShort] }, { kind: 'invalid', messages: [tooShort] }],
+    [422, { messages: [tooShort] }, { kind: 'invalid', messages: [tooShort] }],
+    [418, { message: 'A teapot' }, { kind: 'client', message: 'A teapot' }],
+    [403, { failedCheck: 7 }, { kind: 'denied', failedCheck: 'unknown' }],
+    [422, { messages: 'none' }, { kind: 'invalid', message: 'Unknown issue' }],
+  ]
+  it.each(bodiesWithoutKind)(
+    'in the shape of the specification, without a kind, is understood: %i %o',
+    (status, body, expected) => {
+      expect(parseApiError(status, body)).toMatchObject(expected)
+    },
+  )
+
   it('is shown as messages of level error', () => {
     fc.assert(
       fc.property(anyError, error => {
