@@ -7,14 +7,14 @@ export function parseNumericText(text: string): number | string {
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
 }
 
-/** No grade has more decimals, and the database cannot store hundreds of them. */
-const maxDecimals = 4
+/** DynamoDB stores no number that is closer to zero. */
+const smallestNumber = 1e-100
 
 /** Returns the range as a message if the value is outside it, or undefined (specification, section 5). */
 export function validateNumberRange({ kind, min, max }: NumberRange, value: unknown): string | undefined {
   const isInteger = kind === 'integer'
-  const isInRange = typeof value === 'number' && value >= min && value <= max
-  if (isInRange && (isInteger ? Number.isInteger(value) : Number(value.toFixed(maxDecimals)) === value))
-    return
-  return isInteger ? `${min} to ${max}` : `${min.toFixed(1)} to ${max.toFixed(1)}`
+  const rangeText = isInteger ? `${min} to ${max}` : `${min.toFixed(1)} to ${max.toFixed(1)}`
+  if (typeof value !== 'number' || !(value >= min && value <= max)) return rangeText
+  if (value !== 0 && Math.abs(value) < smallestNumber) return rangeText
+  if (isInteger && !Number.isInteger(value)) return `Enter a whole number, ${rangeText}`
 }

@@ -45,8 +45,9 @@ export const qualification = z
     const gradeText = validateGrade(value.tpe, value.grade)
     if (gradeText) addIssue('grade', gradeText)
     const { yearObtained } = value
-    if (yearObtained !== null && !(Number.isInteger(yearObtained) && yearObtained >= 1900))
-      addIssue('yearObtained', tooEarlyText)
+    if (yearObtained !== null && !(yearObtained >= 1900)) addIssue('yearObtained', tooEarlyText)
+    else if (yearObtained !== null && !Number.isInteger(yearObtained))
+      addIssue('yearObtained', 'Enter the year as four digits')
   })
 export type Qualification = z.infer<typeof qualification>
 

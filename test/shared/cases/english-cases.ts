@@ -49,7 +49,8 @@ const toeflCases: EnglishCase[] = [
   [{ type: 'Toefl', ...half, overall: 120 }, []],
   [{ type: 'Toefl', ...half, overall: '120' }, []],
   ...each('Toefl', half, blank, required),
-  ...each('Toefl', half, [...odd, 121, '121', 29.5, '29.5'], toefl),
+  ...each('Toefl', half, [...odd, 121, '121'], toefl),
+  ...each('Toefl', half, [29.5, '29.5'], field => `Enter a whole number, ${toefl(field)}`),
   ...parts.map((part): EnglishCase => [{ type: 'Toefl', ...half, [part]: 31 }, [[part, '0 to 30']]]),
   [{ type: 'Toefl' }, fields.map(field => [field, 'Score is Required'])],
 ]

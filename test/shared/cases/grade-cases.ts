@@ -116,10 +116,16 @@ const lettered = ([tpe, held, grades, wrong, text]: Letters): RowCase[] => [
 
 /** Every type with every kind of grade: at its bounds, outside, of the wrong sort, padded, in small letters. */
 export const gradeCases: RowCase[] = [
-  ...integers.flatMap(type => numbers(type, [1.5, '1.5', type[3] + 0.1])),
+  ...integers.flatMap(type => [
+    ...numbers(type, [type[4] + 0.5]),
+    ...[1.5, '1.5', type[3] + 0.1].map(grade =>
+      bad(entered(type[0], type[1], grade), ['grade', `Enter a whole number, ${type[6]}`]),
+    ),
+  ]),
   ...decimals.flatMap(type => [
     ...numbers(type, [type[4] + 0.01, `${type[4]}.01`]),
     ...[1.5, '1.5', ' 1.5 '].map(grade => good(entered(type[0], type[1], grade), 1.5)),
+    ...[1.33333, '1.33333', 4 / 3].map(grade => good(entered(type[0], type[1], grade), Number(grade))),
     good(entered(type[0], type[1], type[4] - 0.01), type[4] - 0.01),
   ]),
   ...letters.flatMap(lettered),

@@ -44,8 +44,11 @@ const freeTypes: RowCase[] = [
 ]
 
 const years: RowCase[] = [
-  ...[1899, 0, -1, 27, 1999.5, '1899', '-2000', '2e3', '0x7D0', '2,000', 'last year', true, []].map(
-    yearObtained => bad({ ...aLevel, yearObtained }, 'yearObtained', 'Must be 1900 or later'),
+  ...[1899, 0, -1, 27, '1899', '-2000', '2e3', '0x7D0', '2,000', 'last year', true, []].map(yearObtained =>
+    bad({ ...aLevel, yearObtained }, 'yearObtained', 'Must be 1900 or later'),
+  ),
+  ...[1999.5, '2027.5'].map(yearObtained =>
+    bad({ ...aLevel, yearObtained }, 'yearObtained', 'Enter the year as four digits'),
   ),
   ...[undefined, null, '', '  ', 1900, '1900', ' 2027 ', 2027].map(yearObtained => ({
     row: { ...aLevel, yearObtained },
