@@ -6,55 +6,65 @@ import { BusyOverlay } from '../ui/busy-overlay.tsx'
 import { Page } from '../ui/page.tsx'
 import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
-import { anchors, titleOf } from './form/section-titles.ts'
-import { type Asked, sectionsOf } from './form/sections.ts'
-import { FormSteps, waitingFor } from './form-steps.tsx'
-import { LiveLine } from './progress/programme-count.tsx'
-import { Companion, type Place } from './progress/progress-sidebar.tsx'
+import { sectionAnchors, sectionTitle } from './form/section-titles.ts'
+import { type FormVariant, listSections, type Section } from './form/sections.ts'
+import { FormSteps, waitingReason } from './form-steps.tsx'
+import { ProgrammeCount } from './progress/programme-count.tsx'
+import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
 import { CheckAnswers } from './review/check-answers.tsx'
 import { useApplicationForm } from './use-application-form.ts'
 
 type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
-type Whole = ReturnType<typeof useApplicationForm>
+type FormView = ReturnType<typeof useApplicationForm>
 
-/** The application form: its sections, and the check of all answers as a step of the same address. */
+/** The application form: its sections, and "Check your answers" as a step at the same address. */
 export function ApplicationForm({ record, stored }: ApplicationFormProps) {
-  const whole = useApplicationForm(record, stored)
-  const { application, steps, parts, checking, change } = whole
-  const aside = <Beside {...whole} />
+  const view = useApplicationForm(record, stored)
+  const { application, steps, sectionProps, isChecking, changeSection } = view
+  const { draft, variant } = application
+  const sidebar = <Sidebar {...view} />
   return (
     <>
-      <DraftBanner {...application.draft} />
-      {checking ? (
-        <Check {...whole} aside={aside} />
+      <DraftBanner {...draft} />
+      {isChecking ? (
+        <CheckStep {...view} sidebar={sidebar} />
       ) : (
-        <Page key="form" {...pageHeadings.newApplication} error={steps.messages.length > 0} aside={aside}>
-          <FormSteps application={application} steps={steps} parts={parts} onChange={change} />
-          {application.draft.begun && (
-            <DiscardDraft recorded={application.asked.recorded} onDiscard={application.draft.discard} />
-          )}
+        <Page key="form" {...pageHeadings.newApplication} error={steps.messages.length > 0} aside={sidebar}>
+          <FormSteps
+            application={application}
+            steps={steps}
+            sectionProps={sectionProps}
+            onChange={changeSection}
+          />
+          {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={draft.discard} />}
         </Page>
       )}
     </>
   )
 }
 
-const Check = ({ application, refused, submission, change, aside }: Whole & { aside: ReactNode }) => (
+const CheckStep = ({
+  application,
+  submissionErrors,
+  submission,
+  changeSection,
+  sidebar,
+}: FormView & { sidebar: ReactNode }) => (
   <Page
     key="check"
     title="Check your answers"
-    error={refused.messages.length > 0}
-    lead={`This is what we will receive.${refused.attempt > 0 ? '' : ' Nothing has been sent yet.'}`}
-    aside={aside}
+    error={submissionErrors.messages.length > 0}
+    lead={`This is what we will receive.${submissionErrors.attempt > 0 ? '' : ' Nothing has been sent yet.'}`}
+    aside={sidebar}
   >
     <CheckAnswers
       facts={application.facts}
-      email={application.holder.email}
-      refused={refused.messages}
-      attempt={refused.attempt}
+      email={application.currentUser.email}
+      errors={submissionErrors.messages}
+      attempt={submissionErrors.attempt}
       submitting={submission.submitting}
-      waiting={waitingFor('programme', application)}
-      onChange={change}
+      waiting={waitingReason('programme', application)}
+      onChange={changeSection}
       onSubmit={submission.submit}
     />
     {submission.submitting && (
@@ -63,27 +73,40 @@ const Check = ({ application, refused, submission, change, aside }: Whole & { as
   </Page>
 )
 
-const standings: Record<string, string> = { qualified: 'You qualify.', undecided: 'An advisor will look.' }
+const availabilityTexts: Record<string, string> = {
+  qualified: 'You qualify.',
+  undecided: 'An advisor will look.',
+}
 
-function Beside({ application, steps, checking }: Whole) {
-  const { form, year, asked, facts, draft, catalogue, check } = application
+function Sidebar({ application, steps, isChecking }: FormView) {
+  const { form, year, variant, facts, draft, catalogue, entryCheck } = application
   return (
-    <Companion places={placesOf(steps, asked, checking)} saving={draft.saving}>
-      {checking ? (
-        `You are applying for ${facts.programme?.name}. ${standings[facts.stands ?? '']}`
+    <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft.saving}>
+      {isChecking ? (
+        `You are applying for ${facts.programme?.name}. ${availabilityTexts[facts.availability ?? '']}`
       ) : (
-        <LiveLine form={form} year={year} catalogue={catalogue} checked={check.results} />
+        <ProgrammeCount
+          form={form}
+          year={year}
+          catalogue={catalogue}
+          entryCheckResults={entryCheck.results}
+        />
       )}
-    </Companion>
+    </ProgressSidebar>
   )
 }
 
-function placesOf({ sections, folded, complete }: Whole['steps'], asked: Asked, checking: boolean): Place[] {
-  const here =
-    checking || complete ? 'check' : (sections.find(section => !folded(section)) ?? sections.at(-1))
-  return [...sectionsOf(asked), 'check' as const].map(section => ({
-    title: titleOf(section, asked),
-    anchor: anchors[section],
-    state: section === here ? 'Here' : section !== 'check' && (checking || folded(section)) ? 'Done' : 'Next',
+function progressSteps(
+  { sections, isCollapsed, isComplete }: FormView['steps'],
+  variant: FormVariant,
+  isChecking: boolean,
+): ProgressStep[] {
+  const current =
+    isChecking || isComplete ? 'check' : (sections.find(section => !isCollapsed(section)) ?? sections.at(-1))
+  const isDone = (step: Section | 'check') => step !== 'check' && (isChecking || isCollapsed(step))
+  return [...listSections(variant), 'check' as const].map(step => ({
+    title: sectionTitle(step, variant),
+    anchor: sectionAnchors[step],
+    state: step === current ? 'Here' : isDone(step) ? 'Done' : 'Next',
   }))
 }

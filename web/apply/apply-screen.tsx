@@ -5,7 +5,7 @@ import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { useStoredDraft } from './draft/use-draft.ts'
-import { useCodeLists } from './residency/use-country-options.ts'
+import { useCountryOptions } from './residency/use-country-options.ts'
 import { useApplicant } from './use-applicant.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
@@ -18,14 +18,14 @@ const { title } = pageHeadings.newApplication
 export function ApplyScreen() {
   const applicant = useApplicant()
   const draft = useStoredDraft()
-  // Asked for beside them, since the form needs it next.
+  // Prefetches the catalogue for the form.
   useCatalogue()
-  // Answers that are codes are shown by their names.
-  const coded = Boolean(draft.data?.form?.nationality ?? applicant.data?.feeContext)
-  const { isPending } = useCodeLists(coded)
+  // Stored codes need the options for their names.
+  const hasCodes = Boolean(draft.data?.form?.nationality ?? applicant.data?.feeContext)
+  const { isPending } = useCountryOptions(hasCodes)
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
-  if (applicant.data !== undefined && draft.data && !(coded && isPending))
+  if (applicant.data !== undefined && draft.data && !(hasCodes && isPending))
     return <ApplicationForm record={applicant.data} stored={draft.data} />
   if (applicant.data === undefined && applicant.isError)
     return (

@@ -3,54 +3,58 @@ import { configuration } from '../configuration.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { ucatEntry } from './form/qualification-entries.ts'
-import type { FormParts } from './form/section-props.ts'
-import { anchors, titleOf } from './form/section-titles.ts'
-import { type Section, sectionsOf } from './form/sections.ts'
+import { useStableValue } from '../ui/use-stable-value.ts'
+import { DetailsSection } from './details/details-section.tsx'
+import { isUcatEntry, ucatEntries } from './form/qualification-entries.ts'
+import type { SectionProps } from './form/section-props.ts'
+import { sectionAnchors, sectionTitle } from './form/section-titles.ts'
+import { listSections, type Section } from './form/sections.ts'
 import { Step } from './form/step.tsx'
 import type { useSteps } from './form/use-steps.ts'
-import { sectionLine } from './review/section-summary.ts'
-import { SectionBody } from './section-body.tsx'
+import { ProgrammeSection } from './programme/programme-section.tsx'
+import { QualificationsSection } from './qualifications/qualifications-section.tsx'
+import { ResidencySection } from './residency/residency-section.tsx'
+import { sectionSummary } from './review/section-summary.ts'
 import type { Application } from './use-application.ts'
 
 type FormStepsProps = {
   application: Application
   steps: ReturnType<typeof useSteps>
-  parts: FormParts
+  sectionProps: SectionProps
   onChange(section: Section): void
 }
 
-/** The sections that show, each open with its Continue or folded into one line with Change. */
-export function FormSteps({ application, steps, parts, onChange }: FormStepsProps) {
-  const { asked, facts, catalogue, check } = application
-  const numbers = sectionsOf(asked)
-  const last = steps.sections.at(-1)
-  const unfetched = check.failed || catalogue.programmes.isLoadingError
+/** The visible sections: each is open with Continue, or collapsed into one line with Change. */
+export function FormSteps({ application, steps, sectionProps, onChange }: FormStepsProps) {
+  const { variant, facts, catalogue, entryCheck } = application
+  const allSections = listSections(variant)
+  const lastSection = steps.sections.at(-1)
+  const hasLoadError = entryCheck.hasFailed || catalogue.programmes.isLoadingError
   return (
     <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
       {steps.sections.map(section => {
-        const frame = {
-          id: anchors[section],
-          number: numbers.indexOf(section) + 1,
-          title: titleOf(section, asked),
+        const stepProps = {
+          id: sectionAnchors[section],
+          number: allSections.indexOf(section) + 1,
+          title: sectionTitle(section, variant),
         }
-        if (steps.folded(section) && !(section === 'programme' && unfetched))
+        if (steps.isCollapsed(section) && !(section === 'programme' && hasLoadError))
           return (
-            <Step key={section} {...frame} folded={{ onChange: () => onChange(section) }}>
-              <p>{sectionLine(section, facts)}</p>
+            <Step key={section} {...stepProps} collapsed={{ onChange: () => onChange(section) }}>
+              <p>{sectionSummary(section, facts)}</p>
             </Step>
           )
-        const summary = steps.summaryOf(section)
+        const errorSummary = steps.errorSummary(section)
         return (
-          <Step key={section} {...frame}>
-            {summary && <ErrorSummary key={summary.count} messages={summary.messages} />}
-            <SectionBody {...{ section, parts, asked, catalogue, check }} />
-            {parts.form.qualifications.length > 0 && (
+          <Step key={section} {...stepProps}>
+            {errorSummary && <ErrorSummary key={errorSummary.attempt} messages={errorSummary.messages} />}
+            <SectionBody section={section} application={application} sectionProps={sectionProps} />
+            {sectionProps.form.qualifications.length > 0 && (
               <div className="actions">
                 <Button
-                  second={section !== last}
-                  waiting={waitingFor(section, application)}
-                  onClick={() => steps.proceed(section)}
+                  second={section !== lastSection}
+                  waiting={waitingReason(section, application)}
+                  onClick={() => steps.continueFrom(section)}
                 >
                   {section === 'details' ? 'Check your answers' : 'Continue'}
                 </Button>
@@ -59,31 +63,59 @@ export function FormSteps({ application, steps, parts, onChange }: FormStepsProp
           </Step>
         )
       })}
-      {steps.complete && (
+      {steps.isComplete && (
         <div className="actions">
-          <Button onClick={() => steps.proceed('details')}>Check your answers</Button>
+          <Button onClick={() => steps.continueFrom('details')}>Check your answers</Button>
         </div>
       )}
-      {(check.asking || catalogue.programmes.isPending) && last === 'programme' && steps.folded(last) && (
-        <Loading>We are checking what your programme asks for.</Loading>
-      )}
+      {(entryCheck.isPending || catalogue.programmes.isPending) &&
+        lastSection === 'programme' &&
+        steps.isCollapsed(lastSection) && <Loading>We are checking what your programme asks for.</Loading>}
     </form>
   )
 }
 
-/** Why one cannot go on from a section yet, where that is no matter of a field to be put right. */
-export function waitingFor(section: Section, { form, facts, found }: Application): string | undefined {
+type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & { section: Section }
+
+function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
+  const { catalogue, entryCheck, variant } = application
+  const ucat = useStableValue(ucatEntries(sectionProps.form.qualifications))
+  switch (section) {
+    case 'qualifications':
+      return <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />
+    case 'residency':
+      return <ResidencySection {...sectionProps} />
+    case 'programme':
+      return (
+        <ProgrammeSection
+          {...sectionProps}
+          catalogue={catalogue}
+          entryCheck={entryCheck}
+          ucatEntries={ucat}
+        />
+      )
+    case 'details':
+      return <DetailsSection {...sectionProps} variant={variant} />
+  }
+}
+
+/** Returns why a section has no Continue yet, if the reason is other than an error in one of its fields. */
+export function waitingReason(
+  section: Section,
+  { form, facts, formErrors }: Application,
+): string | undefined {
   if (section !== 'programme' || form.programmeCode === null) return
-  if (facts.stands === undefined) return 'You can continue when we have checked what this programme asks for.'
-  if (facts.stands === 'not-qualified' || facts.stands === 'closed')
+  if (facts.availability === undefined)
+    return 'You can continue when we have checked what this programme asks for.'
+  if (facts.availability === 'not-qualified' || facts.availability === 'closed')
     return 'You can continue with a programme that is open to you.'
   if (form.hasBeenInterviewed) return 'You can continue with a programme that does not ask for UCAT.'
-  const missing = found.some(({ path }) => path === 'hasBeenInterviewed' || ucatField(path, form))
-  if (isMedicalProgramme(form.programmeCode) && missing)
+  const isIncomplete = formErrors.some(({ path }) => path === 'hasBeenInterviewed' || isUcatField(path, form))
+  if (isMedicalProgramme(form.programmeCode) && isIncomplete)
     return `You can continue when the UCAT score is ${configuration.ucatThreshold} or above, the band is 1, 2 or 3, and you have answered the interview question.`
 }
 
-function ucatField(path: string, { qualifications }: Application['form']) {
+function isUcatField(path: string, { qualifications }: Application['form']) {
   const entry = qualifications[Number(path.split('.')[1])]
-  return entry !== undefined && ucatEntry(entry)
+  return entry !== undefined && isUcatEntry(entry)
 }

@@ -5,8 +5,8 @@ import { call } from '../api/client.ts'
 import { useSession } from '../session/session-context.ts'
 
 /**
- * The applicant's own record, null while there is none: the 404 of specification, section 7, is an answer. The session
- * says at the start whether there is one; whoever had none is looked up again later on, as one may have come since.
+ * The applicant's record; null if there is none, which the server reports as 404 (specification, section 7). A session
+ * without a record needs no first request; later requests detect a record that was created since.
  */
 export function useApplicant() {
   const { applicantId } = useSession()

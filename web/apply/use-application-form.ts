@@ -6,82 +6,84 @@ import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { paths } from '../paths.ts'
 import { summaryId } from '../ui/error-summary.tsx'
 import { useFocusAfterRender } from '../ui/use-focus-after-render.ts'
-import type { FormParts } from './form/section-props.ts'
-import { anchors } from './form/section-titles.ts'
-import { type Section, sectionsOf } from './form/sections.ts'
-import { titleId } from './form/step.tsx'
+import type { SectionProps } from './form/section-props.ts'
+import { sectionAnchors } from './form/section-titles.ts'
+import { listSections, type Section } from './form/sections.ts'
+import { stepTitleId } from './form/step.tsx'
 import { useSteps } from './form/use-steps.ts'
-import type { SubmissionRefusal } from './review/submission-error.ts'
+import type { SubmissionError } from './review/submission-error.ts'
 import { useSubmission } from './review/use-submission.ts'
 import { useApplication } from './use-application.ts'
 
-type Refused = { messages: readonly Message[]; attempt: number }
+type SubmissionErrors = { messages: readonly Message[]; attempt: number }
 
-/** The form and the check of all answers as two steps of one address: where one is, and how one gets on from there. */
+/** The state of the form and of "Check your answers": the current step, and the moves between the steps. */
 export function useApplicationForm(record: Applicant | null, stored: SavedDraft) {
   const application = useApplication(record, stored)
-  const { form, dispatch, asked, facts, found, draft, year, holder } = application
+  const { form, dispatch, variant, facts, formErrors, draft, year, currentUser } = application
   const { state, search } = useLocation()
   const navigate = useNavigate()
-  const [refused, setRefused] = useState<Refused>({ messages: [], attempt: 0 })
+  const [submissionErrors, setSubmissionErrors] = useState<SubmissionErrors>({ messages: [], attempt: 0 })
 
-  const open = facts.stands === 'qualified' || facts.stands === 'undecided'
-  const checking = state?.step === 'check' && found.length === 0 && open
-  // What there is to do stands in the form: coming back from the check, the focus waits for it.
-  const focusAfter = useFocusAfterRender(!checking)
+  const canApply = facts.availability === 'qualified' || facts.availability === 'undecided'
+  const isChecking = state?.step === 'check' && formErrors.length === 0 && canApply
+  // The targets of the focus are in the form: after "Check your answers" the focus waits for the form.
+  const focusAfter = useFocusAfterRender(!isChecking)
 
   function goTo(step: 'check' | 'form') {
-    setRefused(({ attempt }) => ({ messages: [], attempt }))
+    setSubmissionErrors(({ attempt }) => ({ messages: [], attempt }))
     void navigate({ search }, { state: { step } })
   }
 
   const steps = useSteps({
     form,
     dispatch,
-    asked,
-    found,
-    stands: facts.stands,
+    variant,
+    formErrors,
+    availability: facts.availability,
     focusAfter,
     onComplete: () => goTo('check'),
   })
 
-  const [first] = sectionsOf(asked)
+  const [firstSection] = listSections(variant)
   useEffect(() => {
-    if (draft.news === 'discarded' && first) document.getElementById(titleId(anchors[first]))?.focus()
-  }, [draft.news, first])
+    if (draft.notice === 'discarded' && firstSection)
+      document.getElementById(stepTitleId(sectionAnchors[firstSection]))?.focus()
+  }, [draft.notice, firstSection])
 
   const submission = useSubmission({
     form,
     record,
-    holder,
+    currentUser,
     onSending: () => void draft.stop(),
     onSent: () => void navigate(paths.complete, { replace: true }),
-    onRefused: refuse,
+    onRefused: handleRefusal,
   })
-  function refuse({ kind, messages }: SubmissionRefusal) {
-    // An application that is in already needs no draft; that this one was not taken is told beside it.
+  function handleRefusal({ kind, messages }: SubmissionError) {
+    // An existing application needs no draft. The confirmation says that this submission was not taken.
     if (kind === 'already-applied')
       return void navigate(paths.complete, { replace: true, state: { notTaken: true } })
     draft.restart()
-    const gone = kind === 'programme-gone' ? { programmeCode: null } : undefined
-    if (gone) {
-      application.check.close(form.programmeCode ?? '')
-      dispatch({ type: 'changed', to: gone })
+    const cleared = kind === 'programme-full' ? { programmeCode: null } : undefined
+    if (cleared) {
+      application.entryCheck.markFull(form.programmeCode ?? '')
+      dispatch({ type: 'changed', to: cleared })
     }
     if (messages.some(({ path }) => path !== '')) {
-      steps.tell(messages, { ...form, ...gone })
+      steps.showServerMessages(messages, { ...form, ...cleared })
       focusAfter(summaryId)
       goTo('form')
-    } else setRefused({ messages, attempt: refused.attempt + 1 })
+    } else setSubmissionErrors({ messages, attempt: submissionErrors.attempt + 1 })
   }
 
-  function change(section: Section) {
-    if (checking) steps.openOnly(section)
+  function changeSection(section: Section) {
+    if (isChecking) steps.openOnly(section)
     else steps.open(section)
-    focusAfter(titleId(anchors[section]))
-    if (checking) goTo('form')
+    focusAfter(stepTitleId(sectionAnchors[section]))
+    if (isChecking) goTo('form')
   }
 
-  const parts: FormParts = { form, dispatch, messages: steps.messages, leave: steps.leave, focusAfter, year }
-  return { application, steps, parts, checking, refused, submission, change }
+  const { messages, leaveField } = steps
+  const sectionProps: SectionProps = { form, dispatch, messages, leaveField, focusAfter, year }
+  return { application, steps, sectionProps, isChecking, submissionErrors, submission, changeSection }
 }

@@ -10,46 +10,54 @@ import { useStableValue } from '../ui/use-stable-value.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { formMessages } from './form/form-messages.ts'
 import { formReducer } from './form/form-state.ts'
-import { askedOf } from './form/sections.ts'
+import { getFormVariant } from './form/sections.ts'
 import { startingForm } from './form/starting-form.ts'
 import { useEntryCheck } from './programme/entry-check/use-entry-check.ts'
-import { useCodeLists } from './residency/use-country-options.ts'
+import { useCountryOptions } from './residency/use-country-options.ts'
 import type { AnswerFacts } from './review/section-answers.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
-/** The form with all that is known about it: what is asked, how the chosen programme stands, and what is wrong. */
+/** The form with everything derived from it: its variant, its entry check and its errors. */
 export function useApplication(record: Applicant | null, stored: SavedDraft) {
-  const holder = useSession()
+  const currentUser = useSession()
   const year = getLondonYear(now())
   const [form, dispatch] = useReducer(formReducer, undefined, () => startingForm(stored.form, record))
   const draft = useDraft(form, stored, newer =>
     dispatch({ type: 'restored', form: startingForm(newer.form, record) }),
   )
   const catalogue = useCatalogue()
-  const { data: lists } = useCodeLists()
-  const check = useEntryCheck(form, record, year, catalogue)
+  const { data: countryOptions } = useCountryOptions()
+  const entryCheck = useEntryCheck(form, record, year, catalogue)
 
-  const result = check.results?.get(form.programmeCode ?? '')
+  const result = entryCheck.results?.get(form.programmeCode ?? '')
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
-  // Without the programme itself its minimum age is not known either.
-  const stands = programme && result && getAvailability(result)
-  const asked = useStableValue(askedOf(record))
+  // Without the programme its minimum age is unknown too.
+  const programmeAvailability = programme && result && getAvailability(result)
+  const variant = useStableValue(getFormVariant(record))
   const facts: AnswerFacts = {
     form,
-    asked,
+    variant,
     school: catalogue.schools.data?.find(({ code }) => code === form.schoolCode),
     programme,
-    stands,
+    availability: programmeAvailability,
     year,
-    lists,
+    countryOptions,
   }
-  const found = useStableValue(
+  const formErrors = useStableValue(
     useMemo(
       () =>
-        formMessages(form, { record, holder, programme, chosen: stands, year, lists, site: configuration }),
-      [form, record, holder, programme, stands, year, lists],
+        formMessages(form, {
+          record,
+          currentUser,
+          programme,
+          availability: programmeAvailability,
+          year,
+          countryOptions,
+          site: configuration,
+        }),
+      [form, record, currentUser, programme, programmeAvailability, year, countryOptions],
     ),
   )
-  return { holder, year, form, dispatch, draft, catalogue, check, asked, facts, found }
+  return { currentUser, year, form, dispatch, draft, catalogue, entryCheck, variant, facts, formErrors }
 }
 export type Application = ReturnType<typeof useApplication>

@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { ownSubject, subjectGroups } from '#web/apply/qualifications/subject-options.ts'
-import { countryNames } from '#web/apply/residency/country-aliases.ts'
-import { nationalityNames } from '#web/apply/residency/nationality-aliases.ts'
+import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-options.ts'
+import { countryAliases } from '#web/apply/residency/country-aliases.ts'
+import { nationalityAliases } from '#web/apply/residency/nationality-aliases.ts'
 import { allOptions, correctedOption, filterOptions, optionNamed } from '#web/ui/combobox-options.ts'
 
-const people = nationalities.map(([value, label]) => ({ value, label, names: nationalityNames[value] }))
-const countries = countriesOfDomicile.map(([value, label]) => ({ value, label, names: countryNames[value] }))
-const subjects = (tpe: string) => allOptions(subjectGroups(subjectLists, tpe, ''))
+const people = nationalities.map(([value, label]) => ({ value, label, names: nationalityAliases[value] }))
+const countries = countriesOfDomicile.map(([value, label]) => ({
+  value,
+  label,
+  names: countryAliases[value],
+}))
+const subjects = (tpe: string) => allOptions(subjectOptions(subjectLists, tpe, ''))
 
 describe('what a text finds', () => {
   it.each([
@@ -52,8 +56,8 @@ describe('what a text finds', () => {
   })
 
   it('always has the place to type a subject, last, and nothing else where nothing matches', () => {
-    expect(filterOptions(subjects('A2'), 'maths').at(-1)?.label).toBe(ownSubject)
-    expect(filterOptions(subjects('A2'), 'dinosaurs').map(({ label }) => label)).toEqual([ownSubject])
+    expect(filterOptions(subjects('A2'), 'maths').at(-1)?.label).toBe(unlistedSubject)
+    expect(filterOptions(subjects('A2'), 'dinosaurs').map(({ label }) => label)).toEqual([unlistedSubject])
     expect(filterOptions(people, 'martian')).toEqual([])
   })
 
@@ -62,7 +66,7 @@ describe('what a text finds', () => {
     expect(labels('<b>')).toEqual(labels('b'))
     expect(labels('ch')).toContain('Chemistry')
     expect(labels('ch')).not.toContain('Psychology')
-    expect(labels('R.S.')).toEqual(['Religious Studies', ownSubject])
+    expect(labels('R.S.')).toEqual(['Religious Studies', unlistedSubject])
     expect(filterOptions(countries, 'northern').map(({ label }) => label)).toEqual([
       'Northern Ireland',
       'Northern Mariana Islands',

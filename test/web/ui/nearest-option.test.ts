@@ -2,16 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { subjectGroups } from '#web/apply/qualifications/subject-options.ts'
-import { countryNames } from '#web/apply/residency/country-aliases.ts'
-import { nationalityNames } from '#web/apply/residency/nationality-aliases.ts'
+import { subjectOptions } from '#web/apply/qualifications/subject-options.ts'
+import { countryAliases } from '#web/apply/residency/country-aliases.ts'
+import { nationalityAliases } from '#web/apply/residency/nationality-aliases.ts'
 import { allOptions } from '#web/ui/combobox-options.ts'
 import { editDistance } from '#web/ui/edit-distance.ts'
 import { nearestOption } from '#web/ui/nearest-option.ts'
 
-const people = nationalities.map(([value, label]) => ({ value, label, names: nationalityNames[value] }))
-const countries = countriesOfDomicile.map(([value, label]) => ({ value, label, names: countryNames[value] }))
-const subjects = allOptions(subjectGroups(subjectLists, 'A2', ''))
+const people = nationalities.map(([value, label]) => ({ value, label, names: nationalityAliases[value] }))
+const countries = countriesOfDomicile.map(([value, label]) => ({
+  value,
+  label,
+  names: countryAliases[value],
+}))
+const subjects = allOptions(subjectOptions(subjectLists, 'A2', ''))
 
 describe('what a text with a slip was most likely meant to be', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { formatLondonDate, formatLondonTime } from '#shared/rules/dates/london-time.ts'
+import { formatWeekendRule } from '#shared/rules/dates/working-day.ts'
 import { configuration, portalName } from '../../configuration.ts'
 import { pageHeadings } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
@@ -10,22 +11,20 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useApplicant } from '../use-applicant.ts'
-import { CopyNumber } from './copy-application-number.tsx'
-import { numberGroups } from './group-digits.ts'
-import { NextSteps } from './next-steps.tsx'
+import { CopyApplicationNumber } from './copy-application-number.tsx'
 
 const title = 'Thank you'
 const unknown = 'Unknown'
-const besideLabel = 24
+const maxShortEmailLength = 24
 
-/** The thank-you page with the unique applicant number; only when there is an application (specification, section 2). */
+/** The thank-you page with the applicant number, for applicants with an application (specification, section 2). */
 export function ConfirmationScreen() {
   const { email } = useSession()
   const { state } = useLocation()
   const { data, error, isError, isFetching, refetch } = useApplicant()
 
   if (!data?.hasPortalApplication) {
-    // What was kept from before the submission knows of no application yet.
+    // The cached record may be older than the submission.
     if (isFetching)
       return (
         <Page title={title}>
@@ -73,12 +72,12 @@ export function ConfirmationScreen() {
         </p>
         <p>Your unique applicant number</p>
         <p className="application-number">
-          {numberGroups(number).map((group, place, groups) => (
-            <span key={groups.slice(0, place + 1).join(' ')}>{group}</span>
+          {groupDigits(number).map((group, index, groups) => (
+            <span key={groups.slice(0, index + 1).join(' ')}>{group}</span>
           ))}
         </p>
         <div className="actions">
-          {number !== unknown && <CopyNumber number={number} />}
+          {number !== unknown && <CopyApplicationNumber number={number} />}
           <Button second onClick={() => window.print()}>
             Print
           </Button>
@@ -98,7 +97,7 @@ export function ConfirmationScreen() {
           <dt>Programme code</dt>
           <dd>{programmeCode}</dd>
         </div>
-        <div className={email.length > besideLabel ? 'stacked' : undefined}>
+        <div className={email.length > maxShortEmailLength ? 'stacked' : undefined}>
           <dt>Receipt sent to</dt>
           <dd>{email}</dd>
         </div>
@@ -106,3 +105,30 @@ export function ConfirmationScreen() {
     </Page>
   )
 }
+
+/** Splits an application number into groups that are easy to read aloud: CL, 000, 4127. */
+export function groupDigits(number: string): string[] {
+  const prefix = /^\D*/.exec(number)?.[0] ?? ''
+  const digits = number.slice(prefix.length)
+  return [prefix, digits.slice(0, -4), digits.slice(-4)].filter(group => group !== '')
+}
+
+type NextStepsProps = {
+  /** The time of the submission (ISO 8601); null if it is unknown. */
+  submittedAt: string | null
+}
+
+const NextSteps = ({ submittedAt }: NextStepsProps) => (
+  <aside className="aside" aria-labelledby="next-steps">
+    <div className="next-steps">
+      <h2 id="next-steps">Next Steps</h2>
+      <ol>
+        <li>We read your application.{submittedAt !== null && ` ${formatWeekendRule(submittedAt)}`}</li>
+        <li>Our decision comes by e-mail.</li>
+        <li>
+          If we need a certificate, our e-mail has a link to send it. You need not do anything before that.
+        </li>
+      </ol>
+    </div>
+  </aside>
+)

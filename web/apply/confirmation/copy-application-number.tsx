@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-const said = {
+const statusTexts = {
   '': '',
   copied: 'The number is copied',
   failed: 'The number could not be copied. Select it and copy it yourself.',
 }
 
-/** Puts the number on the clipboard, where there is one, and says so. */
-export function CopyNumber({ number }: { number: string }) {
-  const [outcome, setOutcome] = useState<keyof typeof said>('')
+/** A button that copies the number, if the browser has a clipboard, and announces the result. */
+export function CopyApplicationNumber({ number }: { number: string }) {
+  const [status, setStatus] = useState<keyof typeof statusTexts>('')
   if (!('clipboard' in navigator)) return null
 
   const copy = () =>
     navigator.clipboard.writeText(number).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
+      () => setStatus('copied'),
+      () => setStatus('failed'),
     )
   return (
     <>
       <Button second onClick={() => void copy()}>
-        {outcome === 'copied' ? 'Copied' : 'Copy the number'}
+        {status === 'copied' ? 'Copied' : 'Copy the number'}
       </Button>
-      <span className={outcome === 'failed' ? 'small' : 'visually-hidden'} role="status">
-        {said[outcome]}
+      <span className={status === 'failed' ? 'small' : 'visually-hidden'} role="status">
+        {statusTexts[status]}
       </span>
     </>
   )

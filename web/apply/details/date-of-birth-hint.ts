@@ -1,40 +1,43 @@
 import { lazy } from '#shared/lazy.ts'
 import { type DateParts, formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 
-const months = lazy(() => new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }))
-const nameOf = (month: number) => months().format(Date.UTC(2000, month - 1))
-const both = lazy(() => new Intl.ListFormat('en-GB'))
+const monthFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }))
+const monthName = (month: number) => monthFormat().format(Date.UTC(2000, month - 1))
+const listFormat = lazy(() => new Intl.ListFormat('en-GB'))
 
 /**
- * What may help with a date of birth that is not taken, or that hardly anybody applying in this year was born on;
- * undefined when there is nothing to say. It stands beside the message and never in its place.
+ * Returns a hint for a date of birth that is invalid or unlikely in this year; undefined if there is none. The hint is
+ * shown beside the error message, and never replaces it.
  */
-export function dateAdvice(parts: DateParts, year: number): string | undefined {
+export function dateOfBirthHint(parts: DateParts, year: number): string | undefined {
   const missing = (['day', 'month', 'year'] as const).filter(part => parts[part] === null)
   if (missing.length === 3) return
-  if (missing.length > 0) return `Add the ${both().format(missing)}`
-  return unreal(parts, year) ?? unlikely(Number(parts.year), year)
+  if (missing.length > 0) return `Add the ${listFormat().format(missing)}`
+  return invalidDateHint(parts, year) ?? unlikelyYearHint(Number(parts.year), year)
 }
 
-function unreal(parts: DateParts, thisYear: number): string | undefined {
+function invalidDateHint(parts: DateParts, currentYear: number): string | undefined {
   const [day, month, year] = [Number(parts.day), Number(parts.month), Number(parts.year)]
   if (month < 1 || month > 12) {
     const swapped = { day: month, month: day, year: year < 1000 ? 2000 : year }
-    const meant = isRealDate(formatStoredDate(swapped) ?? '') ? ` Did you mean ${month} ${nameOf(day)}?` : ''
-    return `The month must be 1 to 12.${meant}`
+    const suggestion = isRealDate(formatStoredDate(swapped) ?? '')
+      ? ` Did you mean ${month} ${monthName(day)}?`
+      : ''
+    return `The month must be 1 to 12.${suggestion}`
   }
   if (day < 1 || day > 31) return 'The day must be 1 to 31'
   if (year < 100)
-    return `Enter the year in full, for example ${year + (2000 + year > thisYear ? 1900 : 2000)}`
+    return `Enter the year in full, for example ${year + (2000 + year > currentYear ? 1900 : 2000)}`
   if (year < 1000) return 'Enter the year in full, with four digits'
   if (isRealDate(formatStoredDate(parts) ?? '')) return
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return `${nameOf(month)}${month === 2 ? ` ${year}` : ''} has ${last} days`
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return `${monthName(month)}${month === 2 ? ` ${year}` : ''} has ${lastDay} days`
 }
 
-function unlikely(born: number, year: number): string | undefined {
-  const age = year - born
-  if (age < 0) return `Check the year: ${born} is in the future`
-  if (age === 0) return `Check the year: ${born} is this year`
-  if (age < 10 || age > 100) return `Check the year: ${born} is ${age} ${age === 1 ? 'year' : 'years'} ago`
+function unlikelyYearHint(birthYear: number, year: number): string | undefined {
+  const age = year - birthYear
+  if (age < 0) return `Check the year: ${birthYear} is in the future`
+  if (age === 0) return `Check the year: ${birthYear} is this year`
+  if (age < 10 || age > 100)
+    return `Check the year: ${birthYear} is ${age} ${age === 1 ? 'year' : 'years'} ago`
 }

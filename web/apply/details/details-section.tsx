@@ -4,26 +4,26 @@ import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { showing } from '../form/memo-section.ts'
-import type { FormParts } from '../form/section-props.ts'
-import type { Asked, Detail } from '../form/sections.ts'
-import { dateAdvice } from './date-of-birth-hint.ts'
+import { memoSection } from '../form/memo-section.ts'
+import type { SectionProps } from '../form/section-props.ts'
+import type { Detail, FormVariant } from '../form/sections.ts'
+import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
-/** 'About You' (specification, section 2): who applies for the first time, and what else is not on record. */
-export const DetailsSection = showing(
+/** 'About You' (specification, section 2): the personal details that are not on record, and the declarationLabel. */
+export const DetailsSection = memoSection(
   'forenames',
   'surname',
   'telephone',
   'dateOfBirth',
   'gdprAccept',
-)<{ asked: Asked }>(({ asked, ...parts }) => {
-  const { form, dispatch, messages, leave } = parts
+)<{ variant: FormVariant }>(({ variant, ...sectionProps }) => {
+  const { form, dispatch, messages, leaveField } = sectionProps
   const control = (name: 'forenames' | 'surname' | 'telephone') => ({
     name,
     messages,
     value: form[name],
     onChange: (text: string) => dispatch({ type: 'changed', to: { [name]: text } }),
-    onLeave: () => leave(name),
+    onLeave: () => leaveField(name),
   })
   const fields: Record<Detail, ReactNode> = {
     forenames: (
@@ -33,46 +33,46 @@ export const DetailsSection = showing(
     telephone: (
       <Field {...control('telephone')} label="Telephone" type="tel" autoComplete="tel" maxLength={30} />
     ),
-    dateOfBirth: <BirthDate {...parts} />,
+    dateOfBirth: <DateOfBirth {...sectionProps} />,
   }
   return (
     <div className="fields">
-      {asked.details.map(name => (
+      {variant.details.map(name => (
         <Fragment key={name}>{fields[name]}</Fragment>
       ))}
-      <Declaration {...parts} label={asked.qualifications ? permission : declaration} />
+      <Declaration {...sectionProps} label={variant.qualifications ? permissionLabel : declarationLabel} />
     </div>
   )
 })
 
-function BirthDate({ form, dispatch, messages, leave, year }: FormParts<'dateOfBirth'>) {
+function DateOfBirth({ form, dispatch, messages, leaveField, year }: SectionProps<'dateOfBirth'>) {
   const name = 'dateOfBirth'
-  const advice = dateAdvice(form.dateOfBirth, year)
-  const written = formatStoredDate(form.dateOfBirth) ?? ''
-  const whole = written >= '1000' && isRealDate(written)
-  // Nothing is said under the typing finger, but of a whole date.
-  const helpful = advice !== undefined && (whole || messages.some(({ path }) => path === name))
-  const helped: Message[] = helpful
-    ? [...messages, { level: 'info', path: name, text: advice }]
+  const hint = dateOfBirthHint(form.dateOfBirth, year)
+  const date = formatStoredDate(form.dateOfBirth) ?? ''
+  const isComplete = date >= '1000' && isRealDate(date)
+  // While a date is being typed, only a complete one gets a hint.
+  const showsHint = hint !== undefined && (isComplete || messages.some(({ path }) => path === name))
+  const shownMessages: Message[] = showsHint
+    ? [...messages, { level: 'info', path: name, text: hint }]
     : [...messages]
   return (
     <DateField
       name={name}
       legend="Date of birth"
       hint="For example 14 3 2009"
-      messages={helped}
+      messages={shownMessages}
       value={form.dateOfBirth}
       onChange={dateOfBirth => dispatch({ type: 'changed', to: { dateOfBirth } })}
-      onLeave={() => leave(name)}
+      onLeave={() => leaveField(name)}
     />
   )
 }
 
-const permission = 'I give permission to store my information under the data governance policy'
-const declaration =
+const permissionLabel = 'I give permission to store my information under the data governance policy'
+const declarationLabel =
   'I confirm that I have obtained the qualifications on record as they stand, and I give permission to store my information under the data governance policy'
 
-const Declaration = ({ form, dispatch, messages, label }: FormParts<'gdprAccept'> & { label: string }) => (
+const Declaration = ({ form, dispatch, messages, label }: SectionProps<'gdprAccept'> & { label: string }) => (
   <Checkbox
     name="gdprAccept"
     label={label}

@@ -4,63 +4,63 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
 
 type DiscardDraftProps = {
-  /** Somebody on record keeps what is there. */
-  recorded: boolean
+  /** Discarding the draft does not change the record. */
+  isOnRecord: boolean
   onDiscard(): Promise<void>
 }
 
-const opener = 'discard-draft'
-const question = 'discard-question'
+const buttonId = 'discard-draft'
+const questionId = 'discard-question'
 
-/** The way to end the draft: asks first, in the page, and says what will be lost. */
-export function DiscardDraft({ recorded, onDiscard }: DiscardDraftProps) {
-  const [asking, setAsking] = useState(false)
-  const [discarding, setDiscarding] = useState(false)
-  const [failure, setFailure] = useState<string>()
+/** The button that discards the draft, with a confirmation in the page. */
+export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const [errorText, setErrorText] = useState<string>()
   const focusAfter = useFocusAfterRender()
 
-  function ask(to: boolean) {
-    setAsking(to)
-    setFailure(undefined)
-    focusAfter(to ? question : opener)
+  function showQuestion(isShown: boolean) {
+    setIsAsking(isShown)
+    setErrorText(undefined)
+    focusAfter(isShown ? questionId : buttonId)
   }
 
   async function discard() {
-    setDiscarding(true)
-    setFailure(undefined)
+    setIsDiscarding(true)
+    setErrorText(undefined)
     try {
       await onDiscard()
-      setAsking(false)
+      setIsAsking(false)
     } catch (thrown) {
-      setFailure(thrown instanceof Refusal ? messagesFromError(thrown.error)[0]?.text : unknownIssueText)
+      setErrorText(thrown instanceof Refusal ? messagesFromError(thrown.error)[0]?.text : unknownIssueText)
     } finally {
-      setDiscarding(false)
+      setIsDiscarding(false)
     }
   }
 
-  if (!asking)
+  if (!isAsking)
     return (
       <div className="actions">
-        <Button quiet id={opener} onClick={() => ask(true)}>
+        <Button quiet id={buttonId} onClick={() => showQuestion(true)}>
           Discard this draft
         </Button>
       </div>
     )
   return (
-    <section className="notice flow" aria-labelledby={question}>
-      <h2 id={question} tabIndex={-1}>
+    <section className="notice flow" aria-labelledby={questionId}>
+      <h2 id={questionId} tabIndex={-1}>
         Discard this draft?
       </h2>
       <p>
         Everything you entered in this form will be lost, here and on your other devices.
-        {recorded && ' What we have on record of you stays.'} This cannot be undone.
+        {isOnRecord && ' What we have on record of you stays.'} This cannot be undone.
       </p>
-      <p role="alert">{failure}</p>
+      <p role="alert">{errorText}</p>
       <div className="actions">
-        <Button second disabled={discarding} onClick={() => void discard()}>
+        <Button second disabled={isDiscarding} onClick={() => void discard()}>
           Discard this draft
         </Button>
-        <Button quiet onClick={() => ask(false)}>
+        <Button quiet onClick={() => showQuestion(false)}>
           Keep it
         </Button>
       </div>

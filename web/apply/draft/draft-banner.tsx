@@ -1,41 +1,43 @@
 import { Banner } from '../../ui/banner.tsx'
-import type { DraftNews, useDraft } from './use-draft.ts'
+import type { DraftNotice, useDraft } from './use-draft.ts'
 
-type DraftBannerProps = Pick<
-  ReturnType<typeof useDraft>,
-  'saving' | 'news' | 'retry' | 'gone' | 'unanswered' | 'takeNewer' | 'keepThis'
->
+type DraftBannerProps = Pick<ReturnType<typeof useDraft>, 'saving' | 'notice' | 'retry' | 'conflict'>
 
-const told: Record<DraftNews, string> = {
+const noticeTexts: Record<DraftNotice, string> = {
   newer: 'You went on in another tab or on another device. This is the newest version.',
-  gone: 'You discarded this draft in another tab or on another device, so the form is empty.',
+  'discarded-elsewhere':
+    'You discarded this draft in another tab or on another device, so the form is empty.',
   discarded: 'Your draft is discarded, and the form is empty.',
 }
 
-/** What there is to know about the draft: it cannot be saved, or something became of it elsewhere. */
-export const DraftBanner = ({ news, ...draft }: DraftBannerProps) => (
+/** Reports that the draft cannot be saved, or that the whole form was replaced. */
+export const DraftBanner = ({ saving, notice, retry, conflict }: DraftBannerProps) => (
   <>
     <div role="status">
-      {news && (
+      {notice && (
         <Banner label="Your draft" told>
-          {told[news]}
+          {noticeTexts[notice]}
         </Banner>
       )}
     </div>
     <div className="sticky">
-      {draft.saving.stage === 'overtaken' ? <Overtaken {...draft} /> : <NotSaved {...draft} />}
+      {saving.stage === 'conflict' ? (
+        <ConflictBanner {...conflict} />
+      ) : (
+        <NotSavedBanner stage={saving.stage} retry={retry} />
+      )}
     </div>
   </>
 )
 
-const Overtaken = ({ gone, unanswered, takeNewer, keepThis }: Omit<DraftBannerProps, 'news'>) => (
+const ConflictBanner = ({ isDiscarded, hasFailed, takeNewer, keepThis }: DraftBannerProps['conflict']) => (
   <Banner
     label="Newer work elsewhere"
     role="alert"
     action={
       <>
         <button type="button" onClick={takeNewer}>
-          {gone ? 'Start with an empty form' : 'Load the newer one'}
+          {isDiscarded ? 'Start with an empty form' : 'Load the newer one'}
         </button>
         <button type="button" onClick={keepThis}>
           Keep this one
@@ -43,15 +45,17 @@ const Overtaken = ({ gone, unanswered, takeNewer, keepThis }: Omit<DraftBannerPr
       </>
     }
   >
-    {gone
+    {isDiscarded
       ? 'This draft has been discarded in another tab or on another device. '
       : 'Another tab or device has saved newer work on this application. '}
     Choose which to go on with.
-    {unanswered && ' We could not reach our servers just now: choose again in a moment.'}
+    {hasFailed && ' We could not reach our servers just now: choose again in a moment.'}
   </Banner>
 )
 
-function NotSaved({ saving: { stage }, retry }: Omit<DraftBannerProps, 'news'>) {
+type NotSavedBannerProps = { stage: DraftBannerProps['saving']['stage']; retry(): void }
+
+function NotSavedBanner({ stage, retry }: NotSavedBannerProps) {
   if (stage !== 'failing' && stage !== 'refused') return null
   return (
     <Banner

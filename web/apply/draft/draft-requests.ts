@@ -1,20 +1,20 @@
 import type { SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
 
-/** A browser sends 64 KB to the end when its page goes away: as much as two saves at a time may be. */
-const toTheEnd = 32_000
-let underWay: Promise<unknown> = Promise.resolve()
+/** A browser limits the bodies of all keepalive requests together to 64 KB; two saves can run at the same time. */
+const maxKeepaliveBytes = 32_000
+let runningSaves: Promise<unknown> = Promise.resolve()
 
-/** Saves a draft, to the end even if the page goes away; only a very long one needs the page. */
+/** Saves a draft. The request outlives the page, unless the draft is too long for that. */
 export function putDraft(json: SaveDraftRequest): Promise<SavedDraft> {
-  const keepalive = new Blob([JSON.stringify(json)]).size < toTheEnd
-  const answer = call('put-draft', { json }, { keepalive })
-  underWay = Promise.allSettled([underWay, answer])
-  return answer
+  const keepalive = new Blob([JSON.stringify(json)]).size < maxKeepaliveBytes
+  const response = call('put-draft', { json }, { keepalive })
+  runningSaves = Promise.allSettled([runningSaves, response])
+  return response
 }
 
-/** The draft as the server has it once every save of this page has been answered. */
+/** Returns the server's draft, after all saves of this page have finished. */
 export async function getDraft(signal?: AbortSignal): Promise<SavedDraft> {
-  await underWay
+  await runningSaves
   return call('get-draft', {}, { signal })
 }

@@ -2,144 +2,146 @@ import { Refusal } from '#shared/errors.ts'
 import type { FormState, SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
 
 /**
- * `failing`: it is tried again by itself; `refused`: only with the next change, or when asked to; `lapsed`: once its
- * person has signed in again; `overtaken`: another tab or device has saved newer work, and the applicant must choose.
+ * `failing`: retried automatically; `refused`: retried only with the next change or on demand; `signed-out`: retried
+ * after the user has signed in again; `conflict`: another tab or device has saved newer work, and the user must choose.
  */
-type Trouble = 'failing' | 'refused' | 'lapsed' | 'overtaken'
-export type Saving = { stage: 'kept' | 'waiting' | Trouble; savedAt: string | null }
+type SaveFailure = 'failing' | 'refused' | 'signed-out' | 'conflict'
+export type SaveState = { stage: 'saved' | 'pending' | SaveFailure; savedAt: string | null }
 type Version = Pick<SavedDraft, 'version' | 'savedAt'>
 
-type DraftSaverParts = {
+type DraftSaverOptions = {
   start: Version
-  /** What this tab is called in its saves. */
+  /** The id of this tab, which every save carries. */
   tab: string
   put(draft: SaveDraftRequest): Promise<SavedDraft>
-  tell(saving: Saving): void
+  onStateChange(state: SaveState): void
 }
 
-const pause = 1_200
-const longest = 2_000
-const firstWait = 2_000
-const longestWait = 60_000
+const saveDelayMs = 1_200
+const maxSaveDelayMs = 2_000
+const firstRetryDelayMs = 2_000
+const maxRetryDelayMs = 60_000
 
-export const inTrouble = ({ stage }: Saving) => stage !== 'kept' && stage !== 'waiting'
+export const hasSaveFailure = ({ stage }: SaveState) => stage !== 'saved' && stage !== 'pending'
 
-function troubleOf(thrown: unknown): Trouble {
+function toSaveFailure(thrown: unknown): SaveFailure {
   if (!(thrown instanceof Refusal)) return 'failing'
   const { error, status } = thrown
-  if (error.kind === 'conflict') return 'overtaken'
-  if (error.kind === 'unauthorised') return 'lapsed'
+  if (error.kind === 'conflict') return 'conflict'
+  if (error.kind === 'unauthorised') return 'signed-out'
   return status === 0 || status >= 500 || status === 429 ? 'failing' : 'refused'
 }
 
 /**
- * Saves the newest form a moment after the last change, at most two seconds after the first. One save is under way at
- * a time, but for `flush`: what it sends is the tab's next turn, whichever of the two arrives first.
+ * Saves the latest form shortly after the last change, and at most two seconds after the first. One save runs at a
+ * time, except for `flush`: it sends the next turn of this tab at once, and the server accepts either order of arrival.
  */
-export function draftSaver({ start, tab, put, tell }: DraftSaverParts) {
+export function createDraftSaver({ start, tab, put, onStateChange }: DraftSaverOptions) {
   let { version, savedAt } = start
-  let newest: FormState | undefined
-  let since = 0
-  let turn = 0
-  let underWay = 0
-  let answers: Promise<unknown> = Promise.resolve()
-  let trouble: Trouble | undefined
-  let failures = 0
-  let stopped = false
+  let unsavedForm: FormState | undefined
+  let unsavedSince = 0
+  let lastTurn = 0
+  let runningSaves = 0
+  let responses: Promise<unknown> = Promise.resolve()
+  let failure: SaveFailure | undefined
+  let failureCount = 0
+  let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const say = () => tell({ stage: trouble ?? (newest || underWay > 0 ? 'waiting' : 'kept'), savedAt })
+  const notify = () =>
+    onStateChange({ stage: failure ?? (unsavedForm || runningSaves > 0 ? 'pending' : 'saved'), savedAt })
 
-  function plan(delay: number) {
+  function scheduleSave(delayMs: number) {
     clearTimeout(timer)
-    timer = setTimeout(() => underWay === 0 && save(), delay)
+    timer = setTimeout(() => runningSaves === 0 && save(), delayMs)
   }
-  const planSoon = () => plan(Math.max(0, Math.min(pause, since + longest - Date.now())))
+  const scheduleSoon = () =>
+    scheduleSave(Math.max(0, Math.min(saveDelayMs, unsavedSince + maxSaveDelayMs - Date.now())))
 
   function save() {
     clearTimeout(timer)
-    if (stopped || trouble === 'overtaken' || newest === undefined) return
-    const form = newest
-    newest = undefined
-    turn += 1
-    underWay += 1
-    const mine = turn
-    const answer = put({ form, version, turn: { tab, number: mine } }).then(
-      saved => answered(saved, mine),
-      thrown => failed(thrown, form, mine),
+    if (isStopped || failure === 'conflict' || unsavedForm === undefined) return
+    const form = unsavedForm
+    unsavedForm = undefined
+    lastTurn += 1
+    runningSaves += 1
+    const turn = lastTurn
+    const response = put({ form, version, turn: { tab, number: turn } }).then(
+      saved => handleSaved(saved, turn),
+      thrown => handleFailure(thrown, form, turn),
     )
-    answers = Promise.all([answers, answer])
+    responses = Promise.all([responses, response])
   }
 
-  function answered(saved: SavedDraft, mine: number) {
-    underWay -= 1
+  function handleSaved(saved: SavedDraft, turn: number) {
+    runningSaves -= 1
     if (saved.version > version) ({ version, savedAt } = saved)
-    if (mine === turn) {
-      trouble = undefined
-      failures = 0
+    if (turn === lastTurn) {
+      failure = undefined
+      failureCount = 0
     }
-    if (stopped) return
-    say()
-    if (newest) planSoon()
+    if (isStopped) return
+    notify()
+    if (unsavedForm) scheduleSoon()
   }
 
-  function failed(thrown: unknown, form: FormState, mine: number) {
-    underWay -= 1
-    // What became of the form is said by the last save of this tab.
-    if (mine !== turn) return stopped ? undefined : say()
-    if (newest === undefined) since = Date.now()
-    newest ??= form
-    if (stopped) return
+  function handleFailure(thrown: unknown, form: FormState, turn: number) {
+    runningSaves -= 1
+    // Only the outcome of the last save counts.
+    if (turn !== lastTurn) return isStopped ? undefined : notify()
+    if (unsavedForm === undefined) unsavedSince = Date.now()
+    unsavedForm ??= form
+    if (isStopped) return
     clearTimeout(timer)
-    trouble = troubleOf(thrown)
-    say()
-    if (trouble === 'refused' && newest !== form) planSoon()
-    if (trouble !== 'failing') return
-    // Not everybody at once when the servers come back.
-    plan(Math.min(longestWait, firstWait * 2 ** failures) * (0.75 + Math.random() / 2))
-    failures += 1
+    failure = toSaveFailure(thrown)
+    notify()
+    if (failure === 'refused' && unsavedForm !== form) scheduleSoon()
+    if (failure !== 'failing') return
+    // The random factor spreads the retries of many browsers after an outage.
+    const delayMs = Math.min(maxRetryDelayMs, firstRetryDelayMs * 2 ** failureCount)
+    scheduleSave(delayMs * (0.75 + Math.random() / 2))
+    failureCount += 1
   }
 
   return {
-    /** Takes what the form now is; it is saved in a moment. */
+    /** Schedules the save of a changed form. */
     changed(form: FormState) {
-      if (newest === undefined) since = Date.now()
-      newest = form
-      if (stopped) return
-      say()
-      if (trouble === undefined || trouble === 'refused') planSoon()
+      if (unsavedForm === undefined) unsavedSince = Date.now()
+      unsavedForm = form
+      if (isStopped) return
+      notify()
+      if (failure === undefined || failure === 'refused') scheduleSoon()
     },
-    /** Saves at once what is still to be saved, even while a save is under way. */
+    /** Saves unsaved changes at once, even while another save is running. */
     flush: save,
-    /** Whether all there is has been saved. */
-    idle: () => newest === undefined && underWay === 0 && trouble === undefined && !stopped,
+    isIdle: () => unsavedForm === undefined && runningSaves === 0 && failure === undefined && !isStopped,
     version: () => version,
-    /** Goes on from a version the applicant has chosen to build on; `form` is what to keep over it, if anything. */
+    /** Continues from the version that the user has chosen, and saves `form`, if given, over it. */
     resume(chosen: Version, form?: FormState) {
       version = chosen.version
       savedAt = chosen.savedAt
-      trouble = undefined
-      stopped = false
-      newest = form
-      say()
+      failure = undefined
+      isStopped = false
+      unsavedForm = form
+      notify()
       save()
     },
-    /** Saves nothing more while the form is being sent or discarded; fulfilled when nothing is under way. */
+    /** Stops saving while the form is submitted or discarded; resolves when no save is running. */
     stop() {
       clearTimeout(timer)
-      stopped = true
-      return answers
+      isStopped = true
+      return responses
     },
-    /** Goes on after `stop`: the form was not taken. */
+    /** Continues after `stop`, when the form was not accepted. */
     restart() {
-      stopped = false
-      if (newest) planSoon()
+      isStopped = false
+      if (unsavedForm) scheduleSoon()
     },
-    /** Somebody else has saved newer work, as it turned out elsewhere than in a save. */
-    overtake() {
-      stopped = false
-      trouble = 'overtaken'
-      say()
+    /** Reports a conflict that was detected outside a save. */
+    reportConflict() {
+      isStopped = false
+      failure = 'conflict'
+      notify()
     },
   }
 }

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { inTrouble, type Saving } from './draft-saver.ts'
+import { hasSaveFailure, type SaveState } from './draft-saver.ts'
 
-const clock = (savedAt: string | null) => savedAt && formatLondonTime(new Date(savedAt))
+const formatTime = (savedAt: string | null) => savedAt && formatLondonTime(new Date(savedAt))
 
-/** What is saved, and when in London time; `step` is where one is, which the bar of a phone says in its place. */
-export function SavedLine({ saving, step }: { saving: Saving; step: string }) {
-  const said = useSaid(saving)
-  const time = clock(saving.savedAt)
-  const trouble = inTrouble(saving)
+/** The time of the last save in London. On a phone, `step` is shown above it instead of the list of steps. */
+export function SavedStatus({ saving, step }: { saving: SaveState; step: string }) {
+  const announcement = useSaveAnnouncement(saving)
+  const time = formatTime(saving.savedAt)
+  const hasFailed = hasSaveFailure(saving)
   return (
     <>
       <p className="saved-status">
         <span className="narrow-only">
           {step}
           <br />
-          {trouble ? 'Not saved' : time && `Saved ${time}`}
+          {hasFailed ? 'Not saved' : time && `Saved ${time}`}
         </span>
         <span className="wide-only">
-          {trouble
+          {hasFailed
             ? `${time ? `Last saved at ${time}. ` : ''}Your last changes are not saved.`
             : time
               ? `Saved at ${time}. You can close this page and come back to it.`
@@ -26,29 +26,29 @@ export function SavedLine({ saving, step }: { saving: Saving; step: string }) {
         </span>
       </p>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )
 }
 
-/** What a screen reader is told of saving: the first time, and once it works again; trouble has its own banner. */
-function useSaid(saving: Saving): string {
-  const [said, say] = useState('')
-  const before = useRef({ savedAt: saving.savedAt, trouble: false })
+/** Announces the first save, and the first one after a failure, to screen readers. Failures have a banner. */
+function useSaveAnnouncement(saving: SaveState): string {
+  const [announcement, setAnnouncement] = useState('')
+  const previous = useRef({ savedAt: saving.savedAt, hasFailed: false })
 
   useEffect(() => {
-    if (inTrouble(saving)) {
-      before.current.trouble = true
-      say('')
+    if (hasSaveFailure(saving)) {
+      previous.current.hasFailed = true
+      setAnnouncement('')
     }
-    if (saving.stage !== 'kept') return
-    const time = clock(saving.savedAt)
-    if (before.current.trouble) say(`Your changes are saved again, at ${time}.`)
-    else if (before.current.savedAt === null && time)
-      say(`Saved at ${time}. Your answers are saved as you go.`)
-    before.current = { savedAt: saving.savedAt, trouble: false }
+    if (saving.stage !== 'saved') return
+    const time = formatTime(saving.savedAt)
+    if (previous.current.hasFailed) setAnnouncement(`Your changes are saved again, at ${time}.`)
+    else if (previous.current.savedAt === null && time)
+      setAnnouncement(`Saved at ${time}. Your answers are saved as you go.`)
+    previous.current = { savedAt: saving.savedAt, hasFailed: false }
   }, [saving])
 
-  return said
+  return announcement
 }

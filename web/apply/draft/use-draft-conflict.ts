@@ -3,38 +3,42 @@ import { useEffect, useState } from 'react'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { getDraft } from './draft-requests.ts'
 
-/** The choice between this form and newer work of another tab or device; `choose` is given what is kept by then. */
-export function useDraftChoice(
-  overtaken: boolean,
-  choose: { newer(kept: SavedDraft): void; mine(kept: SavedDraft): void },
-) {
+type DraftConflictOptions = {
+  hasConflict: boolean
+  /** Both receive the server's draft at the time of the choice. */
+  onTakeNewer(saved: SavedDraft): void
+  onKeepThis(saved: SavedDraft): void
+}
+
+/** The choice between this form and the newer work of another tab or device. */
+export function useDraftConflict({ hasConflict, onTakeNewer, onKeepThis }: DraftConflictOptions) {
   const client = useQueryClient()
-  const [gone, setGone] = useState(false)
-  const [unanswered, setUnanswered] = useState(false)
+  const [isDiscarded, setIsDiscarded] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
 
   useEffect(() => {
-    if (!overtaken) return
-    setGone(false)
-    setUnanswered(false)
-    // Perhaps it was not changed but sent: then the record says so.
+    if (!hasConflict) return
+    setIsDiscarded(false)
+    setHasFailed(false)
+    // The other tab may have submitted the form: the record shows it.
     void client.invalidateQueries({ queryKey: ['get-applicant'] })
     getDraft().then(
-      ({ form }) => setGone(form === null),
+      ({ form }) => setIsDiscarded(form === null),
       () => {},
     )
-  }, [overtaken, client])
+  }, [hasConflict, client])
 
-  function chosen(which: keyof typeof choose) {
-    setUnanswered(false)
-    getDraft().then(choose[which], () => setUnanswered(true))
+  function choose(onChosen: (saved: SavedDraft) => void) {
+    setHasFailed(false)
+    getDraft().then(onChosen, () => setHasFailed(true))
   }
 
   return {
-    /** The other tab or device has discarded the draft. */
-    gone,
-    /** What is kept could not be asked for, so nothing was chosen yet. */
-    unanswered,
-    takeNewer: () => chosen('newer'),
-    keepThis: () => chosen('mine'),
+    /** Whether the other tab or device has discarded the draft. */
+    isDiscarded,
+    /** Whether the server's draft could not be loaded, so that no choice was made. */
+    hasFailed,
+    takeNewer: () => choose(onTakeNewer),
+    keepThis: () => choose(onKeepThis),
   }
 }

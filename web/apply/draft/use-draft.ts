@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
-import { randomKey } from '../random-id.ts'
+import { leaving, sessionBack } from '../../session/bearer-token.ts'
 import { getDraft, putDraft } from './draft-requests.ts'
-import { draftSaver, inTrouble, type Saving } from './draft-saver.ts'
-import { useDraftChoice } from './use-draft-conflict.ts'
-import { useDraftMoments } from './use-draft-events.ts'
+import { createDraftSaver, hasSaveFailure, type SaveState } from './draft-saver.ts'
+import { useDraftConflict } from './use-draft-conflict.ts'
 
-/** What happened to the whole form: newer work was taken over, or it was discarded here or elsewhere. */
-export type DraftNews = 'newer' | 'gone' | 'discarded'
-const none: SavedDraft = { form: null, version: 0, savedAt: null }
+/** What replaced the whole form: newer work, or an empty form after the draft was discarded here or elsewhere. */
+export type DraftNotice = 'newer' | 'discarded-elsewhere' | 'discarded'
+const noDraft: SavedDraft = { form: null, version: 0, savedAt: null }
 
-/** The draft as the server has it, asked once per visit: what is typed afterwards is newer. */
+/** The server's draft, loaded once per visit: later answers are newer. */
 export const useStoredDraft = () =>
   useQuery({
     queryKey: ['get-draft'],
@@ -22,81 +21,115 @@ export const useStoredDraft = () =>
     gcTime: 0,
   })
 
-const sameSaving = (one: Saving, other: Saving) => one.stage === other.stage && one.savedAt === other.savedAt
+const isSameState = (a: SaveState, b: SaveState) => a.stage === b.stage && a.savedAt === b.savedAt
 
-/** Keeps the form on the server as it is filled (DECISIONS, sections 2 and 6); `restore` shows another draft. */
+/** Saves the form while it is filled in (DECISIONS, sections 2 and 6). `restore` replaces the form by a draft. */
 export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: SavedDraft) => void) {
-  const [saving, setSaving] = useState<Saving>({ stage: 'kept', savedAt: stored.savedAt })
-  const [news, setNews] = useState<DraftNews>()
+  const [saving, setSaving] = useState<SaveState>({ stage: 'saved', savedAt: stored.savedAt })
+  const [notice, setNotice] = useState<DraftNotice>()
   const [saver] = useState(() =>
-    draftSaver({
+    createDraftSaver({
       start: stored,
-      tab: randomKey(),
+      tab: crypto.randomUUID(),
       put: putDraft,
-      // What says the same renders nothing again: it is told with every keystroke.
-      tell: next => setSaving(before => (sameSaving(before, next) ? before : next)),
+      // Every keystroke reports a state: an equal one must not render again.
+      onStateChange: next => setSaving(before => (isSameState(before, next) ? before : next)),
     }),
   )
-  const last = useRef(form)
-  const restored = useRef(false)
+  const latestForm = useRef(form)
+  const isRestoring = useRef(false)
 
-  // Before the next event, which may be that the page goes.
+  // A layout effect runs before the next event, which may be the end of the page.
   useLayoutEffect(() => {
-    if (last.current === form) return
-    last.current = form
-    if (!restored.current) {
+    if (latestForm.current === form) return
+    latestForm.current = form
+    if (!isRestoring.current) {
       saver.changed(form)
-      setNews(undefined)
+      setNotice(undefined)
     }
-    restored.current = false
+    isRestoring.current = false
   }, [form, saver])
 
-  function show(draft: SavedDraft, why?: DraftNews) {
-    restored.current = true
+  function show(draft: SavedDraft, reason?: DraftNotice) {
+    isRestoring.current = true
     restore(draft)
     saver.resume(draft)
-    setNews(why)
+    setNotice(reason)
   }
 
-  /** Whoever comes back finds their newest work, unless something of theirs is still to be saved here. */
-  async function catchUp() {
-    if (!saver.idle()) return
+  /** Loads newer work from the server, unless this page has unsaved changes. */
+  async function loadNewer() {
+    if (!saver.isIdle()) return
     const version = saver.version()
-    const kept = await getDraft().catch(() => undefined)
-    if (!kept || !saver.idle() || saver.version() !== version || kept.version === version) return
-    show(kept, kept.form ? 'newer' : 'gone')
+    const saved = await getDraft().catch(() => undefined)
+    if (!saved || !saver.isIdle() || saver.version() !== version || saved.version === version) return
+    show(saved, saved.form ? 'newer' : 'discarded-elsewhere')
   }
-  useDraftMoments(saver, inTrouble(saving), () => void catchUp())
+  useDraftEvents(saver, hasSaveFailure(saving), () => void loadNewer())
 
-  const choice = useDraftChoice(saving.stage === 'overtaken', {
-    newer: kept => show(kept),
-    mine: kept => saver.resume(kept, last.current),
+  const conflict = useDraftConflict({
+    hasConflict: saving.stage === 'conflict',
+    onTakeNewer: saved => show(saved),
+    onKeepThis: saved => saver.resume(saved, latestForm.current),
   })
 
-  /** Ends the draft and empties the form; throws what kept it from being discarded. */
+  /** Discards the draft and empties the form; throws the server's refusal. */
   async function discard() {
     await saver.stop()
     const version = saver.version()
     try {
       if (version > 0) await call('delete-draft', { query: { version } })
     } catch (thrown) {
-      if (thrown instanceof Refusal && thrown.error.kind === 'conflict') saver.overtake()
+      if (thrown instanceof Refusal && thrown.error.kind === 'conflict') saver.reportConflict()
       else saver.restart()
       throw thrown
     }
-    show(none, 'discarded')
+    show(noDraft, 'discarded')
   }
 
-  /** Whether there is anything to discard. */
-  const begun = saving.stage !== 'kept' || saving.savedAt !== null
   return {
-    ...choice,
+    conflict,
     saving,
-    news,
-    begun,
+    notice,
+    /** Whether there is a draft to discard. */
+    isStarted: saving.stage !== 'saved' || saving.savedAt !== null,
     discard,
     retry: saver.flush,
     stop: saver.stop,
     restart: saver.restart,
   }
+}
+
+/**
+ * Saves at once when the page may end, and when saving becomes possible again. Calls `onReturn` when the user returns
+ * to an idle page. While `isUnsaved`, the browser asks before it closes the page.
+ */
+function useDraftEvents(
+  saver: ReturnType<typeof createDraftSaver>,
+  isUnsaved: boolean,
+  onReturn: () => void,
+) {
+  const handleReturn = useEffectEvent(onReturn)
+
+  useEffect(() => {
+    const handleVisibility = () => (document.visibilityState === 'hidden' ? saver.flush() : handleReturn())
+    const handleSession = () => (saver.isIdle() ? handleReturn() : saver.flush())
+    const flushEvents = ['pagehide', 'online', leaving]
+    document.addEventListener('visibilitychange', handleVisibility)
+    window.addEventListener(sessionBack, handleSession)
+    for (const event of flushEvents) window.addEventListener(event, saver.flush)
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisibility)
+      window.removeEventListener(sessionBack, handleSession)
+      for (const event of flushEvents) window.removeEventListener(event, saver.flush)
+      saver.flush()
+    }
+  }, [saver])
+
+  useEffect(() => {
+    if (!isUnsaved) return
+    const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', askBeforeClosing)
+    return () => window.removeEventListener('beforeunload', askBeforeClosing)
+  }, [isUnsaved])
 }

@@ -1,49 +1,49 @@
 import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 
-const inRow = /^qualifications\.([^.]+)\.(\w+)$/
+const rowField = /^qualifications\.([^.]+)\.(\w+)$/
 
-/** The name of a field that stays with its row wherever that comes to stand: the row's id in the place of its number. */
-export function lastingName(field: string, { qualifications }: FormState): string {
-  const [, place, part] = inRow.exec(field) ?? []
-  const entry = qualifications[Number(place)]
+/** Returns the key of a field: its name with the id of its row instead of the row's index, which can change. */
+export function toFieldKey(field: string, { qualifications }: FormState): string {
+  const [, index, part] = rowField.exec(field) ?? []
+  const entry = qualifications[Number(index)]
   return entry ? `qualifications.${entry.id}.${part}` : field
 }
 
-/** The field that a lasting name means in this form; undefined when its row is gone. */
-export function fieldNamed(name: string, { qualifications }: FormState): string | undefined {
-  const [, id, part] = inRow.exec(name) ?? []
-  if (id === undefined) return name
-  const place = qualifications.findIndex(entry => entry.id === id)
-  return place < 0 ? undefined : `qualifications.${place}.${part}`
+/** Returns the name of the field with this key; undefined if its row was removed. */
+export function fieldOfKey(key: string, { qualifications }: FormState): string | undefined {
+  const [, id, part] = rowField.exec(key) ?? []
+  if (id === undefined) return key
+  const index = qualifications.findIndex(entry => entry.id === id)
+  return index < 0 ? undefined : `qualifications.${index}.${part}`
 }
 
-/** What the form says in answer to a field with a lasting name: a message about it holds as long as this does. */
-export function answerNamed(name: string, form: FormState): unknown {
-  const [, id, part] = inRow.exec(name) ?? []
+/** Returns the value of the field with this key. A message about the field is valid until the value changes. */
+export function answerOfKey(key: string, form: FormState): unknown {
+  const [, id, part] = rowField.exec(key) ?? []
   if (id !== undefined)
-    return partOf(
-      form.qualifications.find(one => one.id === id),
+    return readProperty(
+      form.qualifications.find(entry => entry.id === id),
       part,
     )
-  const [field, inside] = name.split('.')
-  const answer = partOf(form, field)
-  if (inside === undefined) return answer
-  return partOf(answer, inside) ?? partOf(form.english?.scores, inside)
+  const [field, subfield] = key.split('.')
+  const answer = readProperty(form, field)
+  if (subfield === undefined) return answer
+  return readProperty(answer, subfield) ?? readProperty(form.english?.scores, subfield)
 }
 
-const partOf = (whole: unknown, part: string | undefined): unknown =>
-  typeof whole === 'object' && whole !== null
-    ? Object.entries(whole).find(([key]) => key === part)?.[1]
+const readProperty = (value: unknown, name: string | undefined): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined
 
-/** Messages under lasting names. */
-export const lasting = (messages: readonly Message[], form: FormState): Message[] =>
-  messages.map(message => ({ ...message, path: lastingName(message.path, form) }))
+/** Replaces the field names of messages by field keys. */
+export const withFieldKeys = (messages: readonly Message[], form: FormState): Message[] =>
+  messages.map(message => ({ ...message, path: toFieldKey(message.path, form) }))
 
-/** Messages with lasting names at the fields of this form; those of rows that are gone are left out. */
-export const atFields = (messages: readonly Message[], form: FormState): Message[] =>
+/** Replaces the field keys of messages by field names; leaves out messages of removed rows. */
+export const withFieldNames = (messages: readonly Message[], form: FormState): Message[] =>
   messages.flatMap(message => {
-    const path = fieldNamed(message.path, form)
+    const path = fieldOfKey(message.path, form)
     return path === undefined ? [] : [{ ...message, path }]
   })

@@ -7,26 +7,26 @@ import { type Applicant, feeContextTexts } from '#shared/schemas/applicant.ts'
 import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import type { CodeLists } from '../residency/country-options.ts'
-import { fieldOf } from './form-field.ts'
-import { sentRows } from './qualification-entries.ts'
-import { askedOf } from './sections.ts'
-import { checkedSubmission, type Holder } from './to-submission.ts'
+import type { CountryOptions } from '../residency/country-options.ts'
+import { formField } from './form-field.ts'
+import { submittedIndexes } from './qualification-entries.ts'
+import { getFormVariant } from './sections.ts'
+import { type CurrentUser, parseSubmission } from './to-submission.ts'
 
 export type FormFacts = {
   record: Applicant | null
-  holder: Holder
-  /** The chosen programme, and how it stands with these grades; undefined while that is not known. */
+  currentUser: CurrentUser
+  /** The chosen programme and its availability; undefined while they are unknown. */
   programme: Programme | undefined
-  chosen: Availability | undefined
+  availability: Availability | undefined
   year: number
-  /** Unknown while they are on their way. */
-  lists: CodeLists | undefined
+  /** Undefined while they are loading. */
+  countryOptions: CountryOptions | undefined
   site: SubmissionFacts['site']
 }
 
 /** The fields in the order of the page. */
-const order = [
+const fieldOrder = [
   'qualifications',
   'secondaryEducation',
   'english',
@@ -44,73 +44,78 @@ const order = [
   'dateOfBirth',
   'gdprAccept',
 ]
-const inRow = ['tpe', 'subject', 'grade', 'yearObtained']
+const rowFieldOrder = ['tpe', 'subject', 'grade', 'yearObtained']
 
-function placeOnPage({ path }: Message): number {
+function pageOrder({ path }: Message): number {
   const [field = '', row, part = ''] = path.split('.')
-  return 1000 * order.indexOf(field) + 10 * (Number(row) || 0) + inRow.indexOf(part)
+  return 1000 * fieldOrder.indexOf(field) + 10 * (Number(row) || 0) + rowFieldOrder.indexOf(part)
 }
 
-/**
- * All that keeps this form from being sent, addressed to its fields: one message each, in the server's words and in
- * the order of the page.
- */
+/** Returns all errors that prevent the submission of this form: one for each field, in the order of the page. */
 export function formMessages(form: FormState, facts: FormFacts): Message[] {
-  const { checked } = checkedSubmission(form, facts.record, facts.holder)
-  const rows = sentRows(form)
-  const found = [
+  const { parsed } = parseSubmission(form, facts.record, facts.currentUser)
+  const rows = submittedIndexes(form)
+  const submissionErrors = [
     ...ruleMessages(form, facts, rows),
-    ...(checked.success ? [] : messagesFromIssues(checked.error.issues)),
-  ].map(message => ({ ...message, path: fieldOf(message.path, rows) }))
-  const asked = askedOf(facts.record)
-  const own = [
-    ...(asked.qualifications && form.english === null ? [unsaidEnglish] : []),
-    ...(asked.residency ? unlisted(form, facts.lists) : []),
+    ...(parsed.success ? [] : messagesFromIssues(parsed.error.issues)),
+  ].map(message => ({ ...message, path: formField(message.path, rows) }))
+  const variant = getFormVariant(facts.record)
+  const browserErrors = [
+    ...(variant.qualifications && form.english === null ? [missingEnglish] : []),
+    ...(variant.residency ? unlistedCodes(form, facts.countryOptions) : []),
   ]
-  const fields = asked.qualifications ? found : found.filter(({ path }) => path !== 'qualificationsConfirmed')
-  return firstOfEach([...fields, ...own]).sort((one, other) => placeOnPage(one) - placeOnPage(other))
+  const fieldErrors = variant.qualifications
+    ? submissionErrors
+    : submissionErrors.filter(({ path }) => path !== 'qualificationsConfirmed')
+  return firstPerField([...fieldErrors, ...browserErrors]).sort((a, b) => pageOrder(a) - pageOrder(b))
 }
 
-/** What the server's schema says of a code that is in no list; the browser's knows none of the long ones. */
-const unlisted = (form: FormState, lists: CodeLists | undefined) =>
+/** Returns the errors of codes that are in no list. Only the server's schema contains the long lists. */
+const unlistedCodes = (form: FormState, countryOptions: CountryOptions | undefined) =>
   (['nationality', 'countryOfDomicile'] as const)
-    .filter(name => form[name] !== null && lists && !lists[name].some(({ value }) => value === form[name]))
+    .filter(
+      name =>
+        form[name] !== null &&
+        countryOptions &&
+        !countryOptions[name].some(({ value }) => value === form[name]),
+    )
     .map(name => errorMessage(name, feeContextTexts[name]))
 
-const unsaidEnglish = errorMessage('english.type', 'Say how you show your English')
+const missingEnglish = errorMessage('english.type', 'Say how you show your English')
 
 function ruleMessages(form: FormState, facts: FormFacts, rows: number[]): Message[] {
-  const { programme, chosen, record, year, site } = facts
-  // The calendar's rule needs no programme; the others wait for one.
-  if (!programme) return validateYearsObtained(held(form, rows).list, year, 'data.qualifications.list')
-  const typed = formatStoredDate(form.dateOfBirth) ?? ''
+  const { programme, availability, record, year, site } = facts
+  const qualifications = ruleQualifications(form, rows)
+  // Only the rule about years needs no programme.
+  if (!programme) return validateYearsObtained(qualifications.list, year, 'data.qualifications.list')
+  const dateOfBirth = formatStoredDate(form.dateOfBirth) ?? ''
   const messages = checkSubmissionRules({
     programme,
-    checkStatus: chosen === 'not-qualified' ? 'NotQualified' : 'Qualified',
-    qualifications: held(form, rows),
-    dateOfBirth: record?.details.dateOfBirth || (isRealDate(typed) ? typed : ''),
+    checkStatus: availability === 'not-qualified' ? 'NotQualified' : 'Qualified',
+    qualifications,
+    dateOfBirth: record?.details.dateOfBirth || (isRealDate(dateOfBirth) ? dateOfBirth : ''),
     feeContext: null,
-    // The schema asks for it field by field.
+    // The schema checks the fee context field by field.
     feeStatusConfirmed: true,
     hasBeenInterviewed: form.hasBeenInterviewed,
     year,
     site,
   })
-  return chosen === 'closed'
+  return availability === 'closed'
     ? [errorMessage('programmeCode', unavailableTexts.closed), ...messages]
     : messages
 }
 
-/** The rows as the rules count them, whether or not they are complete. */
-const held = (form: FormState, rows: number[]) => ({
-  list: rows.map(place => {
-    const { tpe, subject, grade, yearObtained } = form.qualifications[place]!
+/** Returns the rows for the rules, including incomplete ones. */
+const ruleQualifications = (form: FormState, rows: number[]) => ({
+  list: rows.map(index => {
+    const { tpe, subject, grade, yearObtained } = form.qualifications[index]!
     return { tpe, subject, grade: parseGrade(tpe, grade), yearObtained }
   }),
 })
 
-const firstOfEach = (messages: Message[]) =>
+const firstPerField = (messages: Message[]) =>
   messages.filter(
-    ({ path, text }, place) =>
-      messages.findIndex(other => other.path === path && (path !== '' || other.text === text)) === place,
+    ({ path, text }, index) =>
+      messages.findIndex(other => other.path === path && (path !== '' || other.text === text)) === index,
   )

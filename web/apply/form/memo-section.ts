@@ -1,18 +1,20 @@
 import { memo, type ReactNode } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
-import type { FormParts } from './section-props.ts'
+import type { SectionProps } from './section-props.ts'
 
 /**
- * Makes a part of the form that is rendered again only when these answers or its other props change: it can read no
- * other answer. `More` are the props that it takes besides.
+ * Wraps a section so that it renders again only when the listed answers or its other props change. The section can
+ * read no other answers. `OtherProps` are its props beside those of every section.
  */
-export const showing =
-  <Read extends keyof FormState>(...answers: readonly Read[]) =>
-  <More extends object = object>(part: (props: FormParts<Read> & NoInfer<More>) => ReactNode) =>
-    memo(part, ({ form: before, ...props }, { form: after, ...next }) => {
-      const other = new Map<string, unknown>(Object.entries(props))
+export const memoSection =
+  <Answer extends keyof FormState>(...answers: readonly Answer[]) =>
+  <OtherProps extends object = object>(
+    section: (props: SectionProps<Answer> & NoInfer<OtherProps>) => ReactNode,
+  ) =>
+    memo(section, ({ form: before, ...propsBefore }, { form: after, ...propsAfter }) => {
+      const previous = new Map<string, unknown>(Object.entries(propsBefore))
       return (
         answers.every(answer => before[answer] === after[answer]) &&
-        Object.entries(next).every(([name, value]) => other.get(name) === value)
+        Object.entries(propsAfter).every(([name, value]) => previous.get(name) === value)
       )
     })

@@ -6,51 +6,49 @@ import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 type List = readonly QualificationEntry[]
 export type EntryChange = Partial<Omit<QualificationEntry, 'id'>>
 
-const whole = 60
-/** As many rows as can be added by hand: the others are kept for UCAT. */
-const most = whole - 2
-export const tooMany = 'Enter 60 qualifications or fewer'
+const maxRows = 60
+/** The maximum of rows that applicants can add themselves: the others are reserved for UCAT. */
+const maxAddedRows = maxRows - 2
+export const tooManyQualifications = 'Enter 60 qualifications or fewer'
 const ucatTypes = listQuickFillTypes('UCAT')
 
-export const ucatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => ucatTypes.some(known => known === tpe)
+export const isUcatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) =>
+  ucatTypes.some(ucatType => ucatType === tpe)
 
-/** A row with its place in the form. */
-export type PlacedRow = { entry: QualificationEntry; place: number }
+/** A row with its index in the form. */
+export type IndexedEntry = { entry: QualificationEntry; index: number }
 
-/** The UCAT rows. */
-export const ucatRows = (list: List): PlacedRow[] =>
-  list.map((entry, place) => ({ entry, place })).filter(({ entry }) => ucatEntry(entry))
+export const ucatEntries = (list: List): IndexedEntry[] =>
+  list.map((entry, index) => ({ entry, index })).filter(({ entry }) => isUcatEntry(entry))
 
-/** Whether a form with this programme asks for UCAT. */
 export const needsUcat = (programmeCode: string | null) =>
   programmeCode !== null && isMedicalProgramme(programmeCode)
 
-/** The entries a person holds beside UCAT, which comes and goes with a medical programme. */
-export const heldBesideUcat = (list: List) => list.filter(entry => !ucatEntry(entry))
+export const withoutUcat = (list: List) => list.filter(entry => !isUcatEntry(entry))
 
-/** Whether nothing was entered in a row yet; a type that was set out for the applicant does not count. */
-export const untouched = ({ tpe, ownType, subject, grade }: QualificationEntry) =>
+/** Returns whether a row has no answers yet. A type that quick-fill has set does not count as an answer. */
+export const isBlankEntry = ({ tpe, ownType, subject, grade }: QualificationEntry) =>
   subject === '' && grade === '' && !(ownType && tpe !== '')
 
 /**
- * The rows that are sent, as their places in the form: all but those in which nothing was entered. If that is all of
- * them, the first one is what is still to be filled in.
+ * Returns the indexes of the rows to submit: all rows that are not blank. If all are blank, the first one counts, so
+ * that its fields are reported as missing.
  */
-export function sentRows({ qualifications, programmeCode }: FormState): number[] {
-  const needed = needsUcat(programmeCode)
-  const begun = qualifications.some(entry => !ucatEntry(entry) && !untouched(entry))
-  const first = begun ? -1 : qualifications.findIndex(entry => !ucatEntry(entry))
-  return qualifications.flatMap((entry, place) =>
-    untouched(entry) && !(needed && ucatEntry(entry)) && place !== first ? [] : [place],
+export function submittedIndexes({ qualifications, programmeCode }: FormState): number[] {
+  const ucatIsNeeded = needsUcat(programmeCode)
+  const hasAnswers = qualifications.some(entry => !isUcatEntry(entry) && !isBlankEntry(entry))
+  const firstIndex = hasAnswers ? -1 : qualifications.findIndex(entry => !isUcatEntry(entry))
+  return qualifications.flatMap((entry, index) =>
+    isBlankEntry(entry) && !(ucatIsNeeded && isUcatEntry(entry)) && index !== firstIndex ? [] : [index],
   )
 }
 
-/** A blank row for each type, numbered on from those of the list. */
+/** Returns a blank row for each type, with ids that follow those of the list. */
 function blankRows(list: List, types: readonly string[], year: number | null) {
-  const last = Math.max(0, ...list.map(({ id }) => Number(id)).filter(Number.isFinite))
+  const lastId = Math.max(0, ...list.map(({ id }) => Number(id)).filter(Number.isFinite))
   return types.map(
-    (tpe, place): QualificationEntry => ({
-      id: String(last + 1 + place),
+    (tpe, index): QualificationEntry => ({
+      id: String(lastId + 1 + index),
       tpe,
       ownType: false,
       subject: '',
@@ -61,18 +59,20 @@ function blankRows(list: List, types: readonly string[], year: number | null) {
   )
 }
 
-/** The list with a blank row for each type at its end; as it is if those are too many. */
-export const withRows = (list: QualificationEntry[], types: readonly string[], year: number | null) =>
-  list.length + types.length > most ? list : [...list, ...blankRows(list, types, year)]
+/** Appends a blank row for each type; returns the list unchanged if it has no room for all. */
+export const addBlankRows = (list: QualificationEntry[], types: readonly string[], year: number | null) =>
+  list.length + types.length > maxAddedRows ? list : [...list, ...blankRows(list, types, year)]
 
-/** The list with rows for these types instead of those in which nothing was entered; as it is if those are too many. */
-export function withFamily(list: QualificationEntry[], types: readonly string[], year: number) {
-  const kept = list.filter(entry => ucatEntry(entry) || !untouched(entry))
-  return kept.length + types.length > most ? list : [...kept, ...blankRows(list, types, year)]
+/** Replaces the blank rows by rows of these types; returns the list unchanged if it has no room for all. */
+export function addFamilyRows(list: QualificationEntry[], types: readonly string[], year: number) {
+  const answeredRows = list.filter(entry => isUcatEntry(entry) || !isBlankEntry(entry))
+  return answeredRows.length + types.length > maxAddedRows
+    ? list
+    : [...answeredRows, ...blankRows(list, types, year)]
 }
 
-/** The list with one entry changed: a type without subjects clears the subject, one of other grades the grade. */
-export function updated(list: List, id: string, to: EntryChange) {
+/** Changes one entry. A type without subjects clears the subject; a type with other grades clears the grade. */
+export function updateEntry(list: List, id: string, to: EntryChange) {
   return list.map(entry => {
     if (entry.id !== id) return entry
     const next = { ...entry, ...to }
@@ -83,27 +83,29 @@ export function updated(list: List, id: string, to: EntryChange) {
 }
 
 /**
- * Total points live in an IB overall entry: typing them where there is none makes it, before the other IB rows, and
- * an entry that is left without them goes.
+ * Sets the total points of the IB overall entry. Points without an entry create one before the other IB rows; an entry
+ * without points is removed.
  */
-export function withIbPoints(
+export function setIbPoints(
   list: QualificationEntry[],
   { points, year }: { points: string; year: number | null },
 ) {
-  const overall = (entry: QualificationEntry) => entry.tpe === 'IBOverall'
-  if (points.trim() === '') return list.filter(entry => !overall(entry) || entry.grade.trim() !== '')
-  if (list.some(overall)) return list.map(entry => (overall(entry) ? { ...entry, grade: points } : entry))
-  if (list.length >= most) return list
-  const made = blankRows(list, ['IBOverall'], year)
-  const first = list.findIndex(({ tpe }) => findQualificationType(tpe)?.family === 'IB')
-  const place = first < 0 ? list.length : first
-  return [...list.slice(0, place), ...made.map(entry => ({ ...entry, grade: points })), ...list.slice(place)]
+  const isOverall = (entry: QualificationEntry) => entry.tpe === 'IBOverall'
+  if (points.trim() === '') return list.filter(entry => !isOverall(entry) || entry.grade.trim() !== '')
+  if (list.some(isOverall)) return list.map(entry => (isOverall(entry) ? { ...entry, grade: points } : entry))
+  if (list.length >= maxAddedRows) return list
+  const overallRows = blankRows(list, ['IBOverall'], year).map(entry => ({ ...entry, grade: points }))
+  const firstIb = list.findIndex(({ tpe }) => findQualificationType(tpe)?.family === 'IB')
+  const index = firstIb < 0 ? list.length : firstIb
+  return [...list.slice(0, index), ...overallRows, ...list.slice(index)]
 }
 
-/** The list as a medical programme needs it, before and after a step: its UCAT entries come and go with it. */
-export function withUcat(list: QualificationEntry[], before: boolean, after: boolean) {
-  if (!after) return before ? heldBesideUcat(list) : list
-  const missing = ucatTypes.filter(tpe => !list.some(entry => entry.tpe === tpe))
-  if (missing.length === 0) return list
-  return list.length + missing.length > whole ? list : [...list, ...blankRows(list, missing, null)]
+/** Adds or removes the UCAT rows when the need for them changes with the programme. */
+export function syncUcatRows(list: QualificationEntry[], neededBefore: boolean, isNeeded: boolean) {
+  if (!isNeeded) return neededBefore ? withoutUcat(list) : list
+  const missingTypes = ucatTypes.filter(tpe => !list.some(entry => entry.tpe === tpe))
+  if (missingTypes.length === 0) return list
+  return list.length + missingTypes.length > maxRows
+    ? list
+    : [...list, ...blankRows(list, missingTypes, null)]
 }

@@ -3,14 +3,14 @@ import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { FormAction } from './form-state.ts'
 
-/** What every section is handed: the answers it reads, what can be done to the form, and the messages to show. */
-export type FormParts<Read extends keyof FormState = keyof FormState> = {
-  form: Pick<FormState, Read>
+/** The props of every section: the answers it reads, the form's actions, and the visible messages. */
+export type SectionProps<Answer extends keyof FormState = keyof FormState> = {
+  form: Pick<FormState, Answer>
   dispatch: Dispatch<FormAction>
   messages: readonly Message[]
-  /** To be told when a field has been left: its messages may then be shown. */
-  leave(field: string): void
-  /** Focuses the first of these controls that there is after the next change. */
+  /** Reports that the focus has left a field: its messages become visible. */
+  leaveField(field: string): void
+  /** Focuses the first existing control of these ids after the next change. */
   focusAfter(...ids: string[]): void
   /** The current year in London. */
   year: number

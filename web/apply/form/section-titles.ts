@@ -1,7 +1,7 @@
-import type { Asked, Section } from './sections.ts'
+import type { FormVariant, Section } from './sections.ts'
 
-/** The anchor of a section; the first is the specification's. */
-export const anchors: Record<Section | 'check', string> = {
+/** The anchors of the sections; the specification names the first one. */
+export const sectionAnchors: Record<Section | 'check', string> = {
   qualifications: 'grade-entry',
   residency: 'residency',
   programme: 'programme-choice',
@@ -16,6 +16,6 @@ const titles = {
   check: 'Check your answers',
 }
 
-/** What a section is called: somebody on record is asked for a declaration instead of details. */
-export const titleOf = (section: Section | 'check', asked: Asked) =>
-  section === 'details' ? (asked.recorded ? 'Declaration' : 'About You') : titles[section]
+/** Returns the title of a section. Applicants on record give a declaration instead of details. */
+export const sectionTitle = (section: Section | 'check', variant: FormVariant) =>
+  section === 'details' ? (variant.isOnRecord ? 'Declaration' : 'About You') : titles[section]

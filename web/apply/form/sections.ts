@@ -1,75 +1,78 @@
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { heldBesideUcat, needsUcat, ucatEntry } from './qualification-entries.ts'
+import { isUcatEntry, needsUcat, withoutUcat } from './qualification-entries.ts'
 
 export type Section = 'qualifications' | 'residency' | 'programme' | 'details'
 
-/** What is asked of an applicant, by what is on record already (specification, section 2, "Variants"). */
-export type Asked = {
+/** Which questions the form has, given the applicant's record (specification, section 2, "Variants"). */
+export type FormVariant = {
   qualifications: boolean
   residency: boolean
-  /** Whether the applicant is on record, and so is asked for a declaration rather than about themselves. */
-  recorded: boolean
-  /** The personal details to enter: all at first; of a record only the date of birth, which decides, if it lacks it. */
+  /** Applicants on record give a declaration instead of personal details. */
+  isOnRecord: boolean
+  /** The personal details to enter: all without a record; with one, only a missing date of birth. */
   details: readonly Detail[]
 }
 
 const details = ['forenames', 'surname', 'telephone', 'dateOfBirth'] as const
 export type Detail = (typeof details)[number]
 
-export const askedOf = (record: Applicant | null): Asked => ({
+export const getFormVariant = (record: Applicant | null): FormVariant => ({
   qualifications: !record?.hasQualifications,
   residency:
     record?.feeStatusType !== 'FeeStatusConfirmed' && !(record?.hasQualifications && record.feeContext),
-  recorded: record !== null,
+  isOnRecord: record !== null,
   details: details.filter(name => !record || (name === 'dateOfBirth' && !record.details.dateOfBirth)),
 })
 
-/** The sections of this applicant's form, in order; a section's number is its place. */
-export const sectionsOf = (asked: Asked): Section[] => [
-  ...(asked.qualifications ? (['qualifications'] as const) : []),
-  ...(asked.residency ? (['residency'] as const) : []),
+/** Returns the sections of a variant in the order of the page, which gives their numbers. */
+export const listSections = (variant: FormVariant): Section[] => [
+  ...(variant.qualifications ? (['qualifications'] as const) : []),
+  ...(variant.residency ? (['residency'] as const) : []),
   'programme',
   'details',
 ]
 
-/** Which sections show (specification, section 4, "Progressive reveal"): worked out, never kept. */
-export function visible(form: FormState, asked: Asked, chosen: Availability | undefined): Section[] {
-  const qualified =
-    !asked.qualifications ||
-    (heldBesideUcat(form.qualifications).length > 0 &&
-      form.secondaryEducation !== null &&
-      form.english !== null)
-  const resident = !asked.residency || (form.ukResidency !== null && form.ukImmigrationStatus !== null)
-  const open = form.programmeCode !== null && (chosen === 'qualified' || chosen === 'undecided')
-  const shown: Record<Section, boolean> = {
+/** Returns the visible sections (specification, section 4, "Progressive reveal"). */
+export function visibleSections(
+  form: FormState,
+  variant: FormVariant,
+  availability: Availability | undefined,
+): Section[] {
+  const hasQualifications =
+    !variant.qualifications ||
+    (withoutUcat(form.qualifications).length > 0 && form.secondaryEducation !== null && form.english !== null)
+  const hasResidency = !variant.residency || (form.ukResidency !== null && form.ukImmigrationStatus !== null)
+  const hasOpenProgramme =
+    form.programmeCode !== null && (availability === 'qualified' || availability === 'undecided')
+  const isVisible: Record<Section, boolean> = {
     qualifications: true,
-    residency: qualified,
-    programme: qualified && resident,
-    details: qualified && resident && open,
+    residency: hasQualifications,
+    programme: hasQualifications && hasResidency,
+    details: hasQualifications && hasResidency && hasOpenProgramme,
   }
-  return sectionsOf(asked).filter(section => shown[section])
+  return listSections(variant).filter(section => isVisible[section])
 }
 
-const residency = ['nationality', 'countryOfDomicile', 'ukResidency', 'ukImmigrationStatus']
-const programme = ['schoolCode', 'programmeCode', 'hasBeenInterviewed']
+const residencyFields = ['nationality', 'countryOfDomicile', 'ukResidency', 'ukImmigrationStatus']
+const programmeFields = ['schoolCode', 'programmeCode', 'hasBeenInterviewed']
 
-/** The section that asks for a field of the form; undefined for what belongs to none. */
-export function sectionOf(field: string, form: FormState): Section | undefined {
+/** Returns the section that contains a field; undefined for messages about the whole form. */
+export function sectionOfField(field: string, form: FormState): Section | undefined {
   if (field === '') return
-  if (residency.includes(field)) return 'residency'
-  if (programme.includes(field)) return 'programme'
+  if (residencyFields.includes(field)) return 'residency'
+  if (programmeFields.includes(field)) return 'programme'
   if (field === 'qualificationsConfirmed') return 'qualifications'
-  const place = /^qualifications\.(\d+)\./.exec(field)?.[1]
-  const entry = place === undefined ? undefined : form.qualifications[Number(place)]
-  if (entry && ucatEntry(entry) && needsUcat(form.programmeCode)) return 'programme'
+  const index = /^qualifications\.(\d+)\./.exec(field)?.[1]
+  const entry = index === undefined ? undefined : form.qualifications[Number(index)]
+  if (entry && isUcatEntry(entry) && needsUcat(form.programmeCode)) return 'programme'
   return /^(qualifications|english|secondaryEducation)/.test(field) ? 'qualifications' : 'details'
 }
 
-/** Whether this applicant's form has a field, so that a message about it can stand there. */
-export function asksFor(field: string, form: FormState, asked: Asked): boolean {
-  const section = sectionOf(field, form)
-  if (section === undefined || !sectionsOf(asked).includes(section)) return false
-  return section !== 'details' || field === 'gdprAccept' || asked.details.some(name => name === field)
+/** Returns whether the form of this variant contains a field, so that messages can be shown there. */
+export function hasField(field: string, form: FormState, variant: FormVariant): boolean {
+  const section = sectionOfField(field, form)
+  if (section === undefined || !listSections(variant).includes(section)) return false
+  return section !== 'details' || field === 'gdprAccept' || variant.details.some(name => name === field)
 }

@@ -3,22 +3,24 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import { emptyForm, type FormState, type QualificationEntry } from '#shared/schemas/draft.ts'
 import type { English } from '#shared/schemas/english.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
-import { noFlags, noScores } from './blank-answers.ts'
-import { formReducer } from './form-state.ts'
-import { ucatEntry } from './qualification-entries.ts'
+import { blankGcseFlags, blankScores, formReducer } from './form-state.ts'
+import { isUcatEntry } from './qualification-entries.ts'
 
-/** The form an applicant finds: the draft, over what is on record; qualifications on record are not for changing. */
+/** Returns the form of an applicant: the draft, with the qualifications on record, which cannot be changed. */
 export function startingForm(draft: FormState | null, record: Applicant | null): FormState {
   const base = draft ?? { ...emptyForm, ...record?.feeContext }
-  const held = record?.hasQualifications ? record.qualifications : null
-  const form = held ? { ...base, ...recorded(held, base.qualifications) } : base
+  const qualifications = record?.hasQualifications ? record.qualifications : null
+  const form = qualifications ? { ...base, ...recordAnswers(qualifications, base.qualifications) } : base
   return formReducer(emptyForm, { type: 'restored', form })
 }
 
-function recorded({ list, english, secondaryEducation }: Qualifications, drafted: QualificationEntry[]) {
-  const mine = list.map(
-    ({ tpe, subject, grade, yearObtained }, place): QualificationEntry => ({
-      id: `record-${place}`,
+function recordAnswers(
+  { list, english, secondaryEducation }: Qualifications,
+  draftEntries: QualificationEntry[],
+) {
+  const recordEntries = list.map(
+    ({ tpe, subject, grade, yearObtained }, index): QualificationEntry => ({
+      id: `record-${index}`,
       tpe,
       ownType: !findQualificationType(tpe),
       subject: subject ?? '',
@@ -27,18 +29,20 @@ function recorded({ list, english, secondaryEducation }: Qualifications, drafted
       yearObtained,
     }),
   )
-  const added = drafted.filter(entry => ucatEntry(entry) && !mine.some(({ tpe }) => tpe === entry.tpe))
+  const addedUcat = draftEntries.filter(
+    entry => isUcatEntry(entry) && !recordEntries.some(({ tpe }) => tpe === entry.tpe),
+  )
   return {
-    qualifications: [...mine, ...added],
-    secondaryEducation: { ...noFlags, ...secondaryEducation },
-    english: english ? englishEntry(english) : null,
+    qualifications: [...recordEntries, ...addedUcat],
+    secondaryEducation: { ...blankGcseFlags, ...secondaryEducation },
+    english: english ? englishAnswers(english) : null,
   }
 }
 
-function englishEntry(english: English): FormState['english'] {
-  if (english.type === 'Other') return { type: 'Other', grade: '', scores: noScores }
-  if (english.type === 'Gcse') return { type: 'Gcse', grade: english.grade, scores: noScores }
-  const { type, ...numbers } = english
-  const texts = Object.fromEntries(Object.entries(numbers).map(([name, score]) => [name, String(score)]))
-  return { type, grade: '', scores: { ...noScores, ...texts } }
+function englishAnswers(english: English): FormState['english'] {
+  if (english.type === 'Other') return { type: 'Other', grade: '', scores: blankScores }
+  if (english.type === 'Gcse') return { type: 'Gcse', grade: english.grade, scores: blankScores }
+  const { type, ...scores } = english
+  const texts = Object.fromEntries(Object.entries(scores).map(([name, score]) => [name, String(score)]))
+  return { type, grade: '', scores: { ...blankScores, ...texts } }
 }

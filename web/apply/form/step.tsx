@@ -5,23 +5,23 @@ type StepProps = {
   id: string
   number: number
   title: string
-  /** Given when the section is folded: what there is to see, and how to open it again. */
-  folded?: { onChange(): void } | undefined
+  /** Set for a collapsed section: opens it again. */
+  collapsed?: { onChange(): void } | undefined
   children: ReactNode
 }
 
-/** The heading of a section, to be focused when one comes to it. */
-export const titleId = (id: string) => `${id}-title`
+/** Returns the id of a step's heading, which takes the focus when the step opens. */
+export const stepTitleId = (id: string) => `${id}-title`
 
-/** A numbered section: open, or folded into a few words with Change. */
-export const Step = ({ id, number, title, folded, children }: StepProps) => (
-  <section className={folded ? 'step folded' : 'step flow'} id={id} aria-labelledby={titleId(id)}>
-    <h2 id={titleId(id)} tabIndex={-1}>
+/** A numbered section: open, or collapsed into its summary with a Change button. */
+export const Step = ({ id, number, title, collapsed, children }: StepProps) => (
+  <section className={collapsed ? 'step folded' : 'step flow'} id={id} aria-labelledby={stepTitleId(id)}>
+    <h2 id={stepTitleId(id)} tabIndex={-1}>
       <span className="step-number">{number}</span>
       {title}
     </h2>
-    {folded && (
-      <Button quiet onClick={folded.onChange}>
+    {collapsed && (
+      <Button quiet onClick={collapsed.onChange}>
         Change<span className="visually-hidden"> {title}</span>
       </Button>
     )}

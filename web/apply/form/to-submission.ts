@@ -4,20 +4,20 @@ import { formatStoredDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
 import { newApplicantSchema, newApplicationSchema } from '#shared/schemas/submission.ts'
-import { needsUcat, sentRows } from './qualification-entries.ts'
-import { askedOf, type Detail } from './sections.ts'
+import { needsUcat, submittedIndexes } from './qualification-entries.ts'
+import { type Detail, getFormVariant } from './sections.ts'
 
-export type Holder = Pick<Session, 'email' | 'ucasPersonalId'>
+export type CurrentUser = Pick<Session, 'email' | 'ucasPersonalId'>
 
-/** The body of the submission this form makes; it need not be valid. `holder` is whoever is signed in. */
-export function submissionOf(form: FormState, record: Applicant | null, holder: Holder) {
-  const asked = askedOf(record)
+/** Returns the request body for this form; it may be invalid. */
+export function toSubmission(form: FormState, record: Applicant | null, currentUser: CurrentUser) {
+  const variant = getFormVariant(record)
   const data = {
     // A medical programme adds UCAT to the qualifications on record.
-    ...((asked.qualifications || needsUcat(form.programmeCode)) && {
-      qualifications: qualificationsOf(form),
+    ...((variant.qualifications || needsUcat(form.programmeCode)) && {
+      qualifications: toQualifications(form),
     }),
-    ...(asked.residency && {
+    ...(variant.residency && {
       feeContext: {
         ukResidency: form.ukResidency,
         ukImmigrationStatus: form.ukImmigrationStatus,
@@ -26,13 +26,13 @@ export function submissionOf(form: FormState, record: Applicant | null, holder: 
       },
     }),
     gdprAccept: form.gdprAccept,
-    // With qualifications on record one declaration says both.
-    qualificationsConfirmed: asked.qualifications ? form.qualificationsConfirmed : form.gdprAccept,
+    // With qualifications on record, one declaration covers both.
+    qualificationsConfirmed: variant.qualifications ? form.qualificationsConfirmed : form.gdprAccept,
     hasBeenInterviewed: form.hasBeenInterviewed,
   }
   const details = {
-    ...(record ? {} : { email: holder.email, ucasPersonalId: holder.ucasPersonalId }),
-    ...Object.fromEntries(asked.details.map(name => detailOf(form, name))),
+    ...(record ? {} : { email: currentUser.email, ucasPersonalId: currentUser.ucasPersonalId }),
+    ...Object.fromEntries(variant.details.map(name => toDetail(form, name))),
   }
   return {
     programmeCode: form.programmeCode ?? '',
@@ -44,7 +44,7 @@ export function submissionOf(form: FormState, record: Applicant | null, holder: 
   }
 }
 
-function detailOf(form: FormState, name: Detail): [string, string] {
+function toDetail(form: FormState, name: Detail): [string, string] {
   if (name === 'dateOfBirth') return [name, formatStoredDate(form.dateOfBirth) ?? '']
   return name === 'telephone' ? ['telephone1', form.telephone] : [name, form[name]]
 }
@@ -52,37 +52,37 @@ function detailOf(form: FormState, name: Detail): [string, string] {
 const newApplicant = newApplicantSchema(baseFeeContext)
 const newApplication = newApplicationSchema(baseFeeContext)
 
-/** The submission as its schema takes it, named by its call; or what the schema finds wrong with it. */
-export function checkedSubmission(form: FormState, record: Applicant | null, holder: Holder) {
-  const body = submissionOf(form, record, holder)
+/** Returns the name of the call for this form, and its body as parsed by the schema of that call. */
+export function parseSubmission(form: FormState, record: Applicant | null, currentUser: CurrentUser) {
+  const body = toSubmission(form, record, currentUser)
   return record
-    ? ({ name: 'create-application', checked: newApplication.safeParse(body) } as const)
-    : ({ name: 'create-applicant', checked: newApplicant.safeParse(body) } as const)
+    ? ({ name: 'create-application', parsed: newApplication.safeParse(body) } as const)
+    : ({ name: 'create-applicant', parsed: newApplicant.safeParse(body) } as const)
 }
 
-/** The qualifications part of the body. */
-export function qualificationsOf(form: FormState) {
+/** Returns the qualifications of the request body. */
+export function toQualifications(form: FormState) {
   return {
-    list: sentRows(form).map(place => sent(form.qualifications[place]!)),
-    english: englishOf(form.english),
-    secondaryEducation: secondaryOf(form.secondaryEducation),
+    list: submittedIndexes(form).map(index => toQualification(form.qualifications[index]!)),
+    english: toEnglish(form.english),
+    secondaryEducation: toSecondaryEducation(form.secondaryEducation),
     version: 1,
   }
 }
 
-/** A row as it is sent. */
-export const sent = ({ tpe, subject, grade, yearObtained }: QualificationEntry) => ({
+/** Returns a row in the format of the request body. */
+export const toQualification = ({ tpe, subject, grade, yearObtained }: QualificationEntry) => ({
   tpe,
   subject: needsSubject(tpe) ? subject : null,
   grade,
   yearObtained,
 })
 
-function englishOf(held: FormState['english']) {
-  if (held === null) return null
-  if (held.type === 'Gcse') return { type: held.type, grade: held.grade }
-  return held.type === 'Other' ? { type: held.type } : { type: held.type, ...held.scores }
+function toEnglish(english: FormState['english']) {
+  if (english === null) return null
+  if (english.type === 'Gcse') return { type: english.type, grade: english.grade }
+  return english.type === 'Other' ? { type: english.type } : { type: english.type, ...english.scores }
 }
 
-const secondaryOf = (held: FormState['secondaryEducation']) =>
-  held?.type === 'Other' ? { type: held.type } : held
+const toSecondaryEducation = (secondaryEducation: FormState['secondaryEducation']) =>
+  secondaryEducation?.type === 'Other' ? { type: secondaryEducation.type } : secondaryEducation

@@ -2,98 +2,108 @@ import { type Dispatch, useEffect, useState } from 'react'
 import type { Message } from '#shared/errors.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { atFields, lasting } from './field-key.ts'
+import { withFieldKeys, withFieldNames } from './field-key.ts'
 import type { FormAction } from './form-state.ts'
-import { anchors } from './section-titles.ts'
-import { type Asked, type Section, sectionOf, sectionsOf, visible } from './sections.ts'
-import { titleId } from './step.tsx'
-import { useShownMessages } from './use-visible-messages.ts'
+import { sectionAnchors } from './section-titles.ts'
+import { type FormVariant, listSections, type Section, sectionOfField, visibleSections } from './sections.ts'
+import { stepTitleId } from './step.tsx'
+import { useVisibleMessages } from './use-visible-messages.ts'
 
-type StepsParts = {
+type StepsOptions = {
   form: FormState
   dispatch: Dispatch<FormAction>
-  asked: Asked
-  /** What keeps the form from being sent, whether or not it may be shown yet. */
-  found: readonly Message[]
-  stands: Availability | undefined
+  variant: FormVariant
+  /** All errors of the form, visible or not. */
+  formErrors: readonly Message[]
+  availability: Availability | undefined
   focusAfter(...ids: string[]): void
-  /** Every section is finished. */
+  /** Called when every section is finished. */
   onComplete(): void
 }
-/** What Continue pointed out; its messages have lasting names. */
-type Attempt = { section: Section; messages: readonly Message[]; count: number }
+/** The errors of the last Continue, under field keys. */
+type FailedAttempt = { section: Section; messages: readonly Message[]; attempt: number }
 
-const same = (one: Message) => (other: Message) => one.path === other.path && one.text === other.text
+const isSameMessage = (a: Message) => (b: Message) => a.path === b.path && a.text === b.text
 
-/** Which sections are open, which messages may be shown, and what Continue does. */
-export function useSteps({ form, dispatch, asked, found, stands, focusAfter, onComplete }: StepsParts) {
-  const sections = visible(form, asked, stands)
-  const belongs = (message: Message) => sectionOf(message.path, form)
-  const [closed, setClosed] = useState<Section[]>(() => finished())
-  const [attempt, setAttempt] = useState<Attempt>()
-  const shown = useShownMessages(form, found)
-  const { messages, told } = shown
+/** The open sections, the visible messages, and the Continue of each section. */
+export function useSteps(options: StepsOptions) {
+  const { form, dispatch, variant, formErrors, availability, focusAfter, onComplete } = options
+  const sections = visibleSections(form, variant, availability)
+  const sectionOf = (message: Message) => sectionOfField(message.path, form)
+  const [closedSections, setClosedSections] = useState<Section[]>(() => finishedSections())
+  const [failure, setFailure] = useState<FailedAttempt>()
+  const visible = useVisibleMessages(form, formErrors)
+  const { messages, serverMessages } = visible
 
-  const summary = atFields(attempt?.messages ?? [], form).filter(message => messages.some(same(message)))
-  const answered = attempt !== undefined && summary.length === 0
+  const remainingErrors = withFieldNames(failure?.messages ?? [], form).filter(message =>
+    messages.some(isSameMessage(message)),
+  )
+  const isCorrected = failure !== undefined && remainingErrors.length === 0
 
-  // Once everything is put right the summary is gone for good, or it would take the focus when a message comes back.
+  // Without the reset the summary would reappear, and take the focus, when one of its messages does.
   useEffect(() => {
-    if (answered) setAttempt(undefined)
-  }, [answered])
+    if (isCorrected) setFailure(undefined)
+  }, [isCorrected])
 
-  /** The sections of a draft that need no more work, up to the first that does. */
-  function finished() {
-    const wrong = found.map(belongs)
-    const open = sections.find(section => section === 'details' || wrong.includes(section))
-    return open === undefined ? sections : sections.slice(0, sections.indexOf(open))
+  /** Returns the sections of a draft before the first one with an error. */
+  function finishedSections() {
+    const withErrors = formErrors.map(sectionOf)
+    const firstOpen = sections.find(section => section === 'details' || withErrors.includes(section))
+    return firstOpen === undefined ? sections : sections.slice(0, sections.indexOf(firstOpen))
   }
 
-  const folded = (section: Section) =>
-    closed.includes(section) && ![...found, ...told].some(message => belongs(message) === section)
+  const isCollapsed = (section: Section) =>
+    closedSections.includes(section) &&
+    ![...formErrors, ...serverMessages].some(message => sectionOf(message) === section)
 
-  function proceed(section: Section) {
-    const passed = sections.slice(0, sections.indexOf(section) + 1)
-    const wrong = found.filter(message => passed.some(one => one === belongs(message)))
-    shown.point(wrong)
-    if (wrong.length > 0) return summarise(section, wrong)
-    const next = [...new Set([...closed, ...passed])]
-    setClosed(next)
-    // A section that was finished is in the way again when a change before it has put it wrong.
-    const ahead = sections.find(one => !next.includes(one) || found.some(message => belongs(message) === one))
-    if (ahead) focusAfter(titleId(anchors[ahead]))
-    else if (sectionsOf(asked).every(one => next.includes(one))) onComplete()
+  function continueFrom(section: Section) {
+    const passedSections = sections.slice(0, sections.indexOf(section) + 1)
+    const errors = formErrors.filter(message => passedSections.some(passed => passed === sectionOf(message)))
+    visible.showErrors(errors)
+    if (errors.length > 0) return reportFailure(section, errors)
+    const closed = [...new Set([...closedSections, ...passedSections])]
+    setClosedSections(closed)
+    // A change in an earlier section can cause errors in a finished one.
+    const nextSection = sections.find(
+      candidate =>
+        !closed.includes(candidate) || formErrors.some(message => sectionOf(message) === candidate),
+    )
+    if (nextSection) focusAfter(stepTitleId(sectionAnchors[nextSection]))
+    else if (listSections(variant).every(candidate => closed.includes(candidate))) onComplete()
   }
 
-  function summarise(section: Section, wrong: readonly Message[]) {
-    if (wrong.some(({ path }) => path.endsWith('.yearObtained')))
+  function reportFailure(section: Section, errors: readonly Message[]) {
+    if (errors.some(({ path }) => path.endsWith('.yearObtained')))
       dispatch({ type: 'changed', to: { yearsShown: true } })
-    setAttempt(before => ({ section, messages: lasting(wrong, form), count: (before?.count ?? 0) + 1 }))
+    setFailure(previous => ({
+      section,
+      messages: withFieldKeys(errors, form),
+      attempt: (previous?.attempt ?? 0) + 1,
+    }))
   }
 
-  /** Puts what the server said of a form where it belongs. */
-  function tell(wrong: readonly Message[], of: FormState) {
-    const section = wrong.map(belongs).find(one => one !== undefined)
-    shown.tell(wrong, of)
+  /** Shows the server's messages about a submitted form at its fields. */
+  function showServerMessages(errors: readonly Message[], submittedForm: FormState) {
+    const section = errors.map(sectionOf).find(candidate => candidate !== undefined)
+    visible.showServerMessages(errors, submittedForm)
     if (!section) return
-    // It stays open when it is put right: what was chosen instead is looked at before one goes on.
-    setClosed(before => before.filter(one => one !== section))
-    summarise(section, wrong)
+    // The section stays open after the correction, so that applicants can check it before they continue.
+    setClosedSections(closed => closed.filter(candidate => candidate !== section))
+    reportFailure(section, errors)
   }
 
   return {
     sections,
-    folded,
-    /** Every section is finished and folded: there is nothing left but to check the answers. */
-    complete: sectionsOf(asked).every(section => sections.includes(section) && folded(section)),
+    isCollapsed,
+    isComplete: listSections(variant).every(section => sections.includes(section) && isCollapsed(section)),
     messages,
-    summaryOf: (section: Section) =>
-      attempt?.section === section ? { messages: summary, count: attempt.count } : undefined,
-    proceed,
-    tell,
-    leave: shown.leave,
-    open: (section: Section) => setClosed(closed.filter(one => one !== section)),
-    /** Opens one section of a form that is finished, so that its Continue leads back. */
-    openOnly: (section: Section) => setClosed(sections.filter(one => one !== section)),
+    errorSummary: (section: Section) =>
+      failure?.section === section ? { messages: remainingErrors, attempt: failure.attempt } : undefined,
+    continueFrom,
+    showServerMessages,
+    leaveField: visible.leaveField,
+    open: (section: Section) => setClosedSections(closedSections.filter(closed => closed !== section)),
+    /** Opens one section of a finished form: its Continue leads back to "Check your answers". */
+    openOnly: (section: Section) => setClosedSections(sections.filter(closed => closed !== section)),
   }
 }

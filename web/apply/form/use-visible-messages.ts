@@ -3,86 +3,89 @@ import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { messageDelayMs } from '../../ui/message-delay.ts'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { answerNamed, atFields, fieldNamed, lasting, lastingName } from './field-key.ts'
-import { ucatEntry, untouched } from './qualification-entries.ts'
+import { answerOfKey, fieldOfKey, toFieldKey, withFieldKeys, withFieldNames } from './field-key.ts'
+import { isBlankEntry, isUcatEntry } from './qualification-entries.ts'
 
-/** How a field was left: with which answer, and with which message. Kept under lasting names, since rows come and go. */
-type Left = { [name: string]: { answer: string; text: string | undefined } }
-type Told = { messages: readonly Message[]; of: FormState }
+/** The fields that the focus has left, by field key: the answer and the message at that time. */
+type LeftFields = { [key: string]: { answer: string; text: string | undefined } }
+type ServerMessages = { messages: readonly Message[]; form: FormState }
 
-const written = (name: string, form: FormState) => JSON.stringify(answerNamed(name, form) ?? null)
+const serializeAnswer = (key: string, form: FormState) => JSON.stringify(answerOfKey(key, form) ?? null)
 
-/** Whether a field is of a row in which nothing is entered yet: passing through it is no mistake. */
-const blankRow = (name: string, { qualifications }: FormState) =>
+/** Returns whether a field belongs to a row without answers: leaving such a field shows no error. */
+const isInBlankRow = (key: string, { qualifications }: FormState) =>
   qualifications.some(
-    entry => name.startsWith(`qualifications.${entry.id}.`) && !ucatEntry(entry) && untouched(entry),
+    entry => key.startsWith(`qualifications.${entry.id}.`) && !isUcatEntry(entry) && isBlankEntry(entry),
   )
 
 /**
- * Which of the messages that are `found` may be shown: those of fields that were left, or pointed out by Continue, as
- * they are now. While somebody types, a message may stay or go, but no other comes. What the server told of a field
- * stands before them until the field changes.
+ * Returns the visible part of the form's errors: those of fields that were left or that Continue has reported. While
+ * an answer is being changed, its message may stay or disappear, but no other appears. A message of the server takes
+ * precedence until its field changes.
  */
-export function useShownMessages(form: FormState, found: readonly Message[]) {
-  const [left, setLeft] = useState<Left>({})
-  const [kept, setKept] = useState<Told>()
+export function useVisibleMessages(form: FormState, formErrors: readonly Message[]) {
+  const [leftFields, setLeftFields] = useState<LeftFields>({})
+  const [server, setServer] = useState<ServerMessages>()
 
-  const told = atFields(
-    kept?.messages.filter(({ path }) => written(path, form) === written(path, kept.of)) ?? [],
+  const serverMessages = withFieldNames(
+    server?.messages.filter(
+      ({ path }) => serializeAnswer(path, form) === serializeAnswer(path, server.form),
+    ) ?? [],
     form,
   )
-  const mayShow = ({ path, text }: Message) => {
-    const name = lastingName(path, form)
-    const seen = left[name]
-    return seen !== undefined && (seen.text === text || seen.answer === written(name, form))
+  const isVisible = ({ path, text }: Message) => {
+    const key = toFieldKey(path, form)
+    const left = leftFields[key]
+    return left !== undefined && (left.text === text || left.answer === serializeAnswer(key, form))
   }
   const messages = useStableValue([
-    ...told,
-    ...found.filter(message => mayShow(message) && !told.some(({ path }) => path === message.path)),
+    ...serverMessages,
+    ...formErrors.filter(
+      message => isVisible(message) && !serverMessages.some(({ path }) => path === message.path),
+    ),
   ])
 
-  const newest = useRef({ form, found })
+  const latest = useRef({ form, formErrors })
   useEffect(() => {
-    newest.current = { form, found }
-  }, [form, found])
+    latest.current = { form, formErrors }
+  }, [form, formErrors])
   useEffect(() => {
-    // The id of a row that is gone may be given again.
-    setLeft(before => {
-      const there = Object.entries(before).filter(([name]) => fieldNamed(name, form))
-      return there.length === Object.keys(before).length ? before : Object.fromEntries(there)
+    // A new row can reuse the id of a removed one.
+    setLeftFields(before => {
+      const existing = Object.entries(before).filter(([key]) => fieldOfKey(key, form))
+      return existing.length === Object.keys(before).length ? before : Object.fromEntries(existing)
     })
   }, [form])
 
-  /** Notes fields with lasting names as they are now. */
-  const note = useCallback((names: readonly string[]) => {
-    const { form, found } = newest.current
-    const seen = names
-      .filter(name => fieldNamed(name, form))
-      .map(name => {
-        const text = found.find(({ path }) => lastingName(path, form) === name)?.text
-        return [name, { answer: written(name, form), text }]
+  const recordLeft = useCallback((keys: readonly string[]) => {
+    const { form, formErrors } = latest.current
+    const left = keys
+      .filter(key => fieldOfKey(key, form))
+      .map(key => {
+        const text = formErrors.find(({ path }) => toFieldKey(path, form) === key)?.text
+        return [key, { answer: serializeAnswer(key, form), text }]
       })
-    setLeft(before => ({ ...before, ...Object.fromEntries(seen) }))
+    setLeftFields(before => ({ ...before, ...Object.fromEntries(left) }))
   }, [])
 
-  const leave = useCallback(
+  const leaveField = useCallback(
     (field: string) => {
-      const name = lastingName(field, newest.current.form)
-      setTimeout(() => blankRow(name, newest.current.form) || note([name]), messageDelayMs)
+      const key = toFieldKey(field, latest.current.form)
+      setTimeout(() => isInBlankRow(key, latest.current.form) || recordLeft([key]), messageDelayMs)
     },
-    [note],
+    [recordLeft],
   )
 
   return {
-    told,
+    serverMessages,
     messages,
-    leave,
-    /** Shows messages at once, and drops what the server told. */
-    point(wrong: readonly Message[]) {
-      setKept(undefined)
-      note(wrong.map(({ path }) => lastingName(path, form)))
+    leaveField,
+    /** Shows errors at once, and discards the server's messages. */
+    showErrors(errors: readonly Message[]) {
+      setServer(undefined)
+      recordLeft(errors.map(({ path }) => toFieldKey(path, form)))
     },
-    /** Keeps what the server told of a form. */
-    tell: (wrong: readonly Message[], of: FormState) => setKept({ messages: lasting(wrong, of), of }),
+    showServerMessages: (serverErrors: readonly Message[], submittedForm: FormState) =>
+      setServer({ messages: withFieldKeys(serverErrors, submittedForm), form: submittedForm }),
   }
 }

@@ -2,53 +2,59 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { State } from '../../ui/status-mark.tsx'
-import type { PlacedRow } from '../form/qualification-entries.ts'
-import type { FormParts } from '../form/section-props.ts'
+import type { IndexedEntry } from '../form/qualification-entries.ts'
+import type { SectionProps } from '../form/section-props.ts'
 import { Alternatives } from './alternatives.tsx'
 import { EntryRequirements } from './entry-requirements.tsx'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { NotQualified } from './not-qualified.tsx'
-import { type Choice, type OnChoose, stateKinds } from './programme-choices.ts'
+import { availabilityMarks, type Choice, type OnChoose } from './programme-choices.ts'
 
-type ChosenProgrammeProps = FormParts<'hasBeenInterviewed'> & {
+type ChosenProgrammeProps = SectionProps<'hasBeenInterviewed'> & {
   choice: Choice
   all: readonly Choice[]
-  ucat: readonly PlacedRow[]
+  ucatEntries: readonly IndexedEntry[]
   onChoose: OnChoose
 }
 
-/** How the chosen programme stands, and what it asks for (specification, section 2). */
-export function ChosenProgramme({ choice, all, ucat, onChoose, ...parts }: ChosenProgrammeProps) {
-  const { programme, result, stands } = choice
+/** The availability and the entry requirements of the chosen programme (specification, section 2). */
+export function ChosenProgramme({
+  choice,
+  all,
+  ucatEntries,
+  onChoose,
+  ...sectionProps
+}: ChosenProgrammeProps) {
+  const { programme, result, availability } = choice
 
-  function another() {
-    parts.dispatch({ type: 'changed', to: { programmeCode: null } })
-    parts.focusAfter('programmeCode')
+  function clearProgramme() {
+    sectionProps.dispatch({ type: 'changed', to: { programmeCode: null } })
+    sectionProps.focusAfter('programmeCode')
   }
 
   return (
     <>
       <h3>{programme.name}</h3>
       <p>
-        <State kind={stateKinds[stands]} />
+        <State kind={availabilityMarks[availability]} />
       </p>
-      {stands === 'closed' && <Alternatives wanted={programme} all={all} onChoose={onChoose} />}
-      {stands === 'not-qualified' && <NotQualified choice={choice} all={all} onChoose={onChoose} />}
-      {stands === 'undecided' && (
+      {availability === 'closed' && <Alternatives wanted={programme} all={all} onChoose={onChoose} />}
+      {availability === 'not-qualified' && <NotQualified choice={choice} all={all} onChoose={onChoose} />}
+      {availability === 'undecided' && (
         <Notice title="An advisor will check your grades after submission">
           <p>You can apply now. An advisor compares your qualifications with what the programme asks for.</p>
         </Notice>
       )}
-      {(stands === 'qualified' || stands === 'undecided') && (
+      {(availability === 'qualified' || availability === 'undecided') && (
         <>
           {isMedicalProgramme(programme.code) && (
-            <MedicalQuestions {...parts} {...{ choice, all, ucat, onChoose }} />
+            <MedicalQuestions {...sectionProps} {...{ choice, all, ucatEntries: ucatEntries, onChoose }} />
           )}
           <EntryRequirements name={programme.name} result={result} />
         </>
       )}
       <div className="actions">
-        <Button quiet onClick={another}>
+        <Button quiet onClick={clearProgramme}>
           Choose another programme
         </Button>
       </div>

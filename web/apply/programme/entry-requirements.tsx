@@ -14,11 +14,11 @@ const headings: Record<string, string> = {
   english: 'English',
 }
 
-/** What a programme asks for, and line by line how the applicant stands with it (specification, section 2). */
+/** The entry requirements of a programme, and the applicant's result for each (specification, section 2). */
 export const EntryRequirements = ({ name, result }: EntryRequirementsProps) => (
   <>
     <h4>Entry requirements</h4>
-    <Asked asked={result.entryRequirements} />
+    <RequirementList requirements={result.entryRequirements} />
     <table className="entry-requirements">
       <caption className="visually-hidden">Entry requirements of {name} and how you stand</caption>
       <thead>
@@ -30,32 +30,32 @@ export const EntryRequirements = ({ name, result }: EntryRequirementsProps) => (
       </thead>
       <tbody>
         {result.messages.map(message => (
-          <Line key={`${message.path} ${message.text}`} message={message} />
+          <ResultRow key={`${message.path} ${message.text}`} message={message} />
         ))}
       </tbody>
     </table>
   </>
 )
 
-function Asked({ asked }: { asked: EntryCheckResult['entryRequirements'] }) {
-  const { ways, besides } = requirementLines(asked)
-  const lines = (these: string[]) => these.map(line => <li key={line}>{line}</li>)
+function RequirementList({ requirements }: { requirements: EntryCheckResult['entryRequirements'] }) {
+  const { alternatives, general } = requirementLines(requirements)
+  const listItems = (lines: string[]) => lines.map(line => <li key={line}>{line}</li>)
   return (
     <ul>
-      {ways.length === 1 ? (
-        lines(ways)
+      {alternatives.length === 1 ? (
+        listItems(alternatives)
       ) : (
         <li>
           One of these:
-          <ul>{lines(ways)}</ul>
+          <ul>{listItems(alternatives)}</ul>
         </li>
       )}
-      {lines(besides)}
+      {listItems(general)}
     </ul>
   )
 }
 
-const Line = ({ message: { level, path, text } }: { message: Message }) => (
+const ResultRow = ({ message: { level, path, text } }: { message: Message }) => (
   <tr>
     <th scope="row">{headings[path] ?? path}</th>
     <td>{text}</td>

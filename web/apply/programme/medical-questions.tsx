@@ -4,16 +4,16 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { configuration } from '../../configuration.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { PlacedRow } from '../form/qualification-entries.ts'
-import type { FormParts } from '../form/section-props.ts'
-import { GradeControl } from '../qualifications/grade-field.tsx'
+import type { IndexedEntry } from '../form/qualification-entries.ts'
+import type { SectionProps } from '../form/section-props.ts'
+import { GradeField } from '../qualifications/grade-field.tsx'
 import { Alternatives } from './alternatives.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
 
-type MedicalQuestionsProps = FormParts<'hasBeenInterviewed'> & {
+type MedicalQuestionsProps = SectionProps<'hasBeenInterviewed'> & {
   choice: Choice
   all: readonly Choice[]
-  ucat: readonly PlacedRow[]
+  ucatEntries: readonly IndexedEntry[]
   onChoose: OnChoose
 }
 
@@ -24,16 +24,22 @@ const answers = [
 ]
 
 /** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
-export function MedicalQuestions({ choice, all, ucat, onChoose, ...parts }: MedicalQuestionsProps) {
-  const { form, dispatch, messages, leave } = parts
+export function MedicalQuestions({
+  choice,
+  all,
+  ucatEntries,
+  onChoose,
+  ...sectionProps
+}: MedicalQuestionsProps) {
+  const { form, dispatch, messages, leaveField } = sectionProps
   const { hasBeenInterviewed } = form
-  const told = hasBeenInterviewed
+  const shownMessages = hasBeenInterviewed
     ? [
         ...messages.filter(({ path }) => path !== field),
         ...validateInterview(true).map(({ text }) => errorMessage(field, text)),
       ]
     : messages
-  const others = all.filter(choice => !isMedicalProgramme(choice.programme.code))
+  const otherChoices = all.filter(choice => !isMedicalProgramme(choice.programme.code))
 
   return (
     <>
@@ -43,16 +49,16 @@ export function MedicalQuestions({ choice, all, ucat, onChoose, ...parts }: Medi
       <fieldset className="qualification">
         <legend>UCAT</legend>
         <div className="row">
-          {ucat.map(({ entry, place }) => {
-            const name = `qualifications.${place}.grade`
+          {ucatEntries.map(({ entry, index }) => {
+            const name = `qualifications.${index}.grade`
             return (
-              <GradeControl
+              <GradeField
                 key={entry.id}
                 name={name}
                 entry={entry}
                 messages={messages}
                 onChange={grade => dispatch({ type: 'updated', id: entry.id, to: { grade } })}
-                onLeave={() => leave(name)}
+                onLeave={() => leaveField(name)}
               />
             )
           })}
@@ -63,17 +69,17 @@ export function MedicalQuestions({ choice, all, ucat, onChoose, ...parts }: Medi
         label="Have you been interviewed for this programme in the current application year?"
         blank="Choose"
         options={answers}
-        messages={told}
+        messages={shownMessages}
         value={hasBeenInterviewed === null ? '' : String(hasBeenInterviewed)}
         onChange={answer =>
           dispatch({ type: 'changed', to: { hasBeenInterviewed: answer === '' ? null : answer === 'true' } })
         }
-        onLeave={() => leave(field)}
+        onLeave={() => leaveField(field)}
       />
       {hasBeenInterviewed && (
         <Alternatives
           wanted={choice.programme}
-          all={others}
+          all={otherChoices}
           onChoose={onChoose}
           title="Open to you instead"
         />

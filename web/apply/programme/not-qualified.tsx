@@ -5,12 +5,12 @@ import type { Choice, OnChoose } from './programme-choices.ts'
 
 type NotQualifiedProps = { choice: Choice; all: readonly Choice[]; onChoose: OnChoose }
 
-/** A kind and specific no, followed at once by what is open instead (specification, section 2). */
+/** Why the applicant does not qualify, and the alternatives (specification, section 2). */
 export function NotQualified({ choice: { programme, result }, all, onChoose }: NotQualifiedProps) {
-  const short = result.messages.find(({ level }) => level === 'error')
+  const firstError = result.messages.find(({ level }) => level === 'error')
   return (
     <>
-      <p>Entry requirements apply to this programme. {short && `${short.text}.`}</p>
+      <p>Entry requirements apply to this programme. {firstError && `${firstError.text}.`}</p>
       <EntryRequirements name={programme.name} result={result} />
       <Alternatives wanted={programme} all={all} onChoose={onChoose} />
       <p className="small muted">

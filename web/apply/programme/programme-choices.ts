@@ -4,64 +4,62 @@ import { type Availability, getAvailability } from '#shared/rules/programme-avai
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import type { SelectGroup } from '../../ui/select-field.tsx'
-import type { Results } from './entry-check/entry-check-results.ts'
+import type { EntryCheckResults } from './entry-check/entry-check-results.ts'
 
-/** A programme with its school and how it stands. */
+/** A programme with its school, its entry check and its availability. */
 export type Choice = {
   programme: Programme
   schoolName: string
   result: EntryCheckResult
-  stands: Availability
+  availability: Availability
 }
 
-/** To be told of the programme that an applicant chose from a list. */
+/** Called with the programme that the applicant has chosen from a list. */
 export type OnChoose = (programme: Programme) => void
 
-const order: Availability[] = ['qualified', 'undecided', 'not-qualified', 'closed']
+const availabilityOrder: Availability[] = ['qualified', 'undecided', 'not-qualified', 'closed']
 const groupLabels: Record<Availability, string> = {
   qualified: 'Places available: you qualify',
   undecided: 'Places available: an advisor will check your grades after submission',
   'not-qualified': 'Places available: not with these grades',
   closed: 'No places: not accepting new applications',
 }
-export const stateKinds = {
+export const availabilityMarks = {
   qualified: 'yes',
   undecided: 'ask',
   'not-qualified': 'no',
   closed: 'full',
 } as const
 
-const rank = ({ stands }: Choice) => order.indexOf(stands)
-const names = lazy(() => new Intl.Collator('en-GB'))
+const rank = ({ availability }: Choice) => availabilityOrder.indexOf(availability)
+const collator = lazy(() => new Intl.Collator('en-GB'))
 
-/** The programmes that the entry check has answered for, as the catalogue has them. */
-export function choicesOf(
+/** Returns the programmes that have an entry check result. */
+export function toChoices(
   programmes: readonly Programme[],
   schools: readonly School[],
-  results: Results,
+  results: EntryCheckResults,
 ): Choice[] {
   const schoolNames = new Map(schools.map(({ code, name }) => [code, name]))
   return programmes.flatMap(programme => {
     const result = results.get(programme.code)
     const schoolName = schoolNames.get(programme.schoolCode) ?? programme.schoolCode
-    return result ? [{ programme, schoolName, result, stands: getAvailability(result) }] : []
+    return result ? [{ programme, schoolName, result, availability: getAvailability(result) }] : []
   })
 }
 
-/** Those open to the applicant first, then by name. */
-export function inOrder(choices: readonly Choice[]) {
-  const { compare } = names()
-  return [...choices].sort(
-    (one, other) => rank(one) - rank(other) || compare(one.programme.name, other.programme.name),
-  )
+/** Sorts choices by availability, then by name. */
+export function sortChoices(choices: readonly Choice[]) {
+  const { compare } = collator()
+  return [...choices].sort((a, b) => rank(a) - rank(b) || compare(a.programme.name, b.programme.name))
 }
 
-/** The programmes with places that the applicant may apply for. */
-export const openTo = (choices: readonly Choice[]) =>
-  choices.filter(({ stands }) => stands === 'qualified' || stands === 'undecided')
+/** Returns the programmes that the applicant can apply for. */
+export const openChoices = (choices: readonly Choice[]) =>
+  choices.filter(({ availability }) => availability === 'qualified' || availability === 'undecided')
 
-/** What the applicant qualifies for instead of a programme, nearest first. */
-export function alternativesTo(wanted: Programme, choices: readonly Choice[]): Choice[] {
+/** Returns the programmes the applicant qualifies for instead of another one, nearest first. */
+export function alternativeChoices(wanted: Programme, choices: readonly Choice[]): Choice[] {
   const byCode = new Map(choices.map(choice => [choice.programme.code, choice]))
   return findAlternatives(
     wanted,
@@ -70,17 +68,17 @@ export function alternativesTo(wanted: Programme, choices: readonly Choice[]): C
   ).flatMap(({ code }) => byCode.get(code) ?? [])
 }
 
-/** The four groups of the programme dropdown (specification, section 2); only those open to the applicant can be chosen. */
+/** Returns the four groups of the programme dropdown (specification, section 2). Closed programmes are disabled. */
 export const choiceGroups = (choices: readonly Choice[]): SelectGroup[] =>
-  order
-    .map(stands => ({
-      label: groupLabels[stands],
+  availabilityOrder
+    .map(availability => ({
+      label: groupLabels[availability],
       options: choices
-        .filter(choice => choice.stands === stands)
+        .filter(choice => choice.availability === availability)
         .map(({ programme: { code, name } }) => ({
           value: code,
           label: `${name} (${code})`,
-          disabled: stands === 'not-qualified' || stands === 'closed',
+          disabled: availability === 'not-qualified' || availability === 'closed',
         })),
     }))
     .filter(({ options }) => options.length > 0)

@@ -4,20 +4,23 @@ import type { School } from '#shared/schemas/programme.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { fieldMessages } from '../../ui/field-messages.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { FormParts } from '../form/section-props.ts'
+import type { SectionProps } from '../form/section-props.ts'
 import { type Choice, choiceGroups } from './programme-choices.ts'
 
-type ProgrammeFieldsProps = FormParts<'schoolCode' | 'programmeCode' | 'qualifiedOnly'> & {
+type ProgrammeFieldsProps = SectionProps<'schoolCode' | 'programmeCode' | 'qualifiedOnly'> & {
   schools: readonly School[]
-  shown: readonly Choice[]
+  choices: readonly Choice[]
   chosen: Choice | undefined
 }
 
-/** School, programme and the filter; a chosen programme that is not open says so at once (specification, section 2). */
-export function ProgrammeFields({ schools, shown, chosen, ...parts }: ProgrammeFieldsProps) {
-  const { form, dispatch, messages, leave } = parts
-  const shut = chosen?.stands === 'not-qualified' || chosen?.stands === 'closed' ? chosen.stands : undefined
-  const told = fieldMessages(messages, 'programmeCode')
+/** School, programme and the filter. A chosen programme that is not open shows an error (specification, section 2). */
+export function ProgrammeFields({ schools, choices, chosen, ...sectionProps }: ProgrammeFieldsProps) {
+  const { form, dispatch, messages, leaveField } = sectionProps
+  const closedReason =
+    chosen?.availability === 'not-qualified' || chosen?.availability === 'closed'
+      ? chosen.availability
+      : undefined
+  const programmeMessages = fieldMessages(messages, 'programmeCode')
 
   return (
     <div className="fields">
@@ -28,18 +31,22 @@ export function ProgrammeFields({ schools, shown, chosen, ...parts }: ProgrammeF
         messages={messages}
         value={form.schoolCode ?? ''}
         onChange={code => dispatch({ type: 'changed', to: { schoolCode: code || null } })}
-        onLeave={() => leave('schoolCode')}
+        onLeave={() => leaveField('schoolCode')}
         options={schools.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <SelectField
         name="programmeCode"
         label="Programme"
         blank="Choose"
-        messages={shut && told.length === 0 ? [errorMessage('programmeCode', unavailableTexts[shut])] : told}
+        messages={
+          closedReason && programmeMessages.length === 0
+            ? [errorMessage('programmeCode', unavailableTexts[closedReason])]
+            : programmeMessages
+        }
         value={form.programmeCode ?? ''}
         onChange={code => dispatch({ type: 'changed', to: { programmeCode: code || null } })}
-        onLeave={() => leave('programmeCode')}
-        options={choiceGroups(shown)}
+        onLeave={() => leaveField('programmeCode')}
+        options={choiceGroups(choices)}
         disabled={form.schoolCode === null}
       />
       <Checkbox

@@ -4,35 +4,35 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { type Choice, type OnChoose, openTo } from './programme-choices.ts'
+import { type Choice, type OnChoose, openChoices } from './programme-choices.ts'
 
 type ProgrammeFinderProps = { all: readonly Choice[]; onChoose: OnChoose }
-type OpenedProps = { open: readonly Choice[]; onChoose: OnChoose }
+type SearchProps = { choices: readonly Choice[]; onChoose: OnChoose }
 
-/** Everything that is open to the applicant in all schools, to be searched by words and chosen with one tap. */
+/** All programmes open to the applicant, in all schools, with a search. */
 export function ProgrammeFinder({ all, onChoose }: ProgrammeFinderProps) {
-  const [opened, setOpened] = useState(false)
-  const open = useMemo(() => openTo(all), [all])
+  const [isOpen, setIsOpen] = useState(false)
+  const choices = useMemo(() => openChoices(all), [all])
 
   function choose(programme: Programme) {
-    setOpened(false)
+    setIsOpen(false)
     onChoose(programme)
   }
 
   return (
     <details
       className="programme-finder"
-      open={opened}
-      onToggle={event => setOpened(event.currentTarget.open)}
+      open={isOpen}
+      onToggle={event => setIsOpen(event.currentTarget.open)}
     >
       <summary>
         <h3 className="name">
-          All programmes open to you <small>({open.length})</small>
+          All programmes open to you <small>({choices.length})</small>
         </h3>
       </summary>
-      {opened && (
+      {isOpen && (
         <div className="details-content flow">
-          {open.length > 0 ? <Opened open={open} onChoose={choose} /> : <NothingOpen />}
+          {choices.length > 0 ? <Search choices={choices} onChoose={choose} /> : <NothingOpen />}
         </div>
       )}
     </details>
@@ -46,8 +46,8 @@ const NothingOpen = () => (
   </p>
 )
 
-/** The search, which is fetched when it is first opened. */
-function Opened(props: OpenedProps) {
+/** Loads the search when the list is opened for the first time. */
+function Search(props: SearchProps) {
   const { data, isLoadingError, error, refetch } = useQuery({
     queryKey: ['programme-search'],
     queryFn: () => import('./programme-search.tsx'),

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/status-mark.tsx'
 import { EntryRequirements } from './entry-requirements.tsx'
 import { NotQualified } from './not-qualified.tsx'
-import { type Choice, type OnChoose, stateKinds } from './programme-choices.ts'
+import { availabilityMarks, type Choice, type OnChoose } from './programme-choices.ts'
 
 type ProgrammeListProps = {
   choices: readonly Choice[]
@@ -10,7 +10,7 @@ type ProgrammeListProps = {
   onChoose: OnChoose
 }
 
-/** The programmes of the school as a list of possibilities, each with its state in words; each opens but full ones. */
+/** The programmes of the school with their availability. All except full ones open to their requirements. */
 export const ProgrammeList = ({ choices, all, onChoose }: ProgrammeListProps) => (
   <>
     <h3>In this school</h3>
@@ -18,17 +18,17 @@ export const ProgrammeList = ({ choices, all, onChoose }: ProgrammeListProps) =>
     <ul className="programme-list" role="list">
       {choices.map(choice => (
         <li key={choice.programme.code}>
-          {choice.stands === 'closed' ? (
+          {choice.availability === 'closed' ? (
             <div className="static">
-              <Name choice={choice} />
+              <ProgrammeName choice={choice} />
             </div>
           ) : (
             <details>
-              <summary className={choice.stands === 'not-qualified' ? 'unqualified' : undefined}>
-                <Name choice={choice} />
+              <summary className={choice.availability === 'not-qualified' ? 'unqualified' : undefined}>
+                <ProgrammeName choice={choice} />
               </summary>
               <div className="details-content flow">
-                <Opened choice={choice} all={all} onChoose={onChoose} />
+                <ProgrammeDetails choice={choice} all={all} onChoose={onChoose} />
               </div>
             </details>
           )}
@@ -38,21 +38,25 @@ export const ProgrammeList = ({ choices, all, onChoose }: ProgrammeListProps) =>
   </>
 )
 
-const Name = ({ choice: { programme, stands } }: { choice: Choice }) => (
+const ProgrammeName = ({ choice: { programme, availability } }: { choice: Choice }) => (
   <>
     <span className="name">
       {programme.name} <small>{programme.code}</small>
     </span>
-    <State kind={stateKinds[stands]} />
+    <State kind={availabilityMarks[availability]} />
   </>
 )
 
-function Opened({ choice, all, onChoose }: Omit<ProgrammeListProps, 'choices'> & { choice: Choice }) {
-  const { programme, result, stands } = choice
-  if (stands === 'not-qualified') return <NotQualified choice={choice} all={all} onChoose={onChoose} />
+function ProgrammeDetails({
+  choice,
+  all,
+  onChoose,
+}: Omit<ProgrammeListProps, 'choices'> & { choice: Choice }) {
+  const { programme, result, availability } = choice
+  if (availability === 'not-qualified') return <NotQualified choice={choice} all={all} onChoose={onChoose} />
   return (
     <>
-      {stands === 'undecided' && <p>An advisor will check your grades after submission.</p>}
+      {availability === 'undecided' && <p>An advisor will check your grades after submission.</p>}
       <EntryRequirements name={programme.name} result={result} />
       <div className="actions">
         <Button second onClick={() => onChoose(programme)}>

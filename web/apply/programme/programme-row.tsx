@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/status-mark.tsx'
-import { type Choice, type OnChoose, stateKinds } from './programme-choices.ts'
+import { availabilityMarks, type Choice, type OnChoose } from './programme-choices.ts'
 
-type ProgrammeRowProps = { choice: Choice; id?: string; schoolNamed?: boolean; onChoose: OnChoose }
+type ProgrammeRowProps = { choice: Choice; id?: string; showsSchool?: boolean; onChoose: OnChoose }
 
-/** A programme to be chosen with one tap, with how it stands. */
+/** A programme with its availability and a button that chooses it. */
 export const ProgrammeRow = ({
-  choice: { programme, schoolName, stands },
+  choice: { programme, schoolName, availability },
   id,
-  schoolNamed = false,
+  showsSchool = false,
   onChoose,
 }: ProgrammeRowProps) => (
   <li>
@@ -19,8 +19,8 @@ export const ProgrammeRow = ({
           {programme.name}
         </span>
       </Button>{' '}
-      <small>{schoolNamed ? schoolName : programme.code}</small>
+      <small>{showsSchool ? schoolName : programme.code}</small>
     </span>
-    <State kind={stateKinds[stands]} />
+    <State kind={availabilityMarks[availability]} />
   </li>
 )

@@ -2,21 +2,22 @@ import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { matchWords } from '../../ui/match-words.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
 import { ProgrammeRow } from './programme-row.tsx'
-import { type FoundSchool, foundSchools } from './programme-search-results.ts'
 
 const inputId = 'programmeSearch'
 
-type ProgrammeSearchProps = { open: readonly Choice[]; onChoose: OnChoose }
+type ProgrammeSearchProps = { choices: readonly Choice[]; onChoose: OnChoose }
+type SchoolResults = { schoolName: string; choices: Choice[] }
 
-/** The programmes of a list by school, found by words. */
-export function ProgrammeSearch({ open, onChoose }: ProgrammeSearchProps) {
+/** A search in programmes, with the results by school. */
+export function ProgrammeSearch({ choices, onChoose }: ProgrammeSearchProps) {
   const [words, setWords] = useState('')
-  const wanted = useDeferredValue(words)
-  const schools = useMemo(() => foundSchools(open, wanted), [open, wanted])
-  const count = schools.reduce((sum, { choices }) => sum + choices.length, 0)
-  const said = count === 1 ? '1 programme' : `${count} programmes`
+  const searchedWords = useDeferredValue(words)
+  const schools = useMemo(() => programmeSearchResults(choices, searchedWords), [choices, searchedWords])
+  const count = schools.reduce((sum, school) => sum + school.choices.length, 0)
+  const countText = count === 1 ? '1 programme' : `${count} programmes`
 
   function clear() {
     setWords('')
@@ -35,13 +36,15 @@ export function ProgrammeSearch({ open, onChoose }: ProgrammeSearchProps) {
         value={words}
         onChange={setWords}
       />
-      {words !== '' && <LiveRegion quiet>{said}</LiveRegion>}
-      <Found schools={schools} onChoose={onChoose} />
+      {words !== '' && <LiveRegion quiet>{countText}</LiveRegion>}
+      <SearchResults schools={schools} onChoose={onChoose} />
       {count === 0 && (
         <div>
-          <p>None of the programmes open to you matches “{wanted.trim()}”. Try one word, or part of one.</p>
+          <p>
+            None of the programmes open to you matches “{searchedWords.trim()}”. Try one word, or part of one.
+          </p>
           <Button quiet onClick={clear}>
-            Show all {open.length} again
+            Show all {choices.length} again
           </Button>
         </div>
       )}
@@ -49,7 +52,13 @@ export function ProgrammeSearch({ open, onChoose }: ProgrammeSearchProps) {
   )
 }
 
-const Found = memo(function Found({ schools, onChoose }: { schools: FoundSchool[]; onChoose: OnChoose }) {
+const SearchResults = memo(function SearchResults({
+  schools,
+  onChoose,
+}: {
+  schools: SchoolResults[]
+  onChoose: OnChoose
+}) {
   return schools.map(({ schoolName, choices }) => (
     <section key={schoolName} className="search-results" aria-label={schoolName}>
       <h4>{schoolName}</h4>
@@ -62,3 +71,18 @@ const Found = memo(function Found({ schools, onChoose }: { schools: FoundSchool[
     </section>
   ))
 })
+
+const searchTexts = ({ programme, schoolName }: Choice) => [programme.name, programme.code, schoolName]
+const qualifiedFirst = (a: Choice, b: Choice) =>
+  Number(b.availability === 'qualified') - Number(a.availability === 'qualified')
+
+/** Returns the matches by school: the school of the best match first; in each school, qualified programmes first. */
+export function programmeSearchResults(choices: readonly Choice[], words: string): SchoolResults[] {
+  const schools = new Map<string, Choice[]>()
+  for (const choice of matchWords(choices, words, searchTexts)) {
+    const schoolChoices = schools.get(choice.schoolName) ?? []
+    schoolChoices.push(choice)
+    schools.set(choice.schoolName, schoolChoices)
+  }
+  return [...schools].map(([schoolName, choices]) => ({ schoolName, choices: choices.sort(qualifiedFirst) }))
+}

@@ -1,79 +1,90 @@
 import { useMemo, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { showing } from '../form/memo-section.ts'
-import type { PlacedRow } from '../form/qualification-entries.ts'
-import { anchors } from '../form/section-titles.ts'
-import { titleId } from '../form/step.tsx'
+import { memoSection } from '../form/memo-section.ts'
+import type { IndexedEntry } from '../form/qualification-entries.ts'
+import { sectionAnchors } from '../form/section-titles.ts'
+import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
+import { Alternatives } from './alternatives.tsx'
 import { ChosenProgramme } from './chosen-programme.tsx'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
-import { ProgrammeGone } from './places-taken.tsx'
-import { choicesOf, inOrder } from './programme-choices.ts'
+import { type Choice, type OnChoose, sortChoices, toChoices } from './programme-choices.ts'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder } from './programme-finder.tsx'
 import { ProgrammeList } from './programme-list.tsx'
-import { ProgrammeNews } from './programme-status.tsx'
+import { ProgrammeStatus } from './programme-status.tsx'
 
-type MoreProps = {
+type ProgrammeSectionProps = {
   catalogue: Catalogue
-  check: EntryCheck
-  /** The UCAT rows stand with the programme that asks for them. */
-  ucat: readonly PlacedRow[]
+  entryCheck: EntryCheck
+  ucatEntries: readonly IndexedEntry[]
 }
 
-/** The programme choice (specification, section 2): school, programme, what it asks for, and what else is open. */
-export const ProgrammeSection = showing(
+/** The programme choice (specification, section 2): school, programme, requirements and alternatives. */
+export const ProgrammeSection = memoSection(
   'schoolCode',
   'programmeCode',
   'qualifiedOnly',
   'hasBeenInterviewed',
-)<MoreProps>(function ProgrammeSection({ catalogue, check, ucat, ...parts }) {
-  const { form, dispatch, focusAfter } = parts
+)<ProgrammeSectionProps>(function ProgrammeSection({ catalogue, entryCheck, ucatEntries, ...sectionProps }) {
+  const { form, dispatch, focusAfter } = sectionProps
   const schools = catalogue.schools.data
   const programmes = catalogue.programmes.data
-  const [tapped, setTapped] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const all = useMemo(
-    () => choicesOf(programmes ?? [], schools ?? [], check.results ?? new Map()),
-    [programmes, schools, check.results],
+    () => toChoices(programmes ?? [], schools ?? [], entryCheck.results ?? new Map()),
+    [programmes, schools, entryCheck.results],
   )
-  const listed = useMemo(() => inOrder(all), [all])
-  const ofSchool = listed.filter(({ programme }) => programme.schoolCode === form.schoolCode)
-  const shown = ofSchool.filter(
-    ({ stands, programme }) =>
-      !form.qualifiedOnly || stands === 'qualified' || programme.code === form.programmeCode,
+  const sorted = useMemo(() => sortChoices(all), [all])
+  const schoolChoices = sorted.filter(({ programme }) => programme.schoolCode === form.schoolCode)
+  const choices = schoolChoices.filter(
+    ({ availability, programme }) =>
+      !form.qualifiedOnly || availability === 'qualified' || programme.code === form.programmeCode,
   )
-  const chosen = ofSchool.find(({ programme }) => programme.code === form.programmeCode)
-  const gone = chosen ? undefined : all.find(({ programme }) => programme.code === check.gone)
+  const chosen = schoolChoices.find(({ programme }) => programme.code === form.programmeCode)
+  const full = chosen
+    ? undefined
+    : all.find(({ programme }) => programme.code === entryCheck.fullProgrammeCode)
 
   function choose({ schoolCode, code, name }: Programme) {
-    // A change of school clears the programme, so the school comes first.
+    // The school is set first, because a change of school clears the programme.
     if (schoolCode !== form.schoolCode) dispatch({ type: 'changed', to: { schoolCode } })
     dispatch({ type: 'changed', to: { programmeCode: code } })
-    setTapped(`You have chosen ${name}.`)
-    focusAfter('programmeCode', titleId(anchors.programme))
+    setAnnouncement(`You have chosen ${name}.`)
+    focusAfter('programmeCode', stepTitleId(sectionAnchors.programme))
   }
 
   return (
     <>
-      {gone && <ProgrammeGone choice={gone} all={all} onChoose={choose} />}
+      {full && <PlacesTaken choice={full} all={all} onChoose={choose} />}
       <p>
         You can apply for one programme.
         {!chosen && ' Choose it here, or look through what is open to you below.'}
       </p>
-      <ProgrammeNews catalogue={catalogue} check={check} onRetry={() => focusAfter('schoolCode')} />
-      <ProgrammeFields {...parts} schools={schools ?? []} shown={shown} chosen={chosen} />
-      <LiveRegion quiet>{chosen ? tapped : ''}</LiveRegion>
-      {check.results && form.schoolCode !== null && shown.length === 0 && (
+      <ProgrammeStatus
+        catalogue={catalogue}
+        entryCheck={entryCheck}
+        onRetry={() => focusAfter('schoolCode')}
+      />
+      <ProgrammeFields {...sectionProps} schools={schools ?? []} choices={choices} chosen={chosen} />
+      <LiveRegion quiet>{chosen ? announcement : ''}</LiveRegion>
+      {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
         <p>{form.qualifiedOnly ? noneQualified : noneOffered}</p>
       )}
       {chosen ? (
-        <ChosenProgramme {...parts} ucat={ucat} choice={chosen} all={all} onChoose={choose} />
+        <ChosenProgramme
+          {...sectionProps}
+          ucatEntries={ucatEntries}
+          choice={chosen}
+          all={all}
+          onChoose={choose}
+        />
       ) : (
-        shown.length > 0 && <ProgrammeList choices={shown} all={all} onChoose={choose} />
+        choices.length > 0 && <ProgrammeList choices={choices} all={all} onChoose={choose} />
       )}
-      {listed.length > 0 && <ProgrammeFinder all={listed} onChoose={choose} />}
+      {sorted.length > 0 && <ProgrammeFinder all={sorted} onChoose={choose} />}
     </>
   )
 })
@@ -82,3 +93,17 @@ const noneQualified =
   'You do not qualify for a programme of this school. Show all its programmes, choose another school, or look through all programmes open to you.'
 const noneOffered =
   'This school has no programme in Clearing. Choose another school, or look through all programmes open to you.'
+
+type PlacesTakenProps = { choice: Choice; all: readonly Choice[]; onChoose: OnChoose }
+
+/** Reports that the chosen programme became full before the submission. */
+const PlacesTaken = ({ choice: { programme }, all, onChoose }: PlacesTakenProps) => (
+  <>
+    <h3>{programme.name} is full</h3>
+    <p>
+      Its last place went while you were applying. Everything you have entered is kept: choose another
+      programme and submit again.
+    </p>
+    <Alternatives wanted={programme} all={all} onChoose={onChoose} />
+  </>
+)

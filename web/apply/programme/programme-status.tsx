@@ -3,22 +3,26 @@ import { Loading } from '../../ui/loading.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
 
-type ProgrammeNewsProps = {
+type ProgrammeStatusProps = {
   catalogue: Catalogue
-  check: EntryCheck
-  /** To be told when something is asked for again: its banner goes away. */
+  entryCheck: EntryCheck
+  /** Called when the user retries a request, whose banner then disappears. */
   onRetry(): void
 }
 
-/** What the programme choice waits for, and what could not be fetched (specification, section 8). */
-export function ProgrammeNews({ catalogue: { schools, programmes }, check, onRetry }: ProgrammeNewsProps) {
+/** What the programme choice is loading, and what could not be loaded (specification, section 8). */
+export function ProgrammeStatus({
+  catalogue: { schools, programmes },
+  entryCheck,
+  onRetry,
+}: ProgrammeStatusProps) {
   const lists = [
     { what: 'schools', list: schools },
     { what: 'programmes', list: programmes },
   ]
-  const known = schools.data && programmes.data
+  const isLoaded = schools.data && programmes.data
 
-  function again(fetch: () => unknown) {
+  function retry(fetch: () => unknown) {
     fetch()
     onRetry()
   }
@@ -28,18 +32,22 @@ export function ProgrammeNews({ catalogue: { schools, programmes }, check, onRet
       {lists.map(
         ({ what, list: { isLoadingError, error, refetch } }) =>
           isLoadingError && (
-            <FetchErrorNotice key={what} what={what} error={error} onRetry={() => again(refetch)} />
+            <FetchErrorNotice key={what} what={what} error={error} onRetry={() => retry(refetch)} />
           ),
       )}
-      {check.failed && (
-        <FetchErrorNotice what="entry requirements" error={check.error} onRetry={() => again(check.retry)}>
-          {check.results && 'What you see below is worked out on this page until we can be reached.'}
+      {entryCheck.hasFailed && (
+        <FetchErrorNotice
+          what="entry requirements"
+          error={entryCheck.error}
+          onRetry={() => retry(entryCheck.retry)}
+        >
+          {entryCheck.results && 'What you see below is worked out on this page until we can be reached.'}
         </FetchErrorNotice>
       )}
-      {(schools.isPending || programmes.isPending || check.asking) && (
+      {(schools.isPending || programmes.isPending || entryCheck.isPending) && (
         <Loading>We are fetching the programmes and what they ask for.</Loading>
       )}
-      {known && !check.results && !check.asking && !check.failed && (
+      {isLoaded && !entryCheck.results && !entryCheck.isPending && !entryCheck.hasFailed && (
         <p>Add your grades in the first section, and we show here which programmes are open to you.</p>
       )}
     </>

@@ -9,25 +9,27 @@ import { gcseTexts, mathsText } from '#shared/rules/entry-check/general-requirem
 import type { Alternative, EntryRequirements } from '#shared/schemas/programme.ts'
 import { configuration } from '../../configuration.ts'
 
-/** A programme's entry requirements in plain English: the ways, of which one will do, and what is asked besides. */
+/** Returns a programme's entry requirements in plain English: the alternatives, and the general requirements. */
 export const requirementLines = ({ alternatives, english, maths, gcses }: EntryRequirements) => ({
-  ways: alternatives.map(alternativeLine),
-  besides: [
+  alternatives: alternatives.map(alternativeLine),
+  general: [
     gcseTexts[gcses],
     ...(maths ? [mathsText.replace(/^m/, 'M')] : []),
     ...(english ? [formatEnglishRequirement(configuration)] : []),
   ],
 })
 
-/** As in "AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level". */
+/** Returns, for example, "AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level". */
 function alternativeLine({ overall, conditions }: Alternative): string {
   const { a2Grades, btecGrades } = overall
   const ib = formatIbRequirement(overall)
-  const way = (grades: string, gradeName: GradeField, level = '') =>
-    [grades, ...conditions.map(one => `with ${formatCondition(one, gradeName)}${level}`)].join(', ')
+  const describe = (grades: string, gradeName: GradeField, level = '') =>
+    [grades, ...conditions.map(condition => `with ${formatCondition(condition, gradeName)}${level}`)].join(
+      ', ',
+    )
   return [
-    ...(a2Grades === null ? [] : [way(a2Grades, 'a2Grade')]),
-    ...(ib === '' ? [] : [way(ib, 'ibGrade')]),
-    ...(btecGrades === null ? [] : [way(formatBtecRequirement(btecGrades), 'a2Grade', ' at A-level')]),
+    ...(a2Grades === null ? [] : [describe(a2Grades, 'a2Grade')]),
+    ...(ib === '' ? [] : [describe(ib, 'ibGrade')]),
+    ...(btecGrades === null ? [] : [describe(formatBtecRequirement(btecGrades), 'a2Grade', ' at A-level')]),
   ].join('; or ')
 }

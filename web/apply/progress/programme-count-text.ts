@@ -1,41 +1,47 @@
 import { getAvailability } from '#shared/rules/programme-availability.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import type { Results } from '../programme/entry-check/entry-check-results.ts'
+import type { EntryCheckResults } from '../programme/entry-check/entry-check-results.ts'
 
-/** What there is to count: all programmes with places; those the rows so far leave possible; those open. */
-export type Counted =
-  | { stage: 'nothing'; placed: number }
+/**
+ * `nothing`: all programmes with places; `rows`: those still possible with the rows so far; `grades`: those open to the
+ * applicant.
+ */
+export type ProgrammeCounts =
+  | { stage: 'nothing'; withPlaces: number }
   | { stage: 'rows' | 'grades'; qualified: number; undecided: number }
 
-/** A sentence round a number, and what may be left out where there is little room. */
-export type CountWords = { before: string; count: number; after: string; more: string }
+/** A sentence with a number in it; `more` is left out on small screens. */
+export type ProgrammeCountText = { before: string; count: number; after: string; more: string }
 
-export function counts(results: Results) {
-  const stands = [...results.values()].map(getAvailability)
-  const of = (wanted: string) => stands.filter(one => one === wanted).length
-  return { qualified: of('qualified'), undecided: of('undecided') }
+export function countByAvailability(results: EntryCheckResults) {
+  const availabilities = [...results.values()].map(getAvailability)
+  const count = (wanted: string) => availabilities.filter(value => value === wanted).length
+  return { qualified: count('qualified'), undecided: count('undecided') }
 }
 
-/** Whether a count says anything: one row of three leaves nothing possible yet. */
-export const possible = ({ stage, qualified, undecided }: Exclude<Counted, { stage: 'nothing' }>) =>
-  stage === 'grades' || qualified + undecided > 0
+/** Returns whether a count is worth showing: with one row of three, no programme is possible yet. */
+export const hasPossibleProgrammes = ({
+  stage,
+  qualified,
+  undecided,
+}: Exclude<ProgrammeCounts, { stage: 'nothing' }>) => stage === 'grades' || qualified + undecided > 0
 
-export const withPlaces = (programmes: readonly Programme[]) =>
+export const countWithPlaces = (programmes: readonly Programme[]) =>
   programmes.filter(({ places }) => places.home || places.overseas).length
 
 const programmesAre = (count: number) =>
   count === 1 ? 'programme with places is' : 'programmes with places are'
 
-/** How many programmes with places are open, in one sentence; GCSEs and English may not be answered yet. */
-export function countWords(counted: Counted): CountWords {
-  if (counted.stage === 'nothing') {
-    const after = counted.placed === 1 ? 'programme has places' : 'programmes have places'
+/** Returns the number of open programmes with places in one sentence. */
+export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText {
+  if (counts.stage === 'nothing') {
+    const after = counts.withPlaces === 1 ? 'programme has places' : 'programmes have places'
     const more = 'Add your grades to see which are open to you.'
-    return { before: '', count: counted.placed, after, more }
+    return { before: '', count: counts.withPlaces, after, more }
   }
-  const { qualified, undecided } = counted
+  const { qualified, undecided } = counts
   const before = 'With these grades'
-  if (counted.stage === 'rows') {
+  if (counts.stage === 'rows') {
     const count = qualified + undecided
     const more = 'Your GCSEs and English decide.'
     return { before, count, after: `${programmesAre(count)} within reach`, more }
@@ -48,7 +54,7 @@ export function countWords(counted: Counted): CountWords {
     const after = undecided === 1 ? 'programme with places' : 'programmes with places'
     return { before: `${before} an advisor would look at`, count: undecided, after, more: '' }
   }
-  // A "no" says what to do, however little room there is.
+  // This advice is shown on small screens too.
   const after = `${programmesAre(0)} open to you. Check your grades, or call the Clearing Hotline`
   return { before, count: 0, after, more: '' }
 }

@@ -2,66 +2,81 @@ import { useDeferredValue, useMemo } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { noFlags } from '../form/blank-answers.ts'
-import { ownResults, type Results } from '../programme/entry-check/entry-check-results.ts'
+import { blankGcseFlags } from '../form/form-state.ts'
+import { type EntryCheckResults, localResults } from '../programme/entry-check/entry-check-results.ts'
 import { completeQualifications } from '../programme/entry-check/to-entry-check-request.ts'
 import type { Catalogue } from '../use-catalogue.ts'
-import { type Counted, counts, countWords, possible, withPlaces } from './programme-count-text.ts'
+import {
+  countByAvailability,
+  countWithPlaces,
+  hasPossibleProgrammes,
+  type ProgrammeCounts,
+  programmeCountText,
+} from './programme-count-text.ts'
 
-type LiveLineProps = {
+type ProgrammeCountProps = {
   form: FormState
   year: number
   catalogue: Catalogue
-  /** What the entry check says, once there is a fee status to ask it for. */
-  checked: Results | undefined
+  /** Undefined until the answers give a fee status. */
+  entryCheckResults: EntryCheckResults | undefined
 }
 
-/** Long enough for a row to be typed, so that what is said is said once. */
-const pause = 1500
+/** Long enough to type a row, so that it is announced once. */
+const announceDelayMs = 1500
 
-/** One living line: what is open with what was entered so far. It changes at once, and is read out when it rests. */
-export function LiveLine(props: LiveLineProps) {
-  const counted = useCounted(props)
-  const words = counted && countWords(counted)
-  const spoken = useDebouncedValue(
-    words ? `${words.before} ${words.count} ${words.after}. ${words.more}`.trim() : '',
-    pause,
+/** The number of open programmes with the answers so far. It changes at once, and is announced after a pause. */
+export function ProgrammeCount(props: ProgrammeCountProps) {
+  const counts = useProgrammeCounts(props)
+  const text = counts && programmeCountText(counts)
+  const announcement = useDebouncedValue(
+    text ? `${text.before} ${text.count} ${text.after}. ${text.more}`.trim() : '',
+    announceDelayMs,
   )
-  if (!words) return null
+  if (!text) return null
   return (
     <>
       <span aria-hidden="true">
-        {words.before} <b>{words.count}</b> {words.after}
-        {words.more && <span className="wide-only">. {words.more}</span>}
+        {text.before} <b>{text.count}</b> {text.after}
+        {text.more && <span className="wide-only">. {text.more}</span>}
       </span>
-      <span className="visually-hidden">{spoken}</span>
+      <span className="visually-hidden">{announcement}</span>
     </>
   )
 }
 
-function useCounted({ form, year, catalogue, checked }: LiveLineProps): Counted | undefined {
+function useProgrammeCounts({
+  form,
+  year,
+  catalogue,
+  entryCheckResults,
+}: ProgrammeCountProps): ProgrammeCounts | undefined {
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
-  const whole = useMemo(() => completeQualifications(form, year), [form, year])
-  // Until GCSEs and English are answered they are left to an advisor, so that the rows count alone.
-  const stage = checked || whole?.english ? 'grades' : 'rows'
-  const held = useStableValue(
+  const complete = useMemo(() => completeQualifications(form, year), [form, year])
+  // Without GCSEs and English only the rows count: "Other" leaves the rest to an advisor.
+  const stage = entryCheckResults || complete?.english ? 'grades' : 'rows'
+  const qualifications = useStableValue(
     useMemo(
-      () => (stage === 'grades' ? whole : completeQualifications(unanswered(form), year)),
-      [stage, whole, form, year],
+      () => (stage === 'grades' ? complete : completeQualifications(withOtherEducation(form), year)),
+      [stage, complete, form, year],
     ),
   )
-  // A keystroke comes before the count.
-  const counting = useDeferredValue(useMemo(() => ({ stage, held }) as const, [stage, held]))
+  // Keystrokes render before the count does.
+  const deferred = useDeferredValue(
+    useMemo(() => ({ stage, qualifications }) as const, [stage, qualifications]),
+  )
   return useMemo(() => {
     if (!programmes) return
-    const results = checked ?? ownResults(counting.held, null, programmes, subjects)
-    const counted = results && { stage: counting.stage, ...counts(results) }
-    return counted && possible(counted) ? counted : { stage: 'nothing', placed: withPlaces(programmes) }
-  }, [checked, counting, programmes, subjects])
+    const results = entryCheckResults ?? localResults(deferred.qualifications, null, programmes, subjects)
+    const counts = results && { stage: deferred.stage, ...countByAvailability(results) }
+    return counts && hasPossibleProgrammes(counts)
+      ? counts
+      : { stage: 'nothing', withPlaces: countWithPlaces(programmes) }
+  }, [entryCheckResults, deferred, programmes, subjects])
 }
 
-const unanswered = (form: FormState): FormState => ({
+const withOtherEducation = (form: FormState): FormState => ({
   ...form,
-  secondaryEducation: { type: 'Other', ...noFlags },
+  secondaryEducation: { type: 'Other', ...blankGcseFlags },
 })

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Saving } from '../draft/draft-saver.ts'
-import { SavedLine } from '../draft/saved-status.tsx'
+import type { SaveState } from '../draft/draft-saver.ts'
+import { SavedStatus } from '../draft/saved-status.tsx'
 
-export type Place = { title: string; anchor: string; state: 'Done' | 'Here' | 'Next' }
+export type ProgressStep = { title: string; anchor: string; state: 'Done' | 'Here' | 'Next' }
 
-/** Beside the form: where one is, how many programmes are open, and what is saved. */
-export const Companion = ({
-  places,
+/** The sidebar of the form: the steps, the programme count and the time of the last save. */
+export const ProgressSidebar = ({
+  steps,
   saving,
   children,
 }: {
-  places: Place[]
-  saving: Saving
+  steps: ProgressStep[]
+  saving: SaveState
   children: ReactNode
 }) => (
   <aside className="progress-sidebar" aria-label="Your application so far">
@@ -19,7 +19,7 @@ export const Companion = ({
       <h2 id="where">Where you are</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ol role="list">
-        {places.map(({ title, anchor, state }) => (
+        {steps.map(({ title, anchor, state }) => (
           <li key={title} aria-current={state === 'Here' ? 'step' : undefined}>
             <span>{state === 'Done' ? <a href={`#${anchor}`}>{title}</a> : title}</span> <span>{state}</span>
           </li>
@@ -29,9 +29,9 @@ export const Companion = ({
     <p className="programme-count" role="status">
       {children}
     </p>
-    <SavedLine
+    <SavedStatus
       saving={saving}
-      step={`${1 + places.findIndex(({ state }) => state === 'Here')} of ${places.length}`}
+      step={`${1 + steps.findIndex(({ state }) => state === 'Here')} of ${steps.length}`}
     />
   </aside>
 )

@@ -2,9 +2,9 @@ import { gcseGrades } from '#shared/enums/grades.ts'
 import { maxScores, type ScoreName, scoreNames } from '#shared/schemas/english.ts'
 import { Field } from '../../ui/field.tsx'
 import { Radios } from '../../ui/radios.tsx'
-import { showing } from '../form/memo-section.ts'
-import type { FormParts } from '../form/section-props.ts'
-import { figures } from './grade-field.tsx'
+import { memoSection } from '../form/memo-section.ts'
+import type { SectionProps } from '../form/section-props.ts'
+import { filterNumberInput } from './grade-field.tsx'
 
 type EnglishType = 'Gcse' | 'Ielts' | 'Toefl' | 'Other'
 const types: { value: EnglishType; label: string }[] = [
@@ -22,9 +22,9 @@ export const scoreLabels: Record<ScoreName, string> = {
   speaking: 'Speaking',
 }
 
-/** How the applicant shows their English (specification, sections 3 and 5). */
-export const EnglishSection = showing('english')(parts => {
-  const { form, dispatch, messages, leave } = parts
+/** The applicant's English qualification (specification, sections 3 and 5). */
+export const EnglishSection = memoSection('english')(sectionProps => {
+  const { form, dispatch, messages, leaveField } = sectionProps
   const { english } = form
   return (
     <>
@@ -50,27 +50,31 @@ export const EnglishSection = showing('english')(parts => {
           autoComplete="off"
           maxLength={2}
           value={english.grade}
-          onChange={text => dispatch({ type: 'english', to: { grade: gcseLetters(text, english.grade) } })}
-          onLeave={() => leave('english.grade')}
+          onChange={text =>
+            dispatch({ type: 'english', to: { grade: filterGcseInput(text, english.grade) } })
+          }
+          onLeave={() => leaveField('english.grade')}
         />
       )}
-      {(english?.type === 'Ielts' || english?.type === 'Toefl') && <Scores {...parts} english={english} />}
+      {(english?.type === 'Ielts' || english?.type === 'Toefl') && (
+        <Scores {...sectionProps} english={english} />
+      )}
     </>
   )
 })
 
-/** The GCSE input is upper-cased and takes only what is, or may become, a grade (specification, section 5). */
-export function gcseLetters(text: string, before: string) {
-  const typed = text.toUpperCase().replace(/\s/g, '')
-  return typed === '' || gcseGrades.some(grade => grade.startsWith(typed)) ? typed : before
+/** Upper-cases the input of a GCSE grade; rejects what cannot become a grade (specification, section 5). */
+export function filterGcseInput(text: string, before: string) {
+  const grade = text.toUpperCase().replace(/\s/g, '')
+  return grade === '' || gcseGrades.some(gcseGrade => gcseGrade.startsWith(grade)) ? grade : before
 }
 
 function Scores({
   english,
   dispatch,
   messages,
-  leave,
-}: FormParts<'english'> & { english: NonNullable<FormParts['form']['english']> }) {
+  leaveField,
+}: SectionProps<'english'> & { english: NonNullable<SectionProps['form']['english']> }) {
   const { type, scores } = english
   const highest = maxScores[type === 'Toefl' ? 'Toefl' : 'Ielts']
   return (
@@ -89,9 +93,9 @@ function Scores({
             autoComplete="off"
             value={scores[name]}
             onChange={text =>
-              dispatch({ type: 'english', to: { scores: { ...scores, [name]: figures(text) } } })
+              dispatch({ type: 'english', to: { scores: { ...scores, [name]: filterNumberInput(text) } } })
             }
-            onLeave={() => leave(`english.${name}`)}
+            onLeave={() => leaveField(`english.${name}`)}
           />
         ))}
       </div>

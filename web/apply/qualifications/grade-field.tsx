@@ -5,10 +5,9 @@ import { findGradeRule, formatGradePlaceholder, listTileGrades } from '#shared/r
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import { Field } from '../../ui/field.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
-import { btecTyped } from './btec-grade-input.ts'
 import { gradeLabel } from './qualification-labels.ts'
 
-type GradeControlProps = {
+type GradeFieldProps = {
   name: string
   entry: Pick<QualificationEntry, 'tpe' | 'grade'>
   messages: readonly Message[]
@@ -16,17 +15,10 @@ type GradeControlProps = {
   onLeave(): void
 }
 
-/** A grade as its rule has it (specification, section 5): tiles for a short list, otherwise an input. */
-export function GradeControl({
-  name,
-  entry: { tpe, grade },
-  messages,
-  onChange,
-  onLeave,
-}: GradeControlProps) {
+/** The grade of a qualification, by its grade rule (specification, section 5): tiles for a short list, or an input. */
+export function GradeField({ name, entry: { tpe, grade }, messages, onChange, onLeave }: GradeFieldProps) {
   const rule = findGradeRule(tpe)
-  /** What has been typed of a BTEC grade that is written out. */
-  const word = useRef('')
+  const btecWord = useRef('')
   const label = gradeLabel(tpe)
   if (rule.control === 'tiles') {
     const options = listTileGrades(rule).map(value => ({ value, label: value }))
@@ -55,9 +47,9 @@ export function GradeControl({
         placeholder={formatGradePlaceholder(tpe)}
         autoCapitalize="characters"
         onChange={text => {
-          const typed = btecTyped(text, grade, word.current)
-          word.current = typed.word
-          onChange(typed.grade.slice(0, 2 * rule.count))
+          const filtered = filterBtecInput(text, grade, btecWord.current)
+          btecWord.current = filtered.word
+          onChange(filtered.grade.slice(0, 2 * rule.count))
         }}
       />
     )
@@ -69,7 +61,7 @@ export function GradeControl({
       hint={rule.kind === 'integer' && 'A whole number'}
       placeholder={formatGradePlaceholder(tpe)}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
-      onChange={text => onChange(figures(text))}
+      onChange={text => onChange(filterNumberInput(text))}
     />
   )
 }
@@ -77,12 +69,31 @@ export function GradeControl({
 const btecHint = btecGrades.map(([grade, meaning]) => `${grade} ${meaning}`).join(', ')
 
 /**
- * Figures with a decimal point, as many as any grade or score has; a comma is taken for the point. A minus stays, so
- * that what is below the range is told and not made another number.
+ * Returns the digits and the decimal point of an input, at most 8 characters; a comma becomes a point. A minus is kept,
+ * so that a negative number is reported as out of range instead of being changed.
  */
-export const figures = (text: string) =>
+export const filterNumberInput = (text: string) =>
   text
     .replace(',', '.')
     .replace('−', '-')
     .replace(/[^\d.-]/g, '')
     .slice(0, 8)
+
+const btecWords = btecGrades.map(([, meaning]) => meaning.toUpperCase())
+const btecLetters = new Set(btecGrades.flatMap(([grade]) => [...grade]))
+
+/**
+ * Upper-cases the input of a BTEC grade and drops all characters except its letters and the star (specification,
+ * section 5). An input with any other letter is rejected as a whole. If a grade is typed as a word, only its first
+ * letter counts; `word` is the part of that word typed so far.
+ */
+export function filterBtecInput(text: string, before: string, word: string): { grade: string; word: string } {
+  const input = text.toUpperCase()
+  const added = input.startsWith(before) ? input.slice(before.length) : ''
+  const extendedWord = word + added
+  if (word !== '' && added !== '' && btecWords.some(meaning => meaning.startsWith(extendedWord)))
+    return { grade: before, word: extendedWord }
+  const hasOtherLetter = [...input].some(letter => /\p{L}/u.test(letter) && !btecLetters.has(letter))
+  if (hasOtherLetter) return { grade: before, word: '' }
+  return { grade: [...input].filter(letter => btecLetters.has(letter)).join(''), word: added }
+}

@@ -2,30 +2,30 @@ import { useState } from 'react'
 import { errorMessage } from '#shared/errors.ts'
 import { formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
 import { Field } from '../../ui/field.tsx'
-import { type FormAction, placeAdded } from '../form/form-state.ts'
-import { tooMany } from '../form/qualification-entries.ts'
-import type { FormParts } from '../form/section-props.ts'
-import { gradeLabel, headingOf, typeName } from './qualification-labels.ts'
+import { type FormAction, firstAddedIndex } from '../form/form-state.ts'
+import { tooManyQualifications } from '../form/qualification-entries.ts'
+import type { SectionProps } from '../form/section-props.ts'
+import { gradeLabel, typeHeading, typeName } from './qualification-labels.ts'
 
-export const ibHeading = headingOf('IBOverall')
+export const ibHeading = typeHeading('IBOverall')
 
-/** The card of the total points while there is no entry for them: typing makes one (specification, section 4). */
-export function MissingIbPoints({
+/** The card of the total points while they have no entry: an input creates it (specification, section 4). */
+export function IbTotalPoints({
   form,
   dispatch,
   focusAfter,
   messages,
   year,
-  place,
-}: FormParts & { place: number }) {
-  const [full, setFull] = useState(false)
+  index,
+}: SectionProps & { index: number }) {
+  const [isFull, setIsFull] = useState(false)
 
-  function type(points: string) {
+  function createEntry(points: string) {
     if (points.trim() === '') return
     const action: FormAction = { type: 'ib-points', points, year }
-    if (placeAdded(form, action) === undefined) return setFull(true)
+    if (firstAddedIndex(form, action) === undefined) return setIsFull(true)
     dispatch(action)
-    focusAfter(`qualifications.${place}.grade`)
+    focusAfter(`qualifications.${index}.grade`)
   }
 
   return (
@@ -39,9 +39,9 @@ export function MissingIbPoints({
           placeholder={formatGradePlaceholder('IBOverall')}
           inputMode="numeric"
           maxLength={2}
-          messages={full ? [errorMessage('ibPoints', tooMany)] : messages}
+          messages={isFull ? [errorMessage('ibPoints', tooManyQualifications)] : messages}
           value=""
-          onChange={type}
+          onChange={createEntry}
         />
       </div>
     </fieldset>

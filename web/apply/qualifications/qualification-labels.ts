@@ -7,39 +7,39 @@ import {
 } from '#shared/enums/qualification-types.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 
-/** The heading above a type's cards. */
-export function headingOf(tpe: string): string {
+/** Returns the heading above the cards of a type. */
+export function typeHeading(tpe: string): string {
   const family = findQualificationType(tpe)?.family
   return qualificationFamilies.find(({ code }) => code === family)?.heading ?? 'Other qualifications'
 }
 
-/** A type's name in a few words, as in A-Level. */
+/** Returns the short name of a type, for example A-Level. */
 export function typeName(tpe: string): string {
   if (tpe === '') return 'Qualification'
   const type = findQualificationType(tpe)
   return type?.shortName ?? type?.label ?? tpe
 }
 
-/** The label of a type's grade field. */
+/** Returns the label of a type's grade field. */
 export const gradeLabel = (tpe: string) => findQualificationType(tpe)?.gradeLabel ?? 'Grade'
 
-/** What the card of a row is called: its type, counted where there may be several. */
-export function cardName(list: readonly QualificationEntry[], place: number) {
-  const { tpe } = list[place]!
+/** Returns the name of a row: its type, with a number if the type can occur several times. */
+export function rowName(list: readonly QualificationEntry[], index: number) {
+  const { tpe } = list[index]!
   const name = typeName(tpe)
   if (!needsSubject(tpe)) return name
-  const before = list.slice(0, place).filter(entry => typeName(entry.tpe) === name)
-  return `${name} ${before.length + 1}`
+  const sameNameBefore = list.slice(0, index).filter(entry => typeName(entry.tpe) === name)
+  return `${name} ${sameNameBefore.length + 1}`
 }
 
 const headings = [...new Set(qualificationFamilies.map(({ heading }) => heading))]
 
-/** The types to choose from, by heading; `Other` is typed freely. */
+/** The options of the type field, by heading; `Other` adds a field for the name. */
 export const typeGroups: { label: string; options: Option[] }[] = [
   ...headings.map(heading => ({
     label: heading,
     options: qualificationTypes
-      .filter(({ code }) => headingOf(code) === heading)
+      .filter(({ code }) => typeHeading(code) === heading)
       .map(({ code, label }) => ({ value: code, label })),
   })),
   { label: 'Not in this list', options: [{ value: 'Other', label: 'Other' }] },

@@ -1,66 +1,72 @@
 import { Fragment } from 'react'
-import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
-import { needsUcat, ucatEntry } from '../form/qualification-entries.ts'
-import type { FormParts } from '../form/section-props.ts'
-import { ibHeading, MissingIbPoints } from './ib-total-points.tsx'
-import { cardName, headingOf } from './qualification-labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { type IndexedEntry, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
+import type { SectionProps } from '../form/section-props.ts'
+import { IbTotalPoints, ibHeading } from './ib-total-points.tsx'
+import { rowName, typeHeading } from './qualification-labels.ts'
 import { QualificationRow } from './qualification-row.tsx'
-import { RemovedEntry } from './removed-qualification.tsx'
 import { useRemoval } from './use-removal.ts'
 
-/**
- * The qualifications as cards in their order, a heading before each family. The cards are siblings, so that one whose
- * type changes stays where it is and keeps the focus. UCAT stands with the medical programme that asks for it.
- */
-export function QualificationList({ subjects, ...parts }: FormParts & { subjects: Subjects | undefined }) {
-  const { form, messages, leave, focusAfter } = parts
-  const { dispatch, removal, undo, said } = useRemoval(form, parts.dispatch)
-  const list = form.qualifications
-  const shown = list
-    .map((entry, place) => ({ entry, place }))
-    .filter(({ entry }) => !(ucatEntry(entry) && needsUcat(form.programmeCode)))
+type QualificationListProps = SectionProps & { subjects: Subjects | undefined }
 
-  const firstIb = list.some(({ tpe }) => tpe === 'IBOverall')
+/**
+ * The qualifications as cards, with a heading before each family. The cards are siblings, so that a card whose type
+ * changes keeps its position and the focus. UCAT entries of a medical programme appear in the programme section.
+ */
+export function QualificationList({ subjects, ...sectionProps }: QualificationListProps) {
+  const { form, messages, leaveField, focusAfter } = sectionProps
+  const { dispatch, removal, undo, message } = useRemoval(form, sectionProps.dispatch)
+  const list = form.qualifications
+  const rows = list
+    .map((entry, index) => ({ entry, index }))
+    .filter(({ entry }) => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
+
+  const ibTotalIndex = list.some(({ tpe }) => tpe === 'IBOverall')
     ? -1
-    : list.findIndex(({ tpe }) => headingOf(tpe) === ibHeading)
-  const slot = removal && shown.findIndex(({ place }) => place >= removal.place)
+    : list.findIndex(({ tpe }) => typeHeading(tpe) === ibHeading)
+  const removedPosition = removal && rows.findIndex(({ index }) => index >= removal.index)
   const removed = removal && (
-    <RemovedEntry
-      said={removal.said}
-      onUndo={() => {
-        undo(removal)
-        focusAfter(`qualifications.${removal.place}.tpe`)
-      }}
-    />
+    <p className="removed muted">
+      {removal.message}{' '}
+      <Button
+        quiet
+        onClick={() => {
+          undo(removal)
+          focusAfter(`qualifications.${removal.index}.tpe`)
+        }}
+      >
+        Undo
+      </Button>
+    </p>
   )
   return (
     <div className="family">
-      {shown.map(({ entry, place }, index) => (
+      {rows.map(({ entry, index }, position) => (
         <Fragment key={entry.id}>
-          {index === slot && removed}
-          {headingOf(entry.tpe) !== headingBefore(shown, index) && <h3>{headingOf(entry.tpe)}</h3>}
-          {place === firstIb && <MissingIbPoints {...parts} place={place} />}
+          {position === removedPosition && removed}
+          {typeHeading(entry.tpe) !== previousHeading(rows, position) && <h3>{typeHeading(entry.tpe)}</h3>}
+          {index === ibTotalIndex && <IbTotalPoints {...sectionProps} index={index} />}
           <QualificationRow
             entry={entry}
-            place={place}
-            name={cardName(list, place)}
+            index={index}
+            name={rowName(list, index)}
             subjects={subjects}
             yearShown={form.yearsShown}
             messages={messages}
             dispatch={dispatch}
-            leave={leave}
+            leaveField={leaveField}
             focusAfter={focusAfter}
           />
         </Fragment>
       ))}
-      {slot === -1 && removed}
+      {removedPosition === -1 && removed}
       <p className="visually-hidden" role="status">
-        {said}
+        {message}
       </p>
     </div>
   )
 }
 
-const headingBefore = (shown: { entry: QualificationEntry }[], index: number) =>
-  index === 0 ? undefined : headingOf(shown[index - 1]!.entry.tpe)
+const previousHeading = (rows: IndexedEntry[], position: number) =>
+  position === 0 ? undefined : typeHeading(rows[position - 1]!.entry.tpe)

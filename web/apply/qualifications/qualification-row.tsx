@@ -8,62 +8,61 @@ import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { FormAction } from '../form/form-state.ts'
 import type { EntryChange } from '../form/qualification-entries.ts'
-import { GradeControl } from './grade-field.tsx'
+import { GradeField } from './grade-field.tsx'
 import { typeGroups } from './qualification-labels.ts'
-import { SubjectControl } from './subject-field.tsx'
-import { YearField } from './year-field.tsx'
+import { SubjectField } from './subject-field.tsx'
 
 type QualificationRowProps = {
   entry: QualificationEntry
-  place: number
+  index: number
   name: string
   subjects: Subjects | undefined
   yearShown: boolean
   messages: readonly Message[]
   dispatch: Dispatch<FormAction>
-  leave(field: string): void
+  leaveField(field: string): void
   focusAfter(...ids: string[]): void
 }
 
-/** One qualification as a card: type, subject, grade, and the year if it is asked for, as it always is of the IB total. */
+/** The card of a qualification: type, subject, grade, and the year if it is shown; the IB total always shows it. */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
-  const { entry, place, name, yearShown, messages, dispatch, leave, focusAfter } = props
-  const field = `qualifications.${place}`
+  const { entry, index, name, yearShown, messages, dispatch, leaveField, focusAfter } = props
+  const field = `qualifications.${index}`
   const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
   const control = (part: string) => ({
     name: `${field}.${part}`,
     messages,
-    onLeave: () => leave(`${field}.${part}`),
+    onLeave: () => leaveField(`${field}.${part}`),
   })
 
   function remove() {
     dispatch({ type: 'removed', id: entry.id })
-    focusAfter(`${field}.tpe`, `qualifications.${place - 1}.tpe`, 'qualifications')
+    focusAfter(`${field}.tpe`, `qualifications.${index - 1}.tpe`, 'qualifications')
   }
 
-  const emptied = useRef(false)
+  const gradeCleared = useRef(false)
 
-  function grade(text: string) {
-    emptied.current = text === ''
+  function changeGrade(text: string) {
+    gradeCleared.current = text === ''
     change({ grade: text })
   }
 
   function leaveGrade() {
-    // Emptied points take their entry with them (section 4), but not under the typing finger.
-    if (entry.tpe === 'IBOverall' && emptied.current)
+    // Clearing the points removes their entry (section 4), but only when the focus leaves the field.
+    if (entry.tpe === 'IBOverall' && gradeCleared.current)
       dispatch({ type: 'ib-points', points: '', year: entry.yearObtained })
-    leave(`${field}.grade`)
+    leaveField(`${field}.grade`)
   }
 
   return (
     <fieldset className="qualification">
       <legend>{name}</legend>
       <div className="row">
-        <TypeControl entry={entry} field={field} control={control} onChange={change} />
+        <TypeField entry={entry} field={field} control={control} onChange={change} />
         {needsSubject(entry.tpe) && (
-          <SubjectControl {...props} field={field} control={control} onChange={change} />
+          <SubjectField {...props} field={field} control={control} onChange={change} />
         )}
-        <GradeControl {...control('grade')} entry={entry} onChange={grade} onLeave={leaveGrade} />
+        <GradeField {...control('grade')} entry={entry} onChange={changeGrade} onLeave={leaveGrade} />
         {(yearShown || entry.tpe === 'IBOverall') && (
           <YearField
             {...control('yearObtained')}
@@ -84,19 +83,19 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
   )
 })
 
-type TypeControlProps = {
+type TypeFieldProps = {
   entry: QualificationEntry
   field: string
   control(part: string): { name: string; messages: readonly Message[]; onLeave(): void }
   onChange(to: EntryChange): void
 }
 
-function TypeControl({ entry, field, control, onChange }: TypeControlProps) {
-  const known = entry.ownType ? { ...control('tpe'), name: `${field}.listedType` } : control('tpe')
+function TypeField({ entry, field, control, onChange }: TypeFieldProps) {
+  const selectProps = entry.ownType ? { ...control('tpe'), name: `${field}.listedType` } : control('tpe')
   return (
     <>
       <SelectField
-        {...known}
+        {...selectProps}
         label="Qualification"
         blank="Choose"
         options={typeGroups}
@@ -117,3 +116,27 @@ function TypeControl({ entry, field, control, onChange }: TypeControlProps) {
     </>
   )
 }
+
+type YearFieldProps = {
+  name: string
+  messages: readonly Message[]
+  value: number | null
+  onChange(year: number | null): void
+  onLeave(): void
+}
+
+const YearField = ({ value, onChange, ...field }: YearFieldProps) => (
+  <Field
+    {...field}
+    className="grade"
+    label="Year obtained"
+    inputMode="numeric"
+    maxLength={4}
+    autoComplete="off"
+    value={String(value ?? '')}
+    onChange={text => {
+      const digits = text.replace(/\D/g, '')
+      onChange(digits === '' ? null : Number(digits))
+    }}
+  />
+)

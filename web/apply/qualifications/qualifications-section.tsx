@@ -4,67 +4,70 @@ import { configuration } from '../../configuration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/field-messages.tsx'
-import { type FormAction, placeAdded } from '../form/form-state.ts'
-import { tooMany } from '../form/qualification-entries.ts'
-import type { FormParts } from '../form/section-props.ts'
-import { anchors } from '../form/section-titles.ts'
-import { titleId } from '../form/step.tsx'
+import { type FormAction, firstAddedIndex } from '../form/form-state.ts'
+import { tooManyQualifications } from '../form/qualification-entries.ts'
+import type { SectionProps } from '../form/section-props.ts'
+import { sectionAnchors } from '../form/section-titles.ts'
+import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
 import { EnglishSection } from './english-section.tsx'
 import { QualificationList } from './qualification-list.tsx'
 import { QuickFill } from './quick-fill.tsx'
 import { SecondaryEducationSection } from './secondary-education-section.tsx'
-import { SubjectNews } from './subjects-status.tsx'
+import { SubjectsStatus } from './subjects-status.tsx'
 
-/** Grades and qualifications (specification, section 2): quick-fill, one card per qualification, and what came before. */
+/** Grades and qualifications (specification, section 2), with secondary education and English. */
 export function QualificationsSection({
   subjects,
-  ...parts
-}: FormParts & { subjects: Catalogue['subjects'] }) {
-  const { form, dispatch, messages, focusAfter, year } = parts
-  const began = form.qualifications.length > 0
+  ...sectionProps
+}: SectionProps & { subjects: Catalogue['subjects'] }) {
+  const { form, dispatch, messages, focusAfter, year } = sectionProps
+  const hasRows = form.qualifications.length > 0
 
-  /** With how many rows there was no room for more. */
-  const [full, setFull] = useState(0)
-  const told =
-    began && full === form.qualifications.length
-      ? [errorMessage('qualifications', tooMany)]
+  /** The number of rows when an action found no room for more. */
+  const [fullCount, setFullCount] = useState(0)
+  const rowMessages =
+    hasRows && fullCount === form.qualifications.length
+      ? [errorMessage('qualifications', tooManyQualifications)]
       : fieldMessages(messages, 'qualifications')
 
-  function extend(action: FormAction, parts: readonly string[]) {
-    const place = placeAdded(form, action)
-    if (place === undefined) return setFull(form.qualifications.length)
+  function addRows(action: FormAction, focusedParts: readonly string[]) {
+    const index = firstAddedIndex(form, action)
+    if (index === undefined) return setFullCount(form.qualifications.length)
     dispatch(action)
-    focusAfter(...parts.map(part => `qualifications.${place}.${part}`))
+    focusAfter(...focusedParts.map(part => `qualifications.${index}.${part}`))
   }
 
-  const add = () => extend({ type: 'added', year }, ['tpe'])
+  const addRow = () => addRows({ type: 'added', year }, ['tpe'])
   const quickFill = (
     <QuickFill
-      began={began}
-      onFill={family => extend({ type: 'prefilled', family, year }, ['subject', 'grade'])}
-      onAdd={add}
+      hasRows={hasRows}
+      onFill={family => addRows({ type: 'prefilled', family, year }, ['subject', 'grade'])}
+      onAdd={addRow}
     />
   )
   return (
     <>
-      {!began && quickFill}
+      {!hasRows && quickFill}
       <p className="muted">
         Enter final grades only: predicted grades are not accepted. If a result is still pending, we cannot
         consider your application yet: <a href={configuration.interestUrl}>register your interest</a>.
       </p>
-      {began && (
-        <SubjectNews subjects={subjects} onRetry={() => focusAfter(titleId(anchors.qualifications))} />
+      {hasRows && (
+        <SubjectsStatus
+          subjects={subjects}
+          onRetry={() => focusAfter(stepTitleId(sectionAnchors.qualifications))}
+        />
       )}
-      <QualificationList {...parts} subjects={subjects.data} />
+      <QualificationList {...sectionProps} subjects={subjects.data} />
       <div role="status">
-        <FieldMessages name="qualifications" messages={told} />
+        <FieldMessages name="qualifications" messages={rowMessages} />
       </div>
       <div className="actions">
-        <Button second id="qualifications" onClick={add}>
+        <Button second id="qualifications" onClick={addRow}>
           Add Qualification
         </Button>
-        {began && (
+        {hasRows && (
           <Checkbox
             bare
             name="yearsShown"
@@ -74,11 +77,11 @@ export function QualificationsSection({
           />
         )}
       </div>
-      {began && quickFill}
-      {began && (
+      {hasRows && quickFill}
+      {hasRows && (
         <>
-          <SecondaryEducationSection {...parts} />
-          <EnglishSection {...parts} />
+          <SecondaryEducationSection {...sectionProps} />
+          <EnglishSection {...sectionProps} />
           <Checkbox
             name="qualificationsConfirmed"
             label="I confirm that I have obtained these qualifications as entered"

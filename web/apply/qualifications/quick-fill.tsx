@@ -2,36 +2,36 @@ import { useState } from 'react'
 import { type QualificationFamily, qualificationFamilies } from '#shared/enums/qualification-types.ts'
 import { Button } from '../../ui/button.tsx'
 
-type QuickFillProps = { began: boolean; onFill(family: QualificationFamily): void; onAdd(): void }
+type QuickFillProps = { hasRows: boolean; onFill(family: QualificationFamily): void; onAdd(): void }
 
 const mainFamilies = qualificationFamilies.filter(family => 'summary' in family)
 const otherFamilies = qualificationFamilies.filter(family => !('summary' in family))
 
-/** Sets out the rows of a family: a menu while there are none, a line of words once there are. */
-export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
-  const [listing, setListing] = useState(false)
-  const others = {
-    'aria-expanded': listing,
+/** Buttons that add the rows of a family: large ones for an empty form, a line of links after that. */
+export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
+  const [showsOthers, setShowsOthers] = useState(false)
+  const notListedProps = {
+    'aria-expanded': showsOthers,
     'aria-controls': 'other-families',
-    onClick: () => setListing(!listing),
+    onClick: () => setShowsOthers(!showsOthers),
   }
 
   function fill(family: QualificationFamily) {
-    setListing(false)
+    setShowsOthers(false)
     onFill(family)
   }
 
   function add() {
-    setListing(false)
+    setShowsOthers(false)
     onAdd()
   }
 
   return (
     <>
-      <p id="quick-fill" className={began ? 'small muted' : undefined}>
-        {began ? 'Add more rows for:' : 'Choose what you took, and we set out the rows for you.'}
+      <p id="quick-fill" className={hasRows ? 'small muted' : undefined}>
+        {hasRows ? 'Add more rows for:' : 'Choose what you took, and we set out the rows for you.'}
       </p>
-      {began ? (
+      {hasRows ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
         <div className="actions compact" role="group" aria-labelledby="quick-fill">
           {mainFamilies.map(({ code, quickFill }) => (
@@ -39,7 +39,7 @@ export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
               {quickFill}
             </Button>
           ))}
-          <Button quiet {...others}>
+          <Button quiet {...notListedProps}>
             Not Listed
           </Button>
         </div>
@@ -51,12 +51,12 @@ export function QuickFill({ began, onFill, onAdd }: QuickFillProps) {
               <b>{quickFill}</b> <span>{summary}</span>
             </button>
           ))}
-          <button type="button" {...others}>
+          <button type="button" {...notListedProps}>
             <b>Not Listed</b> <span>Abitur, Baccalauréat, AP and others</span>
           </button>
         </div>
       )}
-      {listing && (
+      {showsOthers && (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
         <div className="quick-fill" id="other-families" role="group" aria-label="Not Listed">
           {otherFamilies.map(({ code, quickFill }) => (

@@ -1,7 +1,7 @@
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Radios } from '../../ui/radios.tsx'
-import { showing } from '../form/memo-section.ts'
+import { memoSection } from '../form/memo-section.ts'
 
 const types = [
   { value: 'Gcse', label: 'GCSEs' },
@@ -9,8 +9,8 @@ const types = [
 ]
 const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
 
-/** What the applicant did before their qualifications (specification, section 3). */
-export const SecondaryEducationSection = showing('secondaryEducation')(
+/** The applicant's secondary education before their qualifications (specification, section 3). */
+export const SecondaryEducationSection = memoSection('secondaryEducation')(
   ({ form: { secondaryEducation }, dispatch, messages }) => {
     return (
       <>

@@ -5,9 +5,9 @@ import type { Subjects } from '#shared/schemas/subjects.ts'
 import { ComboboxField } from '../../ui/combobox-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { EntryChange } from '../form/qualification-entries.ts'
-import { ownSubject, subjectGroups } from './subject-options.ts'
+import { subjectOptions, unlistedSubject } from './subject-options.ts'
 
-type SubjectControlProps = {
+type SubjectFieldProps = {
   entry: QualificationEntry
   field: string
   subjects: Subjects | undefined
@@ -15,12 +15,12 @@ type SubjectControlProps = {
   onChange(to: EntryChange): void
 }
 
-/** The subject of a qualification: found in its type's list, or typed freely (specification, section 2). */
-export function SubjectControl({ entry, field, subjects, control, onChange }: SubjectControlProps) {
+/** The subject of a qualification, from the list of its type or as free text (specification, section 2). */
+export function SubjectField({ entry, field, subjects, control, onChange }: SubjectFieldProps) {
   const { tpe, subject } = entry
-  const listed = entry.ownSubject ? '' : subject
-  const options = useMemo(() => subjectGroups(subjects, tpe, listed), [subjects, tpe, listed])
-  const typed = (
+  const listedSubject = entry.ownSubject ? '' : subject
+  const options = useMemo(() => subjectOptions(subjects, tpe, listedSubject), [subjects, tpe, listedSubject])
+  const textField = (
     <Field
       {...control('subject')}
       className={entry.ownSubject ? 'full-width' : ''}
@@ -30,29 +30,29 @@ export function SubjectControl({ entry, field, subjects, control, onChange }: Su
       onChange={name => onChange({ subject: name })}
     />
   )
-  if (entry.ownType) return typed
+  if (entry.ownType) return textField
 
-  const finder = entry.ownSubject
+  const comboboxProps = entry.ownSubject
     ? { ...control('subject'), name: `${field}.listedSubject` }
     : control('subject')
   return (
     <>
       <ComboboxField
-        {...finder}
+        {...comboboxProps}
         label="Subject"
         blank="Choose"
         options={options}
         partial={subjects === undefined}
-        value={entry.ownSubject ? ownSubject : subject}
-        onChange={(chosen, sought) =>
+        value={entry.ownSubject ? unlistedSubject : subject}
+        onChange={(chosen, typed) =>
           onChange(
-            chosen === ownSubject
-              ? { subject: sought, ownSubject: true }
+            chosen === unlistedSubject
+              ? { subject: typed, ownSubject: true }
               : { subject: chosen, ownSubject: false },
           )
         }
       />
-      {entry.ownSubject && typed}
+      {entry.ownSubject && textField}
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
 
-type SubjectNewsProps = {
+type SubjectsStatusProps = {
   subjects: Catalogue['subjects']
-  /** To be told when the subjects are asked for again: the banner goes away. */
+  /** Called when the user retries the request, whose banner then disappears. */
   onRetry(): void
 }
 
-/** What the rows wait for, unseen since they can be filled meanwhile, and that it could not be fetched. */
-export function SubjectNews({
+/** Announces the loading of the subjects to screen readers, and reports a failure. The rows work without them. */
+export function SubjectsStatus({
   subjects: { isPending, isLoadingError, error, refetch },
   onRetry,
-}: SubjectNewsProps) {
-  function again() {
+}: SubjectsStatusProps) {
+  function retry() {
     void refetch()
     onRetry()
   }
@@ -25,7 +25,7 @@ export function SubjectNews({
     )
   if (!isLoadingError) return null
   return (
-    <FetchErrorNotice what="subjects" error={error} onRetry={again}>
+    <FetchErrorNotice what="subjects" error={error} onRetry={retry}>
       Without the list you can only type a subject yourself, and an advisor has to check it.
     </FetchErrorNotice>
   )

@@ -1,54 +1,66 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { type FormAction, formReducer } from '../form/form-state.ts'
-import { cardName } from './qualification-labels.ts'
+import { rowName } from './qualification-labels.ts'
 
-/** What was removed and is said of it, the form before it, where the entry stood, and the list without it. */
-export type Removal = { name: string; said: string; from: FormState; place: number; list: string }
+type Removal = {
+  name: string
+  message: string
+  /** The form before the removal. */
+  from: FormState
+  /** The index of the removed row. */
+  index: number
+  /** The serialized list after the removal. */
+  remainingList: string
+}
 
-/** The rows' dispatch, which notes what is removed; it can be taken back until the list changes again. */
+/** Wraps the rows' dispatch so that the last removal can be undone until the list changes again. */
 export function useRemoval(form: FormState, dispatch: Dispatch<FormAction>) {
-  const [removal, setRemoval] = useState<Removal>()
-  const [back, setBack] = useState('')
-  const newest = useRef(form)
+  const [lastRemoval, setLastRemoval] = useState<Removal>()
+  const [undoMessage, setUndoMessage] = useState('')
+  const latestForm = useRef(form)
   useEffect(() => {
-    newest.current = form
+    latestForm.current = form
   }, [form])
 
-  const stands = removal !== undefined && removal.list === JSON.stringify(form.qualifications)
+  const canUndo = lastRemoval?.remainingList === JSON.stringify(form.qualifications)
   useEffect(() => {
-    if (!stands) setRemoval(undefined)
-  }, [stands])
+    if (!canUndo) setLastRemoval(undefined)
+  }, [canUndo])
 
-  const noting = useCallback(
+  const dispatchRow = useCallback(
     (action: FormAction) => {
-      if (action.type === 'removed') setRemoval(removalOf(newest.current, action))
-      setBack('')
+      if (action.type === 'removed') setLastRemoval(describeRemoval(latestForm.current, action))
+      setUndoMessage('')
       dispatch(action)
     },
     [dispatch],
   )
 
   function undo({ name, from }: Removal) {
-    setBack(`${name}, is back.`)
-    dispatch({ type: 'returned', from })
+    setUndoMessage(`${name}, is back.`)
+    dispatch({ type: 'removal-undone', from })
   }
 
-  return { dispatch: noting, removal: stands ? removal : undefined, undo, said: stands ? removal.said : back }
+  const removal = canUndo ? lastRemoval : undefined
+  return { dispatch: dispatchRow, removal, undo, message: removal?.message ?? undoMessage }
 }
 
-function removalOf(from: FormState, action: Extract<FormAction, { type: 'removed' }>): Removal | undefined {
-  const place = from.qualifications.findIndex(({ id }) => id === action.id)
-  const entry = from.qualifications[place]
+function describeRemoval(
+  from: FormState,
+  action: Extract<FormAction, { type: 'removed' }>,
+): Removal | undefined {
+  const index = from.qualifications.findIndex(({ id }) => id === action.id)
+  const entry = from.qualifications[index]
   if (!entry) return
   const { qualifications, programmeCode } = formReducer(from, action)
-  const name = [cardName(from.qualifications, place), entry.subject].filter(Boolean).join(', ')
-  const programmeGone = from.programmeCode !== null && programmeCode === null
+  const name = [rowName(from.qualifications, index), entry.subject].filter(Boolean).join(', ')
+  const clearsProgramme = from.programmeCode !== null && programmeCode === null
   return {
     name,
-    said: `${name}, removed.${programmeGone ? ' The programme you had chosen went with it.' : ''}`,
+    message: `${name}, removed.${clearsProgramme ? ' The programme you had chosen went with it.' : ''}`,
     from,
-    place,
-    list: JSON.stringify(qualifications),
+    index,
+    remainingList: JSON.stringify(qualifications),
   }
 }

@@ -4,8 +4,8 @@ type Country = (typeof countriesOfDomicile)[number][0]
 
 const unitedKingdom = ['UK', 'United Kingdom', 'GB', 'Great Britain', 'Britain']
 
-/** Other names by which people look for a country of domicile. */
-export const countryNames: { [C in Country]?: readonly string[] } = {
+/** Other names of the countries of domicile, for the search. */
+export const countryAliases: { [C in Country]?: readonly string[] } = {
   XF: unitedKingdom,
   XG: [...unitedKingdom, 'Ulster'],
   XH: unitedKingdom,

@@ -1,15 +1,15 @@
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { countryNames } from './country-aliases.ts'
-import { nationalityNames } from './nationality-aliases.ts'
+import { countryAliases } from './country-aliases.ts'
+import { nationalityAliases } from './nationality-aliases.ts'
 
-/** The codes to choose from, with the names by which people look for them: long, and so fetched after the form. */
-export const codeLists = {
-  nationality: nationalities.map(([value, label]) => ({ value, label, names: nationalityNames[value] })),
+/** The nationality and country options with their aliases. A separate chunk, because the lists are long. */
+export const countryOptions = {
+  nationality: nationalities.map(([value, label]) => ({ value, label, names: nationalityAliases[value] })),
   countryOfDomicile: countriesOfDomicile.map(([value, label]) => ({
     value,
     label,
-    names: countryNames[value],
+    names: countryAliases[value],
   })),
 }
-export type CodeLists = typeof codeLists
+export type CountryOptions = typeof countryOptions

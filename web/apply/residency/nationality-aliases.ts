@@ -2,8 +2,8 @@ import type { nationalities } from '#shared/enums/nationalities.ts'
 
 type Nationality = (typeof nationalities)[number][0]
 
-/** The countries, and other words, by which people look for a nationality. */
-export const nationalityNames: { [N in Nationality]?: readonly string[] } = {
+/** The countries and other names of the nationalities, for the search. */
+export const nationalityAliases: { [N in Nationality]?: readonly string[] } = {
   GBR: [
     'UK',
     'United Kingdom',

@@ -1,56 +1,60 @@
+import { type Dispatch, memo } from 'react'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
-import { toOptions } from '#shared/enums/options.ts'
+import { blankOption, toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
+import type { Message } from '#shared/errors.ts'
+import { ComboboxField } from '../../ui/combobox-field.tsx'
+import type { ComboboxOption } from '../../ui/combobox-options.ts'
 import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Radios } from '../../ui/radios.tsx'
-import { showing } from '../form/memo-section.ts'
-import { CodeSelect } from './country-select.tsx'
-import { useCodeLists } from './use-country-options.ts'
+import type { FormAction } from '../form/form-state.ts'
+import { memoSection } from '../form/memo-section.ts'
+import { useCountryOptions } from './use-country-options.ts'
 
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
-/** Nationality and residency, from which the fee status follows (specification, sections 3 and 5). */
-export const ResidencySection = showing(
+/** Nationality and residency, which give the fee status (specification, sections 3 and 5). */
+export const ResidencySection = memoSection(
   'nationality',
   'countryOfDomicile',
   'ukResidency',
   'ukImmigrationStatus',
-)(function ResidencySection({ form, dispatch, messages, leave, focusAfter, year }) {
-  const { data: lists, isLoadingError, error, refetch } = useCodeLists()
-  const long = { messages, dispatch, leave }
+)(function ResidencySection({ form, dispatch, messages, leaveField, focusAfter, year }) {
+  const { data: countryOptions, isLoadingError, error, refetch } = useCountryOptions()
+  const selectProps = { messages, dispatch, leaveField }
   const control = (name: 'ukResidency' | 'ukImmigrationStatus') => ({
     name,
     messages,
     value: form[name],
     onChange: (value: string) => dispatch({ type: 'changed', to: { [name]: value } }),
   })
-  function again() {
+  function retry() {
     void refetch()
     focusAfter('nationality')
   }
   return (
     <div className="fields">
-      {lists ? (
+      {countryOptions ? (
         <>
-          <CodeSelect
-            {...long}
+          <CountrySelect
+            {...selectProps}
             name="nationality"
             label="Nationality"
             value={form.nationality}
-            options={lists.nationality}
+            options={countryOptions.nationality}
           />
-          <CodeSelect
-            {...long}
+          <CountrySelect
+            {...selectProps}
             name="countryOfDomicile"
             label="Country of domicile"
             hint="The country where you normally live."
             value={form.countryOfDomicile}
-            options={lists.countryOfDomicile}
+            options={countryOptions.countryOfDomicile}
           />
         </>
       ) : isLoadingError ? (
-        <FetchErrorNotice what="nationalities and countries" error={error} onRetry={again} />
+        <FetchErrorNotice what="nationalities and countries" error={error} onRetry={retry} />
       ) : (
         <Loading>We are fetching the nationalities and countries.</Loading>
       )}
@@ -65,5 +69,35 @@ export const ResidencySection = showing(
         options={immigrationOptions}
       />
     </div>
+  )
+})
+
+type CountrySelectProps = {
+  name: 'nationality' | 'countryOfDomicile'
+  label: string
+  hint?: string
+  value: string | null
+  options: readonly ComboboxOption[]
+  messages: readonly Message[]
+  dispatch: Dispatch<FormAction>
+  leaveField(field: string): void
+}
+
+/** Memoized, because rendering hundreds of options with every keystroke is slow. */
+const CountrySelect = memo(function CodeSelect({
+  value,
+  dispatch,
+  leaveField,
+  ...field
+}: CountrySelectProps) {
+  const { name } = field
+  return (
+    <ComboboxField
+      {...field}
+      blank={blankOption.label}
+      value={value ?? ''}
+      onChange={code => dispatch({ type: 'changed', to: { [name]: code || null } })}
+      onLeave={() => leaveField(name)}
+    />
   )
 })

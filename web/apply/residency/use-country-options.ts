@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** The long lists of codes, fetched once, beside the form; or as soon as they are needed. */
-export const useCodeLists = (needed = true) =>
+/** Loads the nationality and country options once. */
+export const useCountryOptions = (isEnabled = true) =>
   useQuery({
-    queryKey: ['code-lists'],
-    queryFn: async () => (await import('./country-options.ts')).codeLists,
-    enabled: needed,
+    queryKey: ['country-options'],
+    queryFn: async () => (await import('./country-options.ts')).countryOptions,
+    enabled: isEnabled,
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   })

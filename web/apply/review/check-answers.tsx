@@ -2,53 +2,53 @@ import type { Message } from '#shared/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { State } from '../../ui/status-mark.tsx'
-import { anchors, titleOf } from '../form/section-titles.ts'
-import { type Section, sectionsOf } from '../form/sections.ts'
+import { sectionAnchors, sectionTitle } from '../form/section-titles.ts'
+import { listSections, type Section } from '../form/sections.ts'
 import { Step } from '../form/step.tsx'
-import { stateKinds } from '../programme/programme-choices.ts'
-import { type Answer, type AnswerFacts, answersOf } from './section-answers.ts'
+import { availabilityMarks } from '../programme/programme-choices.ts'
+import { type Answer, type AnswerFacts, sectionAnswers } from './section-answers.ts'
 
 type CheckAnswersProps = {
   facts: AnswerFacts
   email: string
-  /** What the server said of the last attempt; `attempt` counts them. */
-  refused: readonly Message[]
+  /** The server's errors of the last attempt; `attempt` counts the attempts. */
+  errors: readonly Message[]
   attempt: number
   submitting: boolean
-  /** Why it cannot be sent yet, if so. */
+  /** Why the form cannot be submitted yet. */
   waiting: string | undefined
   onChange(section: Section): void
   onSubmit(): void
 }
 
-const long = 32
+const maxShortLength = 32
 
-/** The last step (DECISIONS, section 1): everything that will be sent, to be read over, and Submit. */
+/** The last step (DECISIONS, section 1): all answers, and Submit. */
 export function CheckAnswers(props: CheckAnswersProps) {
-  const { facts, email, refused, attempt, submitting, waiting, onChange, onSubmit } = props
-  const sections = sectionsOf(facts.asked)
+  const { facts, email, errors, attempt, submitting, waiting, onChange, onSubmit } = props
+  const sections = listSections(facts.variant)
   return (
     <div className="wide-gap">
-      {sections.map((section, place) => (
+      {sections.map((section, index) => (
         <Step
           key={section}
-          id={anchors[section]}
-          number={place + 1}
-          title={titleOf(section, facts.asked)}
-          folded={{ onChange: () => onChange(section) }}
+          id={sectionAnchors[section]}
+          number={index + 1}
+          title={sectionTitle(section, facts.variant)}
+          collapsed={{ onChange: () => onChange(section) }}
         >
           <div className="answers">
             <dl className="summary-list">
-              {answersOf(section, facts).map((answer, line) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two answers may be called the same
-                <Line key={`${line} ${answer.label}`} answer={answer} />
+              {sectionAnswers(section, facts).map((answer, answerIndex) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two answers can have the same label
+                <AnswerRow key={`${answerIndex} ${answer.label}`} answer={answer} />
               ))}
             </dl>
           </div>
         </Step>
       ))}
-      <Step id={anchors.check} number={sections.length + 1} title="Submit">
-        <ErrorSummary key={attempt} messages={refused} />
+      <Step id={sectionAnchors.check} number={sections.length + 1} title="Submit">
+        <ErrorSummary key={attempt} messages={errors} />
         <p>
           You can apply for one programme only, and an application cannot be changed once it is sent. We send
           our decision to <b>{email}</b>.
@@ -64,9 +64,9 @@ export function CheckAnswers(props: CheckAnswersProps) {
   )
 }
 
-const Line = ({ answer: { label, value, stands } }: { answer: Answer }) => (
-  <div className={stands || label.length + value.length > long ? 'stacked' : undefined}>
+const AnswerRow = ({ answer: { label, value, availability } }: { answer: Answer }) => (
+  <div className={availability || label.length + value.length > maxShortLength ? 'stacked' : undefined}>
     <dt>{label}</dt>
-    <dd>{stands ? <State kind={stateKinds[stands]} /> : value}</dd>
+    <dd>{availability ? <State kind={availabilityMarks[availability]} /> : value}</dd>
   </div>
 )

@@ -1,5 +1,5 @@
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
-import { findLabel } from '#shared/enums/options.ts'
+import { findLabel, type Option } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
 import { lazy } from '#shared/lazy.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
@@ -8,60 +8,67 @@ import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { scoreNames } from '#shared/schemas/english.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
-import { needsUcat, ucatEntry, untouched } from '../form/qualification-entries.ts'
-import type { Asked, Detail, Section } from '../form/sections.ts'
+import { isBlankEntry, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
+import type { Detail, FormVariant, Section } from '../form/sections.ts'
 import { englishLabel, scoreLabels } from '../qualifications/english-section.tsx'
 import { typeName } from '../qualifications/qualification-labels.ts'
-import type { CodeLists } from '../residency/country-options.ts'
-import { codeName } from './option-label.ts'
+import type { CountryOptions } from '../residency/country-options.ts'
 
-export type Answer = { label: string; value: string; stands?: Availability | undefined }
+export type Answer = { label: string; value: string; availability?: Availability | undefined }
 export type AnswerFacts = {
   form: FormState
-  asked: Asked
+  variant: FormVariant
   school: School | undefined
   programme: Programme | undefined
-  stands: Availability | undefined
-  /** The current year in London: years obtained go without saying when they are this one. */
+  availability: Availability | undefined
+  /** The current year in London, which is left out as a year obtained. */
   year: number
-  /** Unknown while they are on their way. */
-  lists: CodeLists | undefined
+  /** Undefined while they are loading. */
+  countryOptions: CountryOptions | undefined
 }
 
-/** A section's answers, label by label, for reading over. */
-export const answersOf = (section: Section, facts: AnswerFacts): Answer[] => reader[section](facts)
+/** Returns the label of an option; the code itself if the list is loading or does not contain it. */
+export const optionLabel = (list: readonly Option[] | undefined, code: string | null) =>
+  list?.find(({ value }) => value === code)?.label ?? code ?? ''
 
-const reader: Record<Section, (facts: AnswerFacts) => Answer[]> = {
+/** Returns the labels and values of a section's answers. */
+export const sectionAnswers = (section: Section, facts: AnswerFacts): Answer[] =>
+  answersBySection[section](facts)
+
+const answersBySection: Record<Section, (facts: AnswerFacts) => Answer[]> = {
   qualifications: ({ form, year }) => [
     ...form.qualifications
-      .filter(entry => !untouched(entry) && !withProgramme(entry, form))
+      .filter(entry => !isBlankEntry(entry) && !isMedicalUcat(entry, form))
       .map(entry => entryAnswer(entry, form.yearsShown ? undefined : year)),
     ...secondaryAnswers(form),
     ...englishAnswers(form),
     { label: 'Obtained as entered', value: form.qualificationsConfirmed ? 'Confirmed' : 'No' },
   ],
-  residency: ({ form, year, lists }) => [
-    { label: 'Nationality', value: codeName(lists?.nationality, form.nationality) },
-    { label: 'Country of domicile', value: codeName(lists?.countryOfDomicile, form.countryOfDomicile) },
+  residency: ({ form, year, countryOptions }) => [
+    { label: 'Nationality', value: optionLabel(countryOptions?.nationality, form.nationality) },
+    {
+      label: 'Country of domicile',
+      value: optionLabel(countryOptions?.countryOfDomicile, form.countryOfDomicile),
+    },
     { label: 'UK residency', value: residencyLabel(form.ukResidency, year) },
     { label: 'Immigration status', value: findLabel(ukImmigrationStatuses, form.ukImmigrationStatus ?? '') },
   ],
-  programme: ({ form, school, programme, stands }) => [
+  programme: ({ form, school, programme, availability }) => [
     { label: 'School', value: school?.name ?? '' },
     { label: 'Programme', value: programme?.name ?? '' },
     { label: 'Code', value: form.programmeCode ?? '' },
     ...form.qualifications
-      .filter(entry => withProgramme(entry, form))
+      .filter(entry => isMedicalUcat(entry, form))
       .map(({ tpe, grade }) => ({ label: typeName(tpe), value: grade })),
     ...(form.hasBeenInterviewed === null
       ? []
       : [{ label: 'Interviewed this year', value: yesOrNo(form.hasBeenInterviewed) }]),
-    ...(stands ? [{ label: 'With these grades', value: '', stands }] : []),
+    ...(availability ? [{ label: 'With these grades', value: '', availability }] : []),
   ],
-  details: ({ form, asked }) => [
-    ...asked.details.map(name => detailAnswer(form, name)),
+  details: ({ form, variant }) => [
+    ...variant.details.map(name => detailAnswer(form, name)),
     {
-      label: asked.qualifications
+      label: variant.qualifications
         ? 'Permission to store my information'
         : 'Qualifications on record confirmed, and permission given',
       value: yesOrNo(form.gdprAccept),
@@ -77,7 +84,7 @@ const detailLabels: Record<Detail, string> = {
 }
 const detailAnswer = (form: FormState, name: Detail): Answer => ({
   label: detailLabels[name],
-  value: name === 'dateOfBirth' ? dateInWords(form.dateOfBirth) : form[name],
+  value: name === 'dateOfBirth' ? formatDate(form.dateOfBirth) : form[name],
 })
 
 const residencyLabel = (chosen: string | null, year: number) =>
@@ -85,17 +92,17 @@ const residencyLabel = (chosen: string | null, year: number) =>
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 
-/** UCAT is asked for, and changed, with the medical programme. */
-const withProgramme = (entry: QualificationEntry, { programmeCode }: FormState) =>
-  ucatEntry(entry) && needsUcat(programmeCode)
+/** UCAT entries of a medical programme belong to the programme section. */
+const isMedicalUcat = (entry: QualificationEntry, { programmeCode }: FormState) =>
+  isUcatEntry(entry) && needsUcat(programmeCode)
 
-/** An entry with its year, but for the one that goes without saying. */
+/** Returns the answer for an entry with its year, unless it is the year to leave out. */
 const entryAnswer = (
   { tpe, subject, grade, yearObtained }: QualificationEntry,
-  unsaid: number | undefined,
+  hiddenYear: number | undefined,
 ): Answer => ({
   label: [typeName(tpe), subject].filter(Boolean).join(' '),
-  value: yearObtained === null || yearObtained === unsaid ? grade : `${grade} (${yearObtained})`,
+  value: yearObtained === null || yearObtained === hiddenYear ? grade : `${grade} (${yearObtained})`,
 })
 
 function secondaryAnswers({ secondaryEducation }: FormState): Answer[] {
@@ -118,11 +125,11 @@ function englishAnswers({ english }: FormState): Answer[] {
   }))
 }
 
-const dayInWords = lazy(
+const dateFormat = lazy(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
 
-function dateInWords(parts: DateParts): string {
-  const written = formatStoredDate(parts) ?? ''
-  return isRealDate(written) ? dayInWords().format(new Date(`${written}T00:00:00Z`)) : ''
+function formatDate(parts: DateParts): string {
+  const date = formatStoredDate(parts) ?? ''
+  return isRealDate(date) ? dateFormat().format(new Date(`${date}T00:00:00Z`)) : ''
 }

@@ -1,43 +1,43 @@
 import { errorMessage, type Message, messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { fieldOf } from '../form/form-field.ts'
+import { formField } from '../form/form-field.ts'
 
-/** What a refused submission means for the form: which messages where, and what else there is to do. */
-export type SubmissionRefusal = {
-  kind: 'told' | 'programme-gone' | 'already-applied' | 'record-changed'
+/** A refused submission: its messages with their fields, and a kind that tells the form how to continue. */
+export type SubmissionError = {
+  kind: 'invalid' | 'programme-full' | 'already-applied' | 'record-changed'
   messages: Message[]
 }
 
-const kept = 'Your answers are kept.'
-/** Shorter than the server's, which names what is open instead: the form lists that itself. */
-const placesGone =
+const answersKept = 'Your answers are kept.'
+/** Shorter than the server's message, which names alternatives: the form has its own list of them. */
+const programmeFull =
   'The places on this programme have gone since you chose it. Nothing has been sent: choose another'
 
-/** Reads what was thrown by a submission; `rows` are the places in the form of the rows that were sent. */
-export function submissionRefusal(thrown: unknown, rows: readonly number[]): SubmissionRefusal {
-  if (!(thrown instanceof Refusal)) return { kind: 'told', messages: [errorMessage('', unknownIssueText)] }
+/** Converts the error thrown by a submission. `rows` are the form's indexes of the submitted rows. */
+export function submissionError(thrown: unknown, rows: readonly number[]): SubmissionError {
+  if (!(thrown instanceof Refusal)) return { kind: 'invalid', messages: [errorMessage('', unknownIssueText)] }
   const { error } = thrown
   if (error.kind === 'conflict' && error.itemType === 'Programme')
-    return { kind: 'programme-gone', messages: [errorMessage('programmeCode', placesGone)] }
+    return { kind: 'programme-full', messages: [errorMessage('programmeCode', programmeFull)] }
   if (error.kind === 'conflict' && error.itemType === 'Application')
     return { kind: 'already-applied', messages: messagesFromError(error) }
   if (error.kind === 'conflict' && error.itemType === 'Applicant')
     return { kind: 'record-changed', messages: messagesFromError(error) }
   if (error.kind === 'denied' && error.failedCheck === 'closed')
     return {
-      kind: 'told',
-      messages: [errorMessage('', `Clearing is closed, so this could not be sent. ${kept}`)],
+      kind: 'invalid',
+      messages: [errorMessage('', `Clearing is closed, so this could not be sent. ${answersKept}`)],
     }
   if (error.kind === 'denied' && error.failedCheck === 'embargo')
-    return { kind: 'told', messages: [errorMessage('', paused(error.embargoEndTime))] }
+    return { kind: 'invalid', messages: [errorMessage('', formatEmbargo(error.embargoEndTime))] }
   const messages = messagesFromError(error).map(message => ({
     ...message,
-    path: fieldOf(message.path, rows),
+    path: formField(message.path, rows),
   }))
-  return { kind: 'told', messages }
+  return { kind: 'invalid', messages }
 }
 
-const paused = (until: string | null | undefined) =>
+const formatEmbargo = (until: string | null | undefined) =>
   until
-    ? `Applications are paused until ${formatLondonDateTime(new Date(until))}, London time. ${kept}`
-    : `Applications are paused for the moment. ${kept}`
+    ? `Applications are paused until ${formatLondonDateTime(new Date(until))}, London time. ${answersKept}`
+    : `Applications are paused for the moment. ${answersKept}`

@@ -3,45 +3,55 @@ import { useRef, useState } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
-import { sentRows } from '../form/qualification-entries.ts'
-import { type Asked, askedOf, asksFor } from '../form/sections.ts'
-import { checkedSubmission, type Holder } from '../form/to-submission.ts'
-import { randomKey } from '../random-id.ts'
-import { type SubmissionRefusal, submissionRefusal } from './submission-error.ts'
+import { submittedIndexes } from '../form/qualification-entries.ts'
+import { type FormVariant, getFormVariant, hasField } from '../form/sections.ts'
+import { type CurrentUser, parseSubmission } from '../form/to-submission.ts'
+import { type SubmissionError, submissionError } from './submission-error.ts'
 
-type SubmissionParts = {
+type SubmissionOptions = {
   form: FormState
   record: Applicant | null
-  holder: Holder
-  /** The form is on its way: nothing of it is to be kept meanwhile. */
+  currentUser: CurrentUser
+  /** Called before the request: the draft must not be saved while it runs. */
   onSending(): void
-  /** The application is in, and the record shows it. */
+  /** Called when the application is stored and the record has been reloaded. */
   onSent(): void
-  onRefused(refusal: SubmissionRefusal): void
+  onRefused(error: SubmissionError): void
 }
 
-/** Sends the form once it is valid: a repeat of the same form carries the same key, so it is never counted twice. */
-export function useSubmission({ form, record, holder, onSending, onSent, onRefused }: SubmissionParts) {
+/** Submits a valid form. A repeat with the same body has the same idempotency key, so that it counts only once. */
+export function useSubmission({
+  form,
+  record,
+  currentUser,
+  onSending,
+  onSent,
+  onRefused,
+}: SubmissionOptions) {
   const client = useQueryClient()
   const [submitting, setSubmitting] = useState(false)
-  const keyed = useRef({ body: '', key: '' })
+  const lastKey = useRef({ body: '', key: '' })
 
   async function submit() {
     if (submitting) return
-    const submission = checkedSubmission(form, record, holder)
-    if (!submission.checked.success) return
-    const headers = { 'idempotency-key': keyFor(JSON.stringify(submission.checked.data), keyed) }
+    const submission = parseSubmission(form, record, currentUser)
+    if (!submission.parsed.success) return
+    const headers = { 'idempotency-key': idempotencyKey(JSON.stringify(submission.parsed.data), lastKey) }
     setSubmitting(true)
     onSending()
     try {
-      await sendOff(submission, headers)
+      await sendSubmission(submission, headers)
       await client.invalidateQueries({ queryKey: ['get-applicant'] })
       onSent()
     } catch (thrown) {
-      const refusal = placed(submissionRefusal(thrown, sentRows(form)), form, askedOf(record))
-      if (refusal.kind !== 'told') await client.invalidateQueries({ queryKey: ['get-applicant'] })
-      if (refusal.kind === 'programme-gone') void client.invalidateQueries({ queryKey: ['check-entry'] })
-      onRefused(refusal)
+      const error = atFormFields(
+        submissionError(thrown, submittedIndexes(form)),
+        form,
+        getFormVariant(record),
+      )
+      if (error.kind !== 'invalid') await client.invalidateQueries({ queryKey: ['get-applicant'] })
+      if (error.kind === 'programme-full') void client.invalidateQueries({ queryKey: ['check-entry'] })
+      onRefused(error)
     } finally {
       setSubmitting(false)
     }
@@ -50,22 +60,26 @@ export function useSubmission({ form, record, holder, onSending, onSent, onRefus
   return { submitting, submit: () => void submit() }
 }
 
-function sendOff(submission: ReturnType<typeof checkedSubmission>, headers: Record<string, string>) {
+function sendSubmission(submission: ReturnType<typeof parseSubmission>, headers: Record<string, string>) {
   if (submission.name === 'create-application')
-    return call(submission.name, { json: submission.checked.data! }, { headers })
-  const json = submission.checked.data!
+    return call(submission.name, { json: submission.parsed.data! }, { headers })
+  const json = submission.parsed.data!
   return call(submission.name, { query: { programmeCode: json.programmeCode }, json }, { headers })
 }
 
-/** What is said of a field that this form does not have is said of the whole. */
-const placed = ({ kind, messages }: SubmissionRefusal, form: FormState, asked: Asked): SubmissionRefusal => ({
+/** Moves messages about fields that this form does not have to the whole form. */
+const atFormFields = (
+  { kind, messages }: SubmissionError,
+  form: FormState,
+  variant: FormVariant,
+): SubmissionError => ({
   kind,
   messages: messages.map(message =>
-    asksFor(message.path, form, asked) ? message : { ...message, path: '' },
+    hasField(message.path, form, variant) ? message : { ...message, path: '' },
   ),
 })
 
-function keyFor(body: string, keyed: { current: { body: string; key: string } }) {
-  if (keyed.current.body !== body) keyed.current = { body, key: randomKey() }
-  return keyed.current.key
+function idempotencyKey(body: string, lastKey: { current: { body: string; key: string } }) {
+  if (lastKey.current.body !== body) lastKey.current = { body, key: crypto.randomUUID() }
+  return lastKey.current.key
 }

@@ -1,4 +1,4 @@
-import { CopyNumber } from '../../apply/confirmation/copy-application-number.tsx'
+import { CopyApplicationNumber } from '../../apply/confirmation/copy-application-number.tsx'
 import { Step } from '../../apply/form/step.tsx'
 import { FileList } from '../../documents/file-list.tsx'
 import type { Upload, UploadStatus } from '../../documents/upload/upload-state.ts'
@@ -24,7 +24,12 @@ export const Lists = () => (
       </Step>
     </Example>
     <Example of="folded into a line">
-      <Step id="folded-section" number={1} title="Grades and qualifications" folded={{ onChange: () => {} }}>
+      <Step
+        id="folded-section"
+        number={1}
+        title="Grades and qualifications"
+        collapsed={{ onChange: () => {} }}
+      >
         <p>A-levels A, B, B; GCSEs; English 6</p>
       </Step>
     </Example>
@@ -72,7 +77,7 @@ export const Lists = () => (
           <span>000</span>
           <span>4127</span>
         </p>
-        <CopyNumber number="CL0004127" />
+        <CopyApplicationNumber number="CL0004127" />
       </div>
     </Example>
   </>

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
-import { numberGroups } from '#web/apply/confirmation/group-digits.ts'
+import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
 import { record } from '../applicant-records.ts'
 
 const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
@@ -117,6 +117,6 @@ describe('the groups of a number', () => {
     ['X12', ['X', '12']],
     ['Unknown', ['Unknown']],
   ])('of %s are %j', (number, groups) => {
-    expect(numberGroups(number)).toEqual(groups)
+    expect(groupDigits(number)).toEqual(groups)
   })
 })

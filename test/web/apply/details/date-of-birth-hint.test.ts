@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { dateOfBirth, formatStoredDate } from '#shared/schemas/date-of-birth.ts'
-import { dateAdvice } from '#web/apply/details/date-of-birth-hint.ts'
+import { dateOfBirthHint } from '#web/apply/details/date-of-birth-hint.ts'
 
 const advice = (day: number | null, month: number | null, year: number | null) =>
-  dateAdvice({ day, month, year }, 2027)
+  dateOfBirthHint({ day, month, year }, 2027)
 
 describe('beside a date of birth', () => {
   it.each([

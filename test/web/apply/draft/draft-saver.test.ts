@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { conflict, Refusal, unauthorised } from '#shared/errors.ts'
 import { emptyForm, type SaveDraftRequest, type SavedDraft } from '#shared/schemas/draft.ts'
-import { draftSaver, type Saving } from '#web/apply/draft/draft-saver.ts'
+import { createDraftSaver, type SaveState } from '#web/apply/draft/draft-saver.ts'
 
 const named = (surname: string) => ({ ...emptyForm, surname })
 const savedAt = '2027-08-12T08:14:00.000Z'
@@ -9,13 +9,13 @@ const tab = 'this tab'
 const unreachable = () => new Refusal({ kind: 'server', message: 'No answer' }, 0)
 
 function saverWith(put: (draft: SaveDraftRequest) => Promise<SavedDraft>) {
-  const told: Saving[] = []
+  const told: SaveState[] = []
   const sent = vi.fn(put)
-  const saver = draftSaver({
+  const saver = createDraftSaver({
     start: { version: 4, savedAt: null },
     tab,
     put: sent,
-    tell: saving => told.push(saving),
+    onStateChange: saving => told.push(saving),
   })
   const puts = () => sent.mock.calls.map(([{ form, version }]) => [form.surname, version])
   return { saver, puts, stage: () => told.at(-1)?.stage, told }
@@ -48,7 +48,7 @@ describe('the draft', () => {
     expect(puts()).toEqual([])
     await vi.runAllTimersAsync()
     expect(puts()).toEqual([['King', 4]])
-    expect(told.at(-1)).toEqual({ stage: 'kept', savedAt })
+    expect(told.at(-1)).toEqual({ stage: 'saved', savedAt })
 
     saver.changed(named('Kings'))
     await vi.runAllTimersAsync()
@@ -96,7 +96,7 @@ describe('the draft', () => {
     pending[1]?.answer()
     pending[0]?.refuse(conflict('Draft', 'version', 'There is newer work'))
     await vi.runAllTimersAsync()
-    expect(stage()).toBe('kept')
+    expect(stage()).toBe('saved')
     expect(pending).toHaveLength(2)
   })
 
@@ -118,13 +118,13 @@ describe('the draft', () => {
     await vi.runAllTimersAsync()
     saver.changed(named('Ng'))
     await vi.runAllTimersAsync()
-    expect(stage()).toBe('lapsed')
+    expect(stage()).toBe('signed-out')
     expect(puts()).toEqual([['King', 4]])
     signedIn = true
     saver.flush()
     await vi.runAllTimersAsync()
     expect(puts().at(-1)).toEqual(['Ng', 4])
-    expect(stage()).toBe('kept')
+    expect(stage()).toBe('saved')
   })
 
   it('asks nothing more of a session that has ended, whatever was typed while that was not known yet', async () => {
@@ -165,7 +165,7 @@ describe('the draft', () => {
     reachable = true
     await vi.runAllTimersAsync()
     expect(puts().at(-1)).toEqual(['Ng', 4])
-    expect(stage()).toBe('kept')
+    expect(stage()).toBe('saved')
   })
 
   it('is never written over newer work: the applicant chooses', async () => {
@@ -179,13 +179,13 @@ describe('the draft', () => {
     saver.changed(named('Kings'))
     saver.flush()
     await vi.runAllTimersAsync()
-    expect(stage()).toBe('overtaken')
+    expect(stage()).toBe('conflict')
     expect(puts()).toEqual([['King', 4]])
 
     saver.resume({ version: 9, savedAt }, named('Kings'))
     await vi.runAllTimersAsync()
     expect(puts().at(-1)).toEqual(['Kings', 9])
-    expect(stage()).toBe('kept')
+    expect(stage()).toBe('saved')
   })
 
   it('is saved at once when the page goes away, and not at all once the form has been sent', async () => {
@@ -226,7 +226,7 @@ describe('the draft', () => {
     saver.restart()
     await vi.runAllTimersAsync()
     expect(puts().at(-1)).toEqual(['Ng', 4])
-    expect(stage()).toBe('kept')
+    expect(stage()).toBe('saved')
   })
 
   it('is not tried again by itself when it was refused as it is, and that is said', async () => {
@@ -241,6 +241,6 @@ describe('the draft', () => {
     refused = false
     saver.changed(named('Ng'))
     await vi.runAllTimersAsync()
-    expect(stage()).toBe('kept')
+    expect(stage()).toBe('saved')
   })
 })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newApplicant, newApplication } from '#shared/contract.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
-import { fieldOf } from '#web/apply/form/form-field.ts'
-import { sentRows } from '#web/apply/form/qualification-entries.ts'
-import { submissionOf } from '#web/apply/form/to-submission.ts'
+import { formField } from '#web/apply/form/form-field.ts'
+import { submittedIndexes } from '#web/apply/form/qualification-entries.ts'
+import { toSubmission } from '#web/apply/form/to-submission.ts'
 import { englishCases } from '../../../shared/cases/english-cases.ts'
 import { refused } from '../../../shared/cases/form-cases.ts'
 import { entered, goodForm } from '../../../shared/cases/form-with-value.ts'
@@ -71,7 +71,7 @@ const fields: Record<string, string> = {
 
 describe('a message of the server', () => {
   it.each(paths)('at %j lands on its field, or is said of the whole form', path => {
-    expect(fieldOf(path, [0, 3])).toBe(fields[path] ?? '')
+    expect(formField(path, [0, 3])).toBe(fields[path] ?? '')
   })
 
   it('has every field of the form among the places where something can be refused', () => {
@@ -82,10 +82,10 @@ describe('a message of the server', () => {
     fc.assert(
       fc.property(anyWalk, steps => {
         const form = steps.at(-1)!.after
-        const rows = sentRows(form)
-        const list = submissionOf(form, null, holder).data.qualifications?.list ?? []
+        const rows = submittedIndexes(form)
+        const list = toSubmission(form, null, holder).data.qualifications?.list ?? []
         list.forEach(({ tpe }, place) => {
-          const field = fieldOf(`data.qualifications.list.${place}.grade`, rows)
+          const field = formField(`data.qualifications.list.${place}.grade`, rows)
           expect(form.qualifications[Number(field.split('.')[1])]?.tpe).toBe(tpe)
         })
         expect(list).toHaveLength(rows.length)

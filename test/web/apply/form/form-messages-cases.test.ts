@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { type FormState, formState, type QualificationEntry } from '#shared/schemas/draft.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
-import { fieldOf } from '#web/apply/form/form-field.ts'
+import { formField } from '#web/apply/form/form-field.ts'
 import { formMessages } from '#web/apply/form/form-messages.ts'
-import { codeLists } from '#web/apply/residency/country-options.ts'
+import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { englishCases } from '../../../shared/cases/english-cases.ts'
 import { refused } from '../../../shared/cases/form-cases.ts'
 import { written } from '../../../shared/cases/form-with-value.ts'
@@ -17,11 +17,11 @@ const programme = catalogue.parse(sample).programmes.find(({ code }) => code ===
 const told = (form: FormState) =>
   formMessages(form, {
     record: null,
-    holder: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
+    currentUser: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
     programme,
-    chosen: 'qualified',
+    availability: 'qualified',
     year,
-    lists: codeLists,
+    countryOptions: countryOptions,
     site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
   }).map(({ path, text }) => [path, text])
 
@@ -80,8 +80,8 @@ describe('the form says', () => {
     refused.flatMap(([at, values, text]) =>
       values
         .filter(value => typeof value === 'string')
-        .filter(() => typeof Reflect.get(filledForm, fieldOf(at, [])) === 'string')
-        .map(value => [fieldOf(at, []), value, text] as const),
+        .filter(() => typeof Reflect.get(filledForm, formField(at, [])) === 'string')
+        .map(value => [formField(at, []), value, text] as const),
     ),
   )('at %s %j: %s', (field, value, text) => {
     expect(told({ ...filledForm, [field]: value })).toEqual([[field, text]])

@@ -3,7 +3,7 @@ import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { type FormFacts, formMessages } from '#web/apply/form/form-messages.ts'
 import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
-import { codeLists } from '#web/apply/residency/country-options.ts'
+import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { filledForm, year } from '../filled-form.ts'
 
 const biology: Programme = {
@@ -24,11 +24,11 @@ const biology: Programme = {
 }
 const facts: FormFacts = {
   record: null,
-  holder: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
+  currentUser: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
   programme: biology,
-  chosen: 'qualified',
+  availability: 'qualified',
   year,
-  lists: codeLists,
+  countryOptions: countryOptions,
   site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
 }
 const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
@@ -41,7 +41,7 @@ describe('the messages of the form', () => {
   })
 
   it('name every missing field once', () => {
-    expect(messages(emptyForm, { programme: undefined, chosen: undefined })).toEqual({
+    expect(messages(emptyForm, { programme: undefined, availability: undefined })).toEqual({
       qualifications: 'Minimum of one qualification required',
       secondaryEducation: 'Secondary Education Required',
       'english.type': 'Say how you show your English',
@@ -123,15 +123,15 @@ describe('the messages of the form', () => {
 
   it('refuse it before a programme is chosen, too', () => {
     const form = formAfter(filledForm, { type: 'updated', id: '2', to: { yearObtained: year + 1 } })
-    expect(messages(form, { programme: undefined, chosen: undefined })).toMatchObject({
+    expect(messages(form, { programme: undefined, availability: undefined })).toMatchObject({
       'qualifications.1.yearObtained': `Must be ${year} or earlier`,
     })
   })
 
   it('refuse a programme that is out of reach or has no places', () => {
-    expect(messages(filledForm, { chosen: 'not-qualified' })).toEqual({
+    expect(messages(filledForm, { availability: 'not-qualified' })).toEqual({
       programmeCode: 'You do not meet the entry requirements of this programme',
     })
-    expect(messages(filledForm, { chosen: 'closed' })).toHaveProperty('programmeCode')
+    expect(messages(filledForm, { availability: 'closed' })).toHaveProperty('programmeCode')
   })
 })

@@ -3,7 +3,7 @@ import { needsSubject } from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { emptyForm, type FormState, formState, type QualificationEntry } from '#shared/schemas/draft.ts'
 import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
-import { heldBesideUcat, ucatEntry, untouched } from '#web/apply/form/qualification-entries.ts'
+import { isBlankEntry, isUcatEntry, withoutUcat } from '#web/apply/form/qualification-entries.ts'
 import { onEveryStep } from './random-form-actions.ts'
 
 const year = 2027
@@ -28,14 +28,15 @@ const clearing = [
 describe('whatever is done to the form', () => {
   it("never keeps a programme without a qualification (red without 'heldBesideUcat' in settled)", () => {
     onEveryStep(({ after }) => {
-      if (heldBesideUcat(after.qualifications).length === 0) expect(after.programmeCode).toBeNull()
+      if (withoutUcat(after.qualifications).length === 0) expect(after.programmeCode).toBeNull()
     })
   })
 
   it.each(clearing)("keeps no programme when %s changes (red without it in 'clearing')", key => {
     onEveryStep(({ before, action, after }) => {
       // What is taken back is the form from before the removal, whatever was answered then.
-      if (action.type !== 'returned' && before[key] !== after[key]) expect(after.programmeCode).toBeNull()
+      if (action.type !== 'removal-undone' && before[key] !== after[key])
+        expect(after.programmeCode).toBeNull()
     })
   })
 
@@ -48,8 +49,8 @@ describe('whatever is done to the form', () => {
 
   it('keeps no UCAT entry after switching away from a medical programme (red without heldBesideUcat in withUcat)', () => {
     onEveryStep(({ before, action, after }) => {
-      if (action.type !== 'returned' && needed(before.programmeCode) && !needed(after.programmeCode))
-        expect(after.qualifications.filter(ucatEntry)).toEqual([])
+      if (action.type !== 'removal-undone' && needed(before.programmeCode) && !needed(after.programmeCode))
+        expect(after.qualifications.filter(isUcatEntry)).toEqual([])
     })
   })
 
@@ -91,18 +92,18 @@ describe('whatever is done to the form', () => {
       )
       const reason = (entry: QualificationEntry) =>
         (action.type === 'removed' && action.id === entry.id) ||
-        (action.type === 'prefilled' && untouched(entry)) ||
+        (action.type === 'prefilled' && isBlankEntry(entry)) ||
         (action.type === 'ib-points' && action.points === '' && pointless(entry)) ||
-        (ucatEntry(entry) && before.programmeCode !== after.programmeCode) ||
+        (isUcatEntry(entry) && before.programmeCode !== after.programmeCode) ||
         // The one that stood in for a UCAT entry which is taken back.
-        (ucatEntry(entry) && action.type === 'returned')
+        (isUcatEntry(entry) && action.type === 'removal-undone')
       expect(lost.filter(entry => !reason(entry))).toEqual([])
     })
   })
 
   it('is as before when a removal is taken back, programme and all (red without qualifications in returned)', () => {
     onEveryStep(({ action, after }) => {
-      if (action.type === 'returned') expect(after).toEqual(action.from)
+      if (action.type === 'removal-undone') expect(after).toEqual(action.from)
     })
   })
 
@@ -127,20 +128,23 @@ describe('a removal', () => {
 
   it('is taken back at its place with all it held, and leaves what was answered since', () => {
     const since = formReducer(without(applying, '2'), { type: 'changed', to: { surname: 'Ng' } })
-    expect(formReducer(since, { type: 'returned', from: applying })).toEqual({ ...applying, surname: 'Ng' })
+    expect(formReducer(since, { type: 'removal-undone', from: applying })).toEqual({
+      ...applying,
+      surname: 'Ng',
+    })
   })
 
   it('of the last entry brings programme, UCAT and interview back with it (red without programmeCode in returned)', () => {
     const one = without(applying, '1', '3')
     const none = without(one, '2')
     expect(none).toMatchObject({ qualifications: [], programmeCode: null, hasBeenInterviewed: null })
-    expect(formReducer(none, { type: 'returned', from: one })).toEqual(one)
+    expect(formReducer(none, { type: 'removal-undone', from: one })).toEqual(one)
   })
 
   it('brings no programme back that an answer since would have cleared (red if settled from the form as it is)', () => {
     const one = without(applying, '1', '3')
     const moved = formReducer(without(one, '2'), { type: 'changed', to: { ukResidency: 'C' } })
-    const back = formReducer(moved, { type: 'returned', from: one })
+    const back = formReducer(moved, { type: 'removal-undone', from: one })
     expect(back.programmeCode).toBeNull()
     expect(types(back)).toEqual(['A2'])
   })
@@ -233,7 +237,7 @@ describe('the form', () => {
       { type: 'added', year },
       choose('A100-USMED'),
     )
-    expect(form.qualifications.filter(ucatEntry).map(({ grade }) => grade)).toEqual(['2800', ''])
+    expect(form.qualifications.filter(isUcatEntry).map(({ grade }) => grade)).toEqual(['2800', ''])
   })
 
   it('leaves the programme alone when the telephone number changes', () => {

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { showing } from '#web/apply/form/memo-section.ts'
+import { memoSection } from '#web/apply/form/memo-section.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { filledForm, year } from '../filled-form.ts'
@@ -13,7 +13,7 @@ import { serve } from '../programme/programme-section-page.tsx'
 beforeEach(serve)
 afterEach(cleanup)
 
-const parts = { dispatch: vi.fn(), messages: [], leave: vi.fn(), focusAfter: vi.fn(), year }
+const parts = { dispatch: vi.fn(), messages: [], leaveField: vi.fn(), focusAfter: vi.fn(), year }
 
 /** Notes what the application gives to the programme choice. */
 function Given({ form, seen }: { form: FormState; seen: Set<object> }) {
@@ -26,7 +26,7 @@ function Given({ form, seen }: { form: FormState; seen: Set<object> }) {
 describe('a part of the form', () => {
   it('is rendered again for its own answers and its other props, and for no other answer', () => {
     const rendered = vi.fn()
-    const Part = showing('surname')<{ also: object }>(({ form }) => {
+    const Part = memoSection('surname')<{ also: object }>(({ form }) => {
       rendered(form.surname)
       return form.surname
     })
@@ -44,7 +44,7 @@ describe('a part of the form', () => {
 
   it('cannot read an answer for which it would not be rendered again', () => {
     // @ts-expect-error: it says that it reads the surname
-    showing('surname')(({ form }) => form.forenames)
+    memoSection('surname')(({ form }) => form.forenames)
   })
 })
 

@@ -78,7 +78,7 @@ export const anyWalk = fc
     for (const asked of [threeALevels, ...walked]) {
       const last = steps.at(-1)
       if (asked === 'undo' && last?.action.type !== 'removed') continue
-      const action: FormAction = asked === 'undo' ? { type: 'returned', from: last!.before } : asked
+      const action: FormAction = asked === 'undo' ? { type: 'removal-undone', from: last!.before } : asked
       const after = formReducer(form, action)
       steps.push({ before: form, action, after })
       form = after

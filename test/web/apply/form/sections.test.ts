@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
-import { heldBesideUcat } from '#web/apply/form/qualification-entries.ts'
-import { askedOf, asksFor, sectionOf, sectionsOf, visible } from '#web/apply/form/sections.ts'
+import { withoutUcat } from '#web/apply/form/qualification-entries.ts'
+import {
+  getFormVariant,
+  hasField,
+  listSections,
+  sectionOfField,
+  visibleSections,
+} from '#web/apply/form/sections.ts'
 import { record } from '../applicant-records.ts'
 import { onEveryStep } from './random-form-actions.ts'
 
-const everything = askedOf(null)
+const everything = getFormVariant(null)
 const held = formReducer(emptyForm, { type: 'prefilled', family: 'A2', year: 2027 })
 const qualified: FormState = formReducer(held, { type: 'secondary', to: { type: 'Gcse' } })
 const resident: FormState = { ...qualified, ukResidency: 'A', ukImmigrationStatus: 'A' }
@@ -25,7 +31,7 @@ describe('what the form shows', () => {
     ],
     ['a residency', resident, ['qualifications', 'residency', 'programme']],
   ])('for %s is the sections up to the next question', (_, form, sections) => {
-    expect(visible(form, everything, undefined)).toEqual(sections)
+    expect(visibleSections(form, everything, undefined)).toEqual(sections)
   })
 
   it.each([
@@ -35,7 +41,7 @@ describe('what the form shows', () => {
     ['closed', false],
     [undefined, false],
   ] as const)('for a chosen programme that is %s includes the details: %s', (availability, shown) => {
-    expect(visible(chosen, everything, availability).includes('details')).toBe(shown)
+    expect(visibleSections(chosen, everything, availability).includes('details')).toBe(shown)
   })
 
   it.each([
@@ -50,7 +56,7 @@ describe('what the form shows', () => {
   ])(
     'for a form with %s, whatever else was entered, ends with the question that is open',
     (_, lacking, shown) => {
-      expect(visible({ ...chosen, ...lacking }, everything, 'qualified')).toEqual(shown)
+      expect(visibleSections({ ...chosen, ...lacking }, everything, 'qualified')).toEqual(shown)
     },
   )
 
@@ -58,23 +64,23 @@ describe('what the form shows', () => {
     const anyStanding = ['qualified', 'undecided', 'not-qualified', 'closed', undefined] as const
     onEveryStep(({ after }) => {
       const complete =
-        heldBesideUcat(after.qualifications).length > 0 && !!after.secondaryEducation && !!after.english
+        withoutUcat(after.qualifications).length > 0 && !!after.secondaryEducation && !!after.english
       const feesKnown = complete && !!after.ukResidency && !!after.ukImmigrationStatus
       for (const stands of anyStanding) {
         const open = feesKnown && !!after.programmeCode && (stands === 'qualified' || stands === 'undecided')
         const expected = { qualifications: true, residency: complete, programme: feesKnown, details: open }
-        const shown = visible(after, everything, stands)
-        expect(Object.fromEntries(sectionsOf(everything).map(name => [name, shown.includes(name)]))).toEqual(
-          expected,
-        )
+        const shown = visibleSections(after, everything, stands)
+        expect(
+          Object.fromEntries(listSections(everything).map(name => [name, shown.includes(name)])),
+        ).toEqual(expected)
       }
     })
   })
 
   it('is never a later section without the ones before it', () => {
     onEveryStep(({ after }) => {
-      const shown = visible(after, everything, 'qualified')
-      expect(shown).toEqual(sectionsOf(everything).slice(0, shown.length))
+      const shown = visibleSections(after, everything, 'qualified')
+      expect(shown).toEqual(listSections(everything).slice(0, shown.length))
     })
   })
 })
@@ -99,14 +105,14 @@ describe('what an applicant is asked', () => {
       ['residency', 'programme', 'details'],
     ],
   ])('with %s is its own list of sections', (_, given, sections) => {
-    expect(sectionsOf(askedOf(given))).toEqual(sections)
+    expect(listSections(getFormVariant(given))).toEqual(sections)
   })
 
   it('is only what is not on record', () => {
     const details = { forenames: 'Ada', surname: 'King', telephone1: '020', dateOfBirth: '2008-01-31' }
-    expect(askedOf(record({ details })).details).toEqual([])
-    expect(askedOf(record({ details: { surname: 'King' } })).details).toEqual(['dateOfBirth'])
-    expect(askedOf(null).details).toEqual(['forenames', 'surname', 'telephone', 'dateOfBirth'])
+    expect(getFormVariant(record({ details })).details).toEqual([])
+    expect(getFormVariant(record({ details: { surname: 'King' } })).details).toEqual(['dateOfBirth'])
+    expect(getFormVariant(null).details).toEqual(['forenames', 'surname', 'telephone', 'dateOfBirth'])
   })
 })
 
@@ -119,21 +125,21 @@ describe('a field', () => {
     ['hasBeenInterviewed', 'programme'],
     ['dateOfBirth', 'details'],
   ])('%s belongs to %s', (field, section) => {
-    expect(sectionOf(field, chosen)).toBe(section)
+    expect(sectionOfField(field, chosen)).toBe(section)
   })
 
   it('of UCAT belongs to the programme while a medical one is chosen, and to the list otherwise', () => {
     const medical = formReducer(resident, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
-    expect(sectionOf('qualifications.3.grade', medical)).toBe('programme')
-    expect(sectionOf('qualifications.2.grade', medical)).toBe('qualifications')
-    expect(sectionOf('qualifications.3.grade', { ...medical, programmeCode: 'C100-USBIO' })).toBe(
+    expect(sectionOfField('qualifications.3.grade', medical)).toBe('programme')
+    expect(sectionOfField('qualifications.2.grade', medical)).toBe('qualifications')
+    expect(sectionOfField('qualifications.3.grade', { ...medical, programmeCode: 'C100-USBIO' })).toBe(
       'qualifications',
     )
   })
 })
 
 describe('a message', () => {
-  const declaring = askedOf(record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }))
+  const declaring = getFormVariant(record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }))
   it.each([
     ['surname', everything, true],
     ['nationality', everything, true],
@@ -144,6 +150,6 @@ describe('a message', () => {
     ['programmeCode', declaring, true],
     ['', everything, false],
   ] as const)('about %j can stand at its field only if the form has it', (field, asked, there) => {
-    expect(asksFor(field, chosen, asked)).toBe(there)
+    expect(hasField(field, chosen, asked)).toBe(there)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formReducer } from '#web/apply/form/form-state.ts'
-import { sentRows } from '#web/apply/form/qualification-entries.ts'
+import { submittedIndexes } from '#web/apply/form/qualification-entries.ts'
 import { startingForm } from '#web/apply/form/starting-form.ts'
-import { checkedSubmission, submissionOf } from '#web/apply/form/to-submission.ts'
+import { parseSubmission, toSubmission } from '#web/apply/form/to-submission.ts'
 import { record } from '../applicant-records.ts'
 import { filledForm, year } from '../filled-form.ts'
 
@@ -11,9 +11,9 @@ const row = (tpe: string, grade: string) => ({ tpe, subject: null, grade, yearOb
 
 describe('a submission', () => {
   it('of a first-time applicant carries everything', () => {
-    const { name, checked } = checkedSubmission(filledForm, null, holder)
+    const { name, parsed } = parseSubmission(filledForm, null, holder)
     expect(name).toBe('create-applicant')
-    expect(checked.data).toMatchObject({
+    expect(parsed.data).toMatchObject({
       programmeCode: 'C100-USBIO',
       data: {
         qualifications: {
@@ -40,9 +40,9 @@ describe('a submission', () => {
 
   it('on a record names its version and leaves out what is known', () => {
     const known = record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
-    const { name, checked } = checkedSubmission(filledForm, known, holder)
+    const { name, parsed } = parseSubmission(filledForm, known, holder)
     expect(name).toBe('create-application')
-    expect(checked.data).toEqual({
+    expect(parsed.data).toEqual({
       programmeCode: 'C100-USBIO',
       data: { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null, version: 3 },
     })
@@ -58,27 +58,27 @@ describe('a submission', () => {
       type: 'changed',
       to: { programmeCode: 'A100-USMED' },
     })
-    expect(submissionOf(form, known, holder).data.qualifications).toMatchObject({
+    expect(toSubmission(form, known, holder).data.qualifications).toMatchObject({
       list: [...list, row('UCATScore', ''), row('UCATBand', '')],
     })
   })
 
   it('leaves out rows in which nothing was entered', () => {
     const form = formReducer(filledForm, { type: 'added', year })
-    expect(sentRows(form)).toEqual([0, 1, 2])
+    expect(submittedIndexes(form)).toEqual([0, 1, 2])
   })
 
   it('has the first row to be filled in while nothing is entered in any', () => {
     const blank = formReducer(filledForm, { type: 'removed', id: '1' })
     const rows = blank.qualifications.map(entry => ({ ...entry, subject: '', grade: '' }))
-    expect(sentRows({ ...blank, qualifications: rows })).toEqual([0])
-    expect(sentRows({ ...blank, qualifications: [] })).toEqual([])
+    expect(submittedIndexes({ ...blank, qualifications: rows })).toEqual([0])
+    expect(submittedIndexes({ ...blank, qualifications: [] })).toEqual([])
     const second = rows.map((entry, place) => (place === 1 ? { ...entry, grade: 'A' } : entry))
-    expect(sentRows({ ...blank, qualifications: second })).toEqual([1])
+    expect(submittedIndexes({ ...blank, qualifications: second })).toEqual([1])
   })
 
   it('asks for a date of birth that is not on record', () => {
-    const { data } = submissionOf(filledForm, record({ details: {} }), holder)
+    const { data } = toSubmission(filledForm, record({ details: {} }), holder)
     expect(data).toMatchObject({ details: { dateOfBirth: '2009-03-14' } })
   })
 })

@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { noScores } from '#web/apply/form/blank-answers.ts'
-import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import { blankScores, type FormAction, formReducer } from '#web/apply/form/form-state.ts'
 import { begin, keepDrafts, open, press, servePage } from '../applicant-page.tsx'
 import { filledForm, year } from '../filled-form.ts'
 
@@ -63,7 +62,7 @@ describe('a message', () => {
   it('does not come for passing through a row in which nothing is entered', async () => {
     await openWith({
       ...formAfter(btec, { type: 'updated', id: '1', to: { subject: '' } }),
-      english: { type: 'Gcse', grade: '', scores: noScores },
+      english: { type: 'Gcse', grade: '', scores: blankScores },
     })
     await userEvent.click(await grade())
     await userEvent.click(screen.getByLabelText('GCSE English grade'))

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CheckStatus } from '#shared/schemas/entry-check.ts'
-import { byCode } from '#web/apply/programme/entry-check/entry-check-results.ts'
-import { type Choice, choicesOf, openTo } from '#web/apply/programme/programme-choices.ts'
-import { foundSchools } from '#web/apply/programme/programme-search-results.ts'
+import { resultsByCode } from '#web/apply/programme/entry-check/entry-check-results.ts'
+import { type Choice, openChoices, toChoices } from '#web/apply/programme/programme-choices.ts'
+import { programmeSearchResults } from '#web/apply/programme/programme-search.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { filledForm } from '../filled-form.ts'
 import { dropdown, english, graded, openChoice, serve, unchosen } from './programme-section-page.tsx'
@@ -111,10 +111,10 @@ const anyChoices: fc.Arbitrary<Choice[]> = fc
     maxLength: programmes.length,
   })
   .map(answers =>
-    choicesOf(
+    toChoices(
       programmes,
       schools,
-      byCode(
+      resultsByCode(
         programmes.map(({ code, entryRequirements }, place) => {
           const [checkStatus, placesAvailable] = answers[place] ?? ['Qualified' as const, true]
           return { programmeCode: code, checkStatus, placesAvailable, entryRequirements, messages: [] }
@@ -138,8 +138,10 @@ describe('what the finder finds', () => {
     fc.assert(
       fc.property(anyChoices, anyWords, (choices, words) => {
         const wanted = plain(words).split(/\s+/).filter(Boolean)
-        const expected = openTo(choices).filter(choice => wanted.every(word => textOf(choice).includes(word)))
-        const found = foundSchools(openTo(choices), words).flatMap(school => school.choices)
+        const expected = openChoices(choices).filter(choice =>
+          wanted.every(word => textOf(choice).includes(word)),
+        )
+        const found = programmeSearchResults(openChoices(choices), words).flatMap(school => school.choices)
         const codes = (list: Choice[]) => list.map(({ programme }) => programme.code).sort()
         expect(codes(found)).toEqual(codes(expected))
       }),
@@ -150,11 +152,11 @@ describe('what the finder finds', () => {
   it('stands under its own school, those that qualify before those that an advisor looks at', () => {
     fc.assert(
       fc.property(anyChoices, anyWords, (choices, words) => {
-        const found = foundSchools(openTo(choices), words)
+        const found = programmeSearchResults(openChoices(choices), words)
         expect(new Set(found.map(({ schoolName }) => schoolName)).size).toBe(found.length)
         for (const school of found) {
           expect(school.choices.every(choice => choice.schoolName === school.schoolName)).toBe(true)
-          const stands = school.choices.map(choice => choice.stands)
+          const stands = school.choices.map(choice => choice.availability)
           expect(stands).toEqual(
             [...stands]
               .sort()

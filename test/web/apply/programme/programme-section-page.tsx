@@ -9,10 +9,10 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
-import { ucatRows } from '#web/apply/form/qualification-entries.ts'
+import { ucatEntries } from '#web/apply/form/qualification-entries.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
-import { LiveLine } from '#web/apply/progress/programme-count.tsx'
+import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
@@ -68,15 +68,20 @@ function Choice({ shown, gone }: { shown: Shown; gone: string }) {
   const check = useEntryCheck(form, null, year, catalogue)
   const focusAfter = useFocusAfterRender()
   useEffect(() => void Object.assign(shown, { form }))
-  const parts = { form, dispatch, messages: [], leave: () => {}, focusAfter, year }
+  const parts = { form, dispatch, messages: [], leaveField: () => {}, focusAfter, year }
   return (
     <>
-      <ProgrammeSection {...parts} catalogue={catalogue} check={check} ucat={ucatRows(form.qualifications)} />
-      <button type="button" onClick={() => check.close(gone)}>
+      <ProgrammeSection
+        {...parts}
+        catalogue={catalogue}
+        entryCheck={check}
+        ucatEntries={ucatEntries(form.qualifications)}
+      />
+      <button type="button" onClick={() => check.markFull(gone)}>
         Submit in vain
       </button>
       <p data-testid="live">
-        <LiveLine form={form} year={year} catalogue={catalogue} checked={check.results} />
+        <ProgrammeCount form={form} year={year} catalogue={catalogue} entryCheckResults={check.results} />
       </p>
     </>
   )

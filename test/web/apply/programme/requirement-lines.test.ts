@@ -9,14 +9,14 @@ describe('entry requirements in plain English', () => {
   const science = of(1, at('Chemistry', 'B', '5'), at('Biology', 'B', '5'))
 
   it('name each way to meet them with its own grades', () => {
-    expect(linesOf({ ...all, conditions: [science] }).ways[0]).toBe(
+    expect(linesOf({ ...all, conditions: [science] }).alternatives[0]).toBe(
       'AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level, with at least a 5 in Chemistry or Biology; or D*DD in a BTEC Extended Diploma, with at least a B in Chemistry or Biology at A-level',
     )
   })
 
   it('name every condition', () => {
     const two = of(2, at('Biology', 'A'), at('Mathematics', 'A'), at('Physics', 'A'))
-    expect(linesOf({ a2Grades: 'A*AA', conditions: [science, two] }).ways[0]).toBe(
+    expect(linesOf({ a2Grades: 'A*AA', conditions: [science, two] }).alternatives[0]).toBe(
       'A*AA, with at least a B in Chemistry or Biology, with at least an A in two of Biology, Mathematics and Physics',
     )
   })
@@ -27,19 +27,19 @@ describe('entry requirements in plain English', () => {
     [{ ibGrades: '555' }, '5, 5, 5 at Higher Level'],
     [{ btecGrades: 'DDM' }, 'DDM in a BTEC Extended Diploma'],
   ])('leave out what is not asked for: %j', (asked, expected) => {
-    expect(linesOf(asked).ways).toEqual([expected])
+    expect(linesOf(asked).alternatives).toEqual([expected])
   })
 
   it('keep the ways apart, of which one will do', () => {
     const alternatives = ['AAA', 'AAB'].flatMap(
       a2Grades => programme({ a2Grades }).entryRequirements.alternatives,
     )
-    expect(linesOf({ alternatives }).ways).toEqual(['AAA', 'AAB'])
+    expect(linesOf({ alternatives }).alternatives).toEqual(['AAA', 'AAB'])
   })
 
   it('say what is asked of everybody', () => {
-    expect(linesOf({ a2Grades: 'A' }).besides).toEqual(['5 or more GCSEs at C/4 or above'])
-    expect(linesOf({ a2Grades: 'A', gcses: 'six-at-6-and-7', maths: true, english: true }).besides).toEqual([
+    expect(linesOf({ a2Grades: 'A' }).general).toEqual(['5 or more GCSEs at C/4 or above'])
+    expect(linesOf({ a2Grades: 'A', gcses: 'six-at-6-and-7', maths: true, english: true }).general).toEqual([
       '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7',
       'Maths at B/5 or above at GCSE, or at A-level or in the IB',
       'English at C/4 or above at GCSE; or IELTS 6.5 overall with 5.5 in each part; or TOEFL 90 overall with listening 17, reading 18, speaking 18 and writing 17',

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { type Counted, countWords } from '#web/apply/progress/programme-count-text.ts'
+import { type ProgrammeCounts, programmeCountText } from '#web/apply/progress/programme-count-text.ts'
 
-const sentence = (counted: Counted) => {
-  const { before, count, after, more } = countWords(counted)
+const sentence = (counted: ProgrammeCounts) => {
+  const { before, count, after, more } = programmeCountText(counted)
   return [before, count, after, more && `| ${more}`].filter(part => part !== '').join(' ')
 }
 
 describe('the living line', () => {
-  it.each<[Counted, string]>([
+  it.each<[ProgrammeCounts, string]>([
     [
-      { stage: 'nothing', placed: 160 },
+      { stage: 'nothing', withPlaces: 160 },
       '160 programmes have places | Add your grades to see which are open to you.',
     ],
     [
-      { stage: 'nothing', placed: 1 },
+      { stage: 'nothing', withPlaces: 1 },
       '1 programme has places | Add your grades to see which are open to you.',
     ],
     [

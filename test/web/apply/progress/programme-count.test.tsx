@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { LiveLine } from '#web/apply/progress/programme-count.tsx'
+import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { filledForm, year } from '../filled-form.ts'
 import { graded, serve } from '../programme/programme-section-page.tsx'
@@ -21,7 +21,7 @@ afterEach(() => {
 function Line({ form }: { form: FormState }) {
   return (
     <p role="status">
-      <LiveLine form={form} year={year} catalogue={useCatalogue()} checked={undefined} />
+      <ProgrammeCount form={form} year={year} catalogue={useCatalogue()} entryCheckResults={undefined} />
     </p>
   )
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { numberGroups } from '#web/apply/confirmation/group-digits.ts'
-import { withRows } from '#web/apply/form/qualification-entries.ts'
-import { btecTyped } from '#web/apply/qualifications/btec-grade-input.ts'
-import { gcseLetters } from '#web/apply/qualifications/english-section.tsx'
-import { figures } from '#web/apply/qualifications/grade-field.tsx'
-import { cardName, typeGroups, typeName } from '#web/apply/qualifications/qualification-labels.ts'
-import { ownSubject, subjectGroups } from '#web/apply/qualifications/subject-options.ts'
+import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
+import { addBlankRows } from '#web/apply/form/qualification-entries.ts'
+import { filterGcseInput } from '#web/apply/qualifications/english-section.tsx'
+import { filterBtecInput, filterNumberInput } from '#web/apply/qualifications/grade-field.tsx'
+import { rowName, typeGroups, typeName } from '#web/apply/qualifications/qualification-labels.ts'
+import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-options.ts'
 
 describe('what is typed', () => {
   it.each([
@@ -19,7 +18,7 @@ describe('what is typed', () => {
     ['DDX', 'DD', 'DD'],
     ['D', 'DM', 'D'],
   ])('as a BTEC grade, %j after %j is taken as %j', (typed, before, taken) => {
-    expect(btecTyped(typed, before, '').grade).toBe(taken)
+    expect(filterBtecInput(typed, before, '').grade).toBe(taken)
   })
 
   it.each([
@@ -30,7 +29,7 @@ describe('what is typed', () => {
     ['DsMM', 'DMM'],
     ['d*dn', 'D*DN'],
   ])('as a BTEC grade, %j letter by letter is taken as %j', (keys, taken) => {
-    const typed = [...keys].reduce(({ grade, word }, key) => btecTyped(grade + key, grade, word), {
+    const typed = [...keys].reduce(({ grade, word }, key) => filterBtecInput(grade + key, grade, word), {
       grade: '',
       word: '',
     })
@@ -45,7 +44,7 @@ describe('what is typed', () => {
     ['−1', '-1'],
     ['', ''],
   ])('as figures, %j is taken as %j', (typed, taken) => {
-    expect(figures(typed)).toBe(taken)
+    expect(filterNumberInput(typed)).toBe(taken)
   })
 
   it.each([
@@ -56,7 +55,7 @@ describe('what is typed', () => {
     ['', '7', ''],
     ['x', '', ''],
   ])('as a GCSE grade, %j after %j is taken as %j', (typed, before, taken) => {
-    expect(gcseLetters(typed, before)).toBe(taken)
+    expect(filterGcseInput(typed, before)).toBe(taken)
   })
 })
 
@@ -86,9 +85,9 @@ describe('what there is to choose', () => {
       subjectAliases: [{ qualificationType: 'A2', subjects: [{ alias: 'Bio', subject: 'Biology' }] }],
       ibEquivalents: [],
     }
-    const groups = subjectGroups(subjects, 'A2', 'Latin')
+    const groups = subjectOptions(subjects, 'A2', 'Latin')
     expect(groups.map(({ options }) => options.map(({ value }) => value))).toEqual([
-      [ownSubject],
+      [unlistedSubject],
       ['Latin'],
       ['Biology'],
       ['Arabic'],
@@ -101,15 +100,15 @@ describe('what there is to choose', () => {
     expect(listed.map(row => row.qualificationType)).toEqual(
       qualificationTypes.map(({ code }) => code).filter(needsSubject),
     )
-    const titles = subjectGroups(subjectLists, 'A2', '').flatMap(({ options }) => options)
+    const titles = subjectOptions(subjectLists, 'A2', '').flatMap(({ options }) => options)
     expect(titles.map(({ value }) => value)).toContain('Use of Mathematics')
   })
 })
 
 describe('a card', () => {
   it('is called by its type, counted where there may be several', () => {
-    const list = withRows([], ['IBOverall', 'A2', '', 'A2'], 2027)
-    expect(list.map((_, place) => cardName(list, place))).toEqual([
+    const list = addBlankRows([], ['IBOverall', 'A2', '', 'A2'], 2027)
+    expect(list.map((_, place) => rowName(list, place))).toEqual([
       'IB Diploma: total points',
       'A-Level 1',
       'Qualification 1',
@@ -129,7 +128,7 @@ describe('the applicant number', () => {
     ['CL0004127', ['CL', '000', '4127']],
     ['Unknown', ['Unknown']],
   ])('%s is read out in groups', (number, groups) => {
-    expect(numberGroups(number)).toEqual(groups)
+    expect(groupDigits(number)).toEqual(groups)
     expect(groups.join('')).toBe(number)
   })
 })

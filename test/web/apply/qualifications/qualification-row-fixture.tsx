@@ -26,13 +26,13 @@ export function Row({ tpe }: { tpe: string }) {
     <>
       <QualificationRow
         entry={current}
-        place={0}
+        index={0}
         name="Row"
         subjects={subjectLists}
         yearShown={false}
         messages={[]}
         dispatch={dispatch}
-        leave={ignore}
+        leaveField={ignore}
         focusAfter={ignore}
       />
       <output>{JSON.stringify(current)}</output>

@@ -9,11 +9,11 @@ import { filledForm, year } from '../filled-form.ts'
 
 let gone = false
 vi.mock('#web/apply/residency/country-options.ts', async original => {
-  const { codeLists } = await original<typeof import('#web/apply/residency/country-options.ts')>()
+  const { countryOptions } = await original<typeof import('#web/apply/residency/country-options.ts')>()
   return {
-    get codeLists() {
+    get countryOptions() {
       if (gone) throw new Error('gone')
-      return codeLists
+      return countryOptions
     },
   }
 })
@@ -23,7 +23,7 @@ describe('the long lists of nationalities and countries', () => {
   it('are waited for, asked for again when they did not come, and then chosen from', async () => {
     gone = true
     const focusAfter = vi.fn()
-    const parts = { form: filledForm, dispatch: vi.fn(), messages: [], leave: vi.fn(), focusAfter, year }
+    const parts = { form: filledForm, dispatch: vi.fn(), messages: [], leaveField: vi.fn(), focusAfter, year }
     render(
       <QueryClientProvider client={createQueryClient()}>
         <ResidencySection {...parts} />

@@ -6,8 +6,8 @@ import { errorMessage } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
-import { askedOf } from '#web/apply/form/sections.ts'
-import { codeLists } from '#web/apply/residency/country-options.ts'
+import { getFormVariant } from '#web/apply/form/sections.ts'
+import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { CheckAnswers } from '#web/apply/review/check-answers.tsx'
 import type { AnswerFacts } from '#web/apply/review/section-answers.ts'
 import { record } from '../applicant-records.ts'
@@ -25,19 +25,19 @@ type Shown = {
 function show({ form = filledForm, of = null, submitting = false, waiting, refused }: Shown = {}) {
   const facts: AnswerFacts = {
     form,
-    asked: askedOf(of),
+    variant: getFormVariant(of),
     school: { code: 'SBBS', name: 'School of Biology' },
     programme: undefined,
-    stands: 'qualified',
+    availability: 'qualified',
     year,
-    lists: codeLists,
+    countryOptions: countryOptions,
   }
   const [onChange, onSubmit] = [vi.fn(), vi.fn()]
   render(
     <CheckAnswers
       facts={facts}
       email="ada@example.org"
-      refused={refused ? [errorMessage('', refused)] : []}
+      errors={refused ? [errorMessage('', refused)] : []}
       attempt={1}
       submitting={submitting}
       waiting={waiting}

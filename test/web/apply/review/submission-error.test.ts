@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conflict, errorMessage, invalid, Refusal } from '#shared/errors.ts'
-import { submissionRefusal } from '#web/apply/review/submission-error.ts'
+import { submissionError } from '#web/apply/review/submission-error.ts'
 
 describe('a refused submission', () => {
   it('lands its messages on their fields', () => {
@@ -8,8 +8,8 @@ describe('a refused submission', () => {
       errorMessage('data.qualifications.list.1.grade', 'Grade is required'),
       errorMessage('data.version', 'Stale'),
     ])
-    expect(submissionRefusal(thrown, [0, 3])).toEqual({
-      kind: 'told',
+    expect(submissionError(thrown, [0, 3])).toEqual({
+      kind: 'invalid',
       messages: [errorMessage('qualifications.3.grade', 'Grade is required'), errorMessage('', 'Stale')],
     })
   })
@@ -17,9 +17,9 @@ describe('a refused submission', () => {
   it.each([
     ['Application', 'already-applied'],
     ['Applicant', 'record-changed'],
-    ['Submission', 'told'],
+    ['Submission', 'invalid'],
   ])('by a conflict about %s means %s', (itemType, kind) => {
-    expect(submissionRefusal(conflict(itemType, 'x', 'So it is'), [])).toEqual({
+    expect(submissionError(conflict(itemType, 'x', 'So it is'), [])).toEqual({
       kind,
       messages: [errorMessage('', 'So it is')],
     })
@@ -28,12 +28,10 @@ describe('a refused submission', () => {
   it('for want of places asks for another programme, in fewer words than the server', () => {
     const places =
       'The places on this programme have gone since you chose it. Nothing has been sent: choose another'
-    expect(submissionRefusal(conflict('Programme', 'x', 'You can choose this, that or a third'), [])).toEqual(
-      {
-        kind: 'programme-gone',
-        messages: [errorMessage('programmeCode', places)],
-      },
-    )
+    expect(submissionError(conflict('Programme', 'x', 'You can choose this, that or a third'), [])).toEqual({
+      kind: 'programme-full',
+      messages: [errorMessage('programmeCode', places)],
+    })
   })
 
   it('by an embargo says in London time when it ends', () => {
@@ -43,7 +41,7 @@ describe('a refused submission', () => {
       failedCheck: 'embargo',
       embargoEndTime: '2027-08-12T07:00:00Z',
     })
-    expect(submissionRefusal(thrown, []).messages).toEqual([
+    expect(submissionError(thrown, []).messages).toEqual([
       errorMessage(
         '',
         'Applications are paused until Thursday 12 August 2027 at 08:00, London time. Your answers are kept.',
@@ -52,6 +50,6 @@ describe('a refused submission', () => {
   })
 
   it('by something unforeseen is an unknown issue', () => {
-    expect(submissionRefusal(new Error('boom'), []).messages).toEqual([errorMessage('', 'Unknown issue')])
+    expect(submissionError(new Error('boom'), []).messages).toEqual([errorMessage('', 'Unknown issue')])
   })
 })

@@ -6,17 +6,20 @@ import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { configuration } from '../../../configuration.ts'
 
-/** How programmes stand, by programme code. */
-export type Results = ReadonlyMap<string, EntryCheckResult>
+/** The entry check results by programme code. */
+export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>
 
-export const byCode = (results: readonly EntryCheckResult[]): Results =>
+export const resultsByCode = (results: readonly EntryCheckResult[]): EntryCheckResults =>
   new Map(results.map(result => [result.programmeCode, result]))
 
-/** What the engine says here in the browser, before the server has; undefined while something is not known. */
-export const ownResults = (
-  held: Qualifications | undefined,
+/** Runs the entry check in the browser; undefined while any of its inputs is loading. */
+export const localResults = (
+  qualifications: Qualifications | undefined,
   feeStatus: FeeStatus | null,
   programmes: readonly Programme[] | undefined,
   subjects: Subjects | undefined,
-): Results | undefined =>
-  held && programmes && subjects && byCode(checkEntry(held, feeStatus, programmes, subjects, configuration))
+): EntryCheckResults | undefined =>
+  qualifications &&
+  programmes &&
+  subjects &&
+  resultsByCode(checkEntry(qualifications, feeStatus, programmes, subjects, configuration))

@@ -5,66 +5,67 @@ import { english } from '#shared/schemas/english.ts'
 import { type EntryCheckRequest, entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
 import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
-import { sentRows, ucatEntry } from '../../form/qualification-entries.ts'
-import { askedOf } from '../../form/sections.ts'
-import { qualificationsOf, sent } from '../../form/to-submission.ts'
+import { isUcatEntry, submittedIndexes } from '../../form/qualification-entries.ts'
+import { getFormVariant } from '../../form/sections.ts'
+import { toQualification, toQualifications } from '../../form/to-submission.ts'
 
 /**
- * What the entry check is asked about this form in this year: UCAT, incomplete rows and rows of a later year are left
- * out, unfinished English too. Undefined while there is nothing to ask about, or no fee status to ask for.
+ * Returns the entry check request for this form, without UCAT, incomplete rows, rows of a later year and incomplete
+ * English. Undefined without a complete row or without the answers that give the fee status.
  */
-export function entryCheckOf(
+export function toEntryCheckRequest(
   form: FormState,
   record: Applicant | null,
   year: number,
 ): EntryCheckRequest | undefined {
-  const held = completeQualifications(form, year)
-  if (held === undefined) return
-  const context = feeContextOf(form, record)
-  if (context && !(context.ukResidency && context.ukImmigrationStatus)) return
-  const { residency, immigrationStatus } = entryCheckRequest.shape
-  const lived = residency.safeParse(context?.ukResidency ?? null)
-  const status = immigrationStatus.safeParse(context?.ukImmigrationStatus ?? null)
-  if (!lived.success || !status.success) return
-  return { version: 1, qualifications: held, residency: lived.data, immigrationStatus: status.data }
-}
-
-/** What makes the fee status: as answered, or as on record; null where that is confirmed. */
-function feeContextOf(form: FormState, record: Applicant | null) {
-  if (record?.feeStatusType === 'FeeStatusConfirmed') return null
-  if (askedOf(record).residency) return form
-  return record?.feeContext ?? form
-}
-
-/** The complete rows with what came before them, without UCAT; undefined while there is none to count. */
-export function completeQualifications(form: FormState, year: number): Qualifications | undefined {
-  const held = completed(form, year)
-  const list = held.list.filter(row => !ucatEntry(row))
-  const before = secondaryEducation.safeParse(held.secondaryEducation)
-  return list.length > 0 && before.success ? { ...held, list, secondaryEducation: before.data } : undefined
-}
-
-function completed(form: FormState, year: number) {
-  const whole = qualificationsOf(form)
-  const known = english.safeParse(whole.english)
+  const qualifications = completeQualifications(form, year)
+  if (qualifications === undefined) return
+  const feeContext = getFeeContext(form, record)
+  if (feeContext && !(feeContext.ukResidency && feeContext.ukImmigrationStatus)) return
+  const { shape } = entryCheckRequest
+  const residency = shape.residency.safeParse(feeContext?.ukResidency ?? null)
+  const immigrationStatus = shape.immigrationStatus.safeParse(feeContext?.ukImmigrationStatus ?? null)
+  if (!residency.success || !immigrationStatus.success) return
   return {
-    ...whole,
-    list: sentRows(form).flatMap(place => {
-      const row = readRow(form.qualifications[place]!)
-      return row && validateYearsObtained([row], year, '').length === 0 ? [row] : []
-    }),
-    english: known.success ? known.data : null,
+    version: 1,
+    qualifications,
+    residency: residency.data,
+    immigrationStatus: immigrationStatus.data,
   }
 }
 
-const rows = new WeakMap<QualificationEntry, Qualification | null>()
+/** Returns the fee context from the form or the record; null if the fee status is confirmed. */
+function getFeeContext(form: FormState, record: Applicant | null) {
+  if (record?.feeStatusType === 'FeeStatusConfirmed') return null
+  if (getFormVariant(record).residency) return form
+  return record?.feeContext ?? form
+}
 
-/** A row as its schema takes it, null if it does not. Remembered: with a keystroke only one row of many changes. */
-function readRow(entry: QualificationEntry): Qualification | null {
-  const known = rows.get(entry)
-  if (known !== undefined) return known
-  const read = qualification.safeParse(sent(entry))
-  const row = read.success ? read.data : null
-  rows.set(entry, row)
+/** Returns the complete rows without UCAT; undefined without such a row or without secondary education. */
+export function completeQualifications(form: FormState, year: number): Qualifications | undefined {
+  const qualifications = toQualifications(form)
+  const list = submittedIndexes(form)
+    .map(index => parseRow(form.qualifications[index]!))
+    .filter(row => row !== null)
+    .filter(row => !isUcatEntry(row) && validateYearsObtained([row], year, '').length === 0)
+  const parsedEducation = secondaryEducation.safeParse(qualifications.secondaryEducation)
+  if (list.length === 0 || !parsedEducation.success) return
+  const parsedEnglish = english.safeParse(qualifications.english)
+  return {
+    ...qualifications,
+    list,
+    english: parsedEnglish.success ? parsedEnglish.data : null,
+    secondaryEducation: parsedEducation.data,
+  }
+}
+
+const parsedRows = new WeakMap<QualificationEntry, Qualification | null>()
+
+/** Returns a row as parsed by its schema, or null. Cached, because a keystroke changes only one row. */
+function parseRow(entry: QualificationEntry): Qualification | null {
+  const cached = parsedRows.get(entry)
+  if (cached !== undefined) return cached
+  const row = qualification.safeParse(toQualification(entry)).data ?? null
+  parsedRows.set(entry, row)
   return row
 }

@@ -7,68 +7,77 @@ import { call } from '../../../api/client.ts'
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../../ui/use-stable-value.ts'
 import type { Catalogue } from '../../use-catalogue.ts'
-import { byCode, ownResults, type Results } from './entry-check-results.ts'
-import { entryCheckOf } from './to-entry-check-request.ts'
+import { type EntryCheckResults, localResults, resultsByCode } from './entry-check-results.ts'
+import { toEntryCheckRequest } from './to-entry-check-request.ts'
 
 /**
- * How every programme stands with what was entered. The engine answers here at once; the server, the judge, is asked
- * when what was entered has stood still for a moment, and its answer takes the place of the browser's. The same object until something of it changes.
+ * The entry check of the form for every programme. The browser computes results at once; the server's results, which
+ * are authoritative, replace them once the answers are unchanged for a moment. The returned object is stable.
  */
 export function useEntryCheck(form: FormState, record: Applicant | null, year: number, catalogue: Catalogue) {
-  const request = useStableValue(useMemo(() => entryCheckOf(form, record, year), [form, record, year]))
-  const written = JSON.stringify(request)
-  const settled = useDebouncedValue(written)
-  const asked = request !== undefined && settled === written
+  const request = useStableValue(useMemo(() => toEntryCheckRequest(form, record, year), [form, record, year]))
+  const requestKey = JSON.stringify(request)
+  const debouncedKey = useDebouncedValue(requestKey)
+  const isEnabled = request !== undefined && debouncedKey === requestKey
   const { data, error, isLoadingError, refetch } = useQuery({
-    queryKey: ['check-entry', settled ?? null],
+    queryKey: ['check-entry', debouncedKey ?? null],
     queryFn: ({ signal }) => {
       if (request === undefined) throw new Error('There is nothing to check')
       return call('check-entry', { json: request }, { signal })
     },
-    enabled: asked,
+    enabled: isEnabled,
     staleTime: 60_000,
   })
 
-  const [gone, setGone] = useState<readonly string[]>([])
-  // A keystroke comes before its answers; the first answers come at once.
-  const known = useDeferredValue(request) ?? request
+  const [fullProgrammes, setFullProgrammes] = useState<readonly string[]>([])
+  // Keystrokes render before their results do; the first results are not deferred.
+  const deferredRequest = useDeferredValue(request) ?? request
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
-  const own = useMemo(() => {
-    const feeStatus = deriveFeeStatus(record, known?.residency ?? null, known?.immigrationStatus ?? null)
-    return ownResults(known?.qualifications, feeStatus, programmes, subjects)
-  }, [known, record, programmes, subjects])
+  const browserResults = useMemo(() => {
+    const { residency, immigrationStatus } = deferredRequest ?? { residency: null, immigrationStatus: null }
+    const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
+    return localResults(deferredRequest?.qualifications, feeStatus, programmes, subjects)
+  }, [deferredRequest, record, programmes, subjects])
 
-  const judged = asked ? data : undefined
+  const serverResults = isEnabled ? data : undefined
   const results = useMemo(
-    () => (request ? without(gone, judged ? byCode(judged) : own) : undefined),
-    [request, gone, judged, own],
+    () =>
+      request
+        ? withoutPlaces(fullProgrammes, serverResults ? resultsByCode(serverResults) : browserResults)
+        : undefined,
+    [request, fullProgrammes, serverResults, browserResults],
   )
-  const failed = asked && isLoadingError
-  const asking = request !== undefined && !results && !failed
-  const close = useCallback((programmeCode: string) => setGone(codes => [...codes, programmeCode]), [])
+  const hasFailed = isEnabled && isLoadingError
+  const isPending = request !== undefined && !results && !hasFailed
+  const markFull = useCallback((programmeCode: string) => {
+    setFullProgrammes(codes => [...codes, programmeCode])
+  }, [])
   return useMemo(
     () => ({
       results,
-      failed,
+      hasFailed,
       error,
-      asking,
+      isPending,
       retry: () => void refetch(),
-      /** The programme whose places went last, as a refused submission told. */
-      gone: gone.at(-1),
-      /** To be told of a programme whose places are gone: the answers of the check may be older. */
-      close,
+      /** The programme whose places a refused submission has last reported as taken. */
+      fullProgrammeCode: fullProgrammes.at(-1),
+      /** Marks a programme as full: the results may be older than the refusal. */
+      markFull,
     }),
-    [results, failed, error, asking, refetch, gone, close],
+    [results, hasFailed, error, isPending, refetch, fullProgrammes, markFull],
   )
 }
 export type EntryCheck = ReturnType<typeof useEntryCheck>
 
-function without(gone: readonly string[], results: Results | undefined): Results | undefined {
-  if (!results || gone.length === 0) return results
-  return byCode(
+function withoutPlaces(
+  fullProgrammes: readonly string[],
+  results: EntryCheckResults | undefined,
+): EntryCheckResults | undefined {
+  if (!results || fullProgrammes.length === 0) return results
+  return resultsByCode(
     [...results.values()].map(result =>
-      gone.includes(result.programmeCode) ? { ...result, placesAvailable: false } : result,
+      fullProgrammes.includes(result.programmeCode) ? { ...result, placesAvailable: false } : result,
     ),
   )
 }

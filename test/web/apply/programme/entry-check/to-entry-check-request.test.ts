@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formReducer } from '#web/apply/form/form-state.ts'
-import { entryCheckOf } from '#web/apply/programme/entry-check/to-entry-check-request.ts'
+import { toEntryCheckRequest } from '#web/apply/programme/entry-check/to-entry-check-request.ts'
 import { record } from '../../applicant-records.ts'
 import { filledForm, year } from '../../filled-form.ts'
 
@@ -9,14 +9,13 @@ describe('the entry check', () => {
     const half = formReducer(filledForm, { type: 'updated', id: '2', to: { grade: '' } })
     const medical = formReducer(half, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
     const scored = formReducer(medical, { type: 'updated', id: '4', to: { grade: '2800' } })
-    expect(entryCheckOf(scored, null, year)?.qualifications.list.map(({ subject }) => subject)).toEqual([
-      'Psychology',
-      'Chemistry',
-    ])
+    expect(
+      toEntryCheckRequest(scored, null, year)?.qualifications.list.map(({ subject }) => subject),
+    ).toEqual(['Psychology', 'Chemistry'])
   })
 
   it('is not asked before there is a fee status', () => {
-    expect(entryCheckOf({ ...filledForm, ukResidency: null }, null, year)).toBeUndefined()
+    expect(toEntryCheckRequest({ ...filledForm, ukResidency: null }, null, year)).toBeUndefined()
   })
 
   it('is not asked without a complete row', () => {
@@ -24,23 +23,28 @@ describe('the entry check', () => {
       ...filledForm,
       qualifications: filledForm.qualifications.map(entry => ({ ...entry, grade: '' })),
     }
-    expect(entryCheckOf(blank, null, year)).toBeUndefined()
+    expect(toEntryCheckRequest(blank, null, year)).toBeUndefined()
   })
 
   it('leaves out a row of a year that is still to come, which the server would refuse', () => {
     const later = { type: 'updated', id: '2', to: { yearObtained: year + 1 } } as const
-    const list = entryCheckOf(formReducer(filledForm, later), null, year)?.qualifications.list
+    const list = toEntryCheckRequest(formReducer(filledForm, later), null, year)?.qualifications.list
     expect(list?.map(({ subject }) => subject)).toEqual(['Psychology', 'Chemistry'])
   })
 
   it('leaves unfinished English out', () => {
     const form = formReducer(filledForm, { type: 'english', to: { type: 'Ielts' } })
-    expect(entryCheckOf(form, null, year)?.qualifications.english).toBeNull()
+    expect(toEntryCheckRequest(form, null, year)?.qualifications.english).toBeNull()
   })
 
   it('says no residency when the fee status is confirmed', () => {
-    expect(entryCheckOf(filledForm, null, year)).toMatchObject({ residency: 'A', immigrationStatus: 'A' })
-    expect(entryCheckOf(filledForm, record({ feeStatusType: 'FeeStatusConfirmed' }), year)).toMatchObject({
+    expect(toEntryCheckRequest(filledForm, null, year)).toMatchObject({
+      residency: 'A',
+      immigrationStatus: 'A',
+    })
+    expect(
+      toEntryCheckRequest(filledForm, record({ feeStatusType: 'FeeStatusConfirmed' }), year),
+    ).toMatchObject({
       residency: null,
       immigrationStatus: null,
     })
