@@ -10,7 +10,7 @@ export type SignInState = {
   /** How often the server said no: each time a new captcha token is needed. */
   refusals: number
   messages: Message[]
-  /** The address that the applicant was warned of: the next press skips the check of the spelling. */
+  /** The address that the applicant was warned of: the next press sends this address, and checks any other. */
   warnedOf: string | null
   /** What is being sent: while it is, the page is blocked. */
   sending: SignIn | null
@@ -71,7 +71,7 @@ function submitted(
   if (messages.length > 0) return { ...state, messages }
 
   const emailAddress = state.form.emailAddress.trim()
-  if (state.warnedOf === null && suggestEmail(emailAddress))
+  if (state.warnedOf !== state.form.emailAddress && suggestEmail(emailAddress))
     return { ...state, messages, warnedOf: state.form.emailAddress }
 
   const sending = {

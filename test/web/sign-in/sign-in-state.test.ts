@@ -76,10 +76,22 @@ describe('signing in', () => {
     expect(reached(slipped, submit, submit).sending?.emailAddress).toBe('you@gmial.com')
   })
 
-  it('sends another address without a second warning', () => {
-    const state = reached(slipped, submit, { type: 'changed', field: 'emailAddress', to: 'you@hotmial.com' })
-    expect(suggestionFor(state)).toBeUndefined()
-    expect(signInReducer(state, submit).sending?.emailAddress).toBe('you@hotmial.com')
+  it('warns again of another address that is misspelt too', () => {
+    const changed = reached(slipped, submit, {
+      type: 'changed',
+      field: 'emailAddress',
+      to: 'you@hotmial.com',
+    })
+    expect(suggestionFor(changed)).toBeUndefined()
+    const warnedAgain = signInReducer(changed, submit)
+    expect(warnedAgain.sending).toBeNull()
+    expect(suggestionFor(warnedAgain)).toBe('you@hotmail.com')
+    expect(signInReducer(warnedAgain, submit).sending?.emailAddress).toBe('you@hotmial.com')
+  })
+
+  it('sends another address that looks right at once', () => {
+    const state = reached(slipped, submit, { type: 'changed', field: 'emailAddress', to: 'you@example.org' })
+    expect(signInReducer(state, submit).sending?.emailAddress).toBe('you@example.org')
   })
 
   it('takes the suggestion over', () => {
