@@ -7,9 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
-
-const answers = new Map<string, { status: number; body: unknown }>()
-const answer = (path: string, body: unknown, status = 200) => void answers.set(path, { status, body })
+import { answer, countRequests, holdAnswer, installFakeApi } from './fake-api.ts'
 
 function open(address: string, shown = routes) {
   const router = createMemoryRouter(shown, { initialEntries: [address] })
@@ -27,17 +25,10 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 beforeEach(() => {
   localStorage.clear()
-  answers.clear()
+  installFakeApi()
   answer('/api/check-service', { embargoEndTime: null, closed: false })
   answer('/api/captcha-settings', { siteKey: null })
   answer('/auth/bearer-token', { kind: 'unauthorised', message: 'm' }, 401)
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { status, body } = answers.get(address.replace('/portal', '').replace(/\?.*/, '')) ?? {
-      status: 404,
-      body: {},
-    }
-    return new Response(JSON.stringify(body), { status })
-  })
 })
 afterEach(cleanup)
 
@@ -209,7 +200,7 @@ describe('the service modes', () => {
     ['/link-expired', 'Link has expired'],
     ['/nowhere', 'Page Not Found'],
   ])('until it is known, %s shows what it says anyway, without a year', async (address, title) => {
-    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    holdAnswer('/api/check-service')
     open(address)
     expect(await heading(title)).toBeDefined()
     expect(document.body.textContent).not.toMatch(/ 20\d\d /)
@@ -232,16 +223,12 @@ describe('the service modes', () => {
     answer('/api/check-service', {}, 403)
     open('/')
     const title = await heading('Clearing Application Portal')
-    let answerAgain = () => {}
-    const waiting = new Promise<Response>(resolve => {
-      answerAgain = () => resolve(new Response('{}', { status: 403 }))
-    })
-    const asked = vi.fn(() => waiting)
-    vi.stubGlobal('fetch', asked)
+    const before = countRequests('/api/check-service')
+    const { release } = holdAnswer('/api/check-service', { status: 403 })
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    await waitFor(() => expect(asked).toHaveBeenCalled())
+    await waitFor(() => expect(countRequests('/api/check-service')).toBeGreaterThan(before))
     expect(title.isConnected).toBe(true)
     expect(screen.getByText('Our servers could not be contacted.')).toBeDefined()
-    answerAgain()
+    release()
   })
 })

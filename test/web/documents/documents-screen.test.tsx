@@ -6,27 +6,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
+import { answer, answerWith, countRequests, holdAnswer, installFakeApi } from '../fake-api.ts'
 
 type File_ = { attachmentId: string; fileName: string; size: number; token: string; state: ScanState }
 let attachmentType: string
 let files: File_[]
 let failing: boolean
-const asked = vi.fn()
 
 beforeEach(() => {
   attachmentType = 'Grades'
   files = []
   failing = false
-  asked.mockClear()
   localStorage.clear()
-  vi.stubGlobal('fetch', async (address: string) => {
-    if (address.endsWith('check-service')) return Response.json({ embargoEndTime: null, closed: false })
-    // A file on its way never gets its link.
-    if (address.includes('upload-link')) return new Promise(() => {})
-    asked()
-    if (failing) return new Response('', { status: 503 })
+  installFakeApi()
+  answer('/api/check-service', { embargoEndTime: null, closed: false })
+  holdAnswer('/api/attachment-request/r/upload-link')
+  answerWith('/api/attachment-request/r', () => {
+    if (failing) return { status: 503 }
     const applicant = { forenames: 'Ada Maria', applicationNumber: 'CL0004127' }
-    return Response.json({ attachmentType, applicant, expiresAt: '2027-08-30T10:00:00Z', files })
+    return { body: { attachmentType, applicant, expiresAt: '2027-08-30T10:00:00Z', files } }
   })
 })
 afterEach(() => {
@@ -97,9 +95,9 @@ describe('the page of a request for documents', () => {
     files = [arrived('a.pdf', 'infected')]
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(screen.getByRole('alert').textContent).toContain('Some of your files were not accepted')
-    const before = asked.mock.calls.length
+    const before = countRequests('/api/attachment-request/r')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(asked.mock.calls.length).toBe(before)
+    expect(countRequests('/api/attachment-request/r')).toBe(before)
   })
 })
 
@@ -123,11 +121,11 @@ describe('what cannot be sent', () => {
   })
 
   it('a request that could not be asked for can be asked for again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     failing = true
     open()
-    expect(
-      await screen.findByText('Your upload request could not be fetched', {}, { timeout: 5000 }),
-    ).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(await screen.findByText('Your upload request could not be fetched')).toBeDefined()
     failing = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/Ada, this is for/)).toBeDefined()

@@ -5,23 +5,22 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ServiceGate } from '#web/service/service-gate.tsx'
+import { answerWith, countRequests, installFakeApi } from '../fake-api.ts'
 
 let flags: { embargoEndTime: string | null; closed: boolean }
 let serverTime: () => Date
-let atTheDoor: number | undefined
-let asked: number
+let firewallStatus: number | undefined
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-12T06:00:00Z') })
   serverTime = () => new Date()
-  asked = 0
-  atTheDoor = undefined
-  vi.stubGlobal('fetch', async () => {
-    asked++
-    if (atTheDoor) return new Response('', { status: atTheDoor })
+  firewallStatus = undefined
+  installFakeApi()
+  answerWith('/api/check-service', () => {
+    if (firewallStatus) return { status: firewallStatus }
     const over = flags.embargoEndTime !== null && new Date(flags.embargoEndTime) <= serverTime()
-    const told = { ...flags, embargoEndTime: over ? null : flags.embargoEndTime }
-    return Response.json(told, { headers: { date: serverTime().toUTCString() } })
+    const body = { ...flags, embargoEndTime: over ? null : flags.embargoEndTime }
+    return { body, headers: { date: serverTime().toUTCString() } }
   })
 })
 afterEach(() => {
@@ -93,17 +92,17 @@ describe('an embargo', () => {
     flags.embargoEndTime = null
     await seconds(75)
     expect(heading()).toBe('The portal')
-    expect(asked).toBeLessThanOrEqual(3)
+    expect(countRequests('/api/check-service')).toBeLessThanOrEqual(3)
   })
 
   it.each([429, 403])(
     'is known within 75 seconds of a %i from whoever stands before the API',
     async status => {
       await open(null)
-      atTheDoor = status
+      firewallStatus = status
       await seconds(70)
       flags.closed = true
-      atTheDoor = undefined
+      firewallStatus = undefined
       await seconds(75)
       expect(heading()).toBe('Clearing is closed')
     },
@@ -124,6 +123,6 @@ describe('an embargo', () => {
     await open('2027-10-12T07:00:00Z')
     await seconds(5)
     expect(heading()).toMatch(/^Applications reopen on/)
-    expect(asked).toBe(1)
+    expect(countRequests('/api/check-service')).toBe(1)
   })
 })

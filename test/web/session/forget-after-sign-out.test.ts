@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetAfterSignOut } from '#web/session/forget-after-sign-out.ts'
+import { answer, installFakeApi, requests } from '../fake-api.ts'
 
-let status: number
-const asked = vi.fn()
 const person = { bearerToken: 't', applicantId: -1, email: 'you@example.org', ucasPersonalId: '1234567890' }
 
 function arrive(path: string, redirectCount: number) {
@@ -13,15 +12,11 @@ function arrive(path: string, redirectCount: number) {
   ])
 }
 beforeEach(() => {
-  status = 401
-  asked.mockClear()
+  installFakeApi()
+  answer('/auth/bearer-token', {}, 401)
   localStorage.clear()
   localStorage.setItem('bearerToken', 't')
   localStorage.setItem('statisticsConsent', 'true')
-  vi.stubGlobal('fetch', async () => {
-    asked()
-    return Response.json(status === 200 ? person : {}, { status })
-  })
 })
 
 it('opening the sign-out address forgets the applicant, and keeps the choice about cookies', async () => {
@@ -35,8 +30,8 @@ it.each([
   ['another page was led to', '/link-expired', 1, 401],
   ['the session lives', '/', 1, 200],
   ['nobody can be asked', '/', 1, 503],
-])('nothing is forgotten when %s', async (_, path, redirects, answered) => {
-  status = answered
+])('nothing is forgotten when %s', async (_, path, redirects, status) => {
+  answer('/auth/bearer-token', status === 200 ? person : {}, status)
   arrive(path, redirects)
   await forgetAfterSignOut()
   expect(localStorage.getItem('bearerToken')).toBe('t')
@@ -46,5 +41,5 @@ it('nobody is asked when nothing is kept', async () => {
   localStorage.removeItem('bearerToken')
   arrive('/', 1)
   await forgetAfterSignOut()
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).toEqual([])
 })

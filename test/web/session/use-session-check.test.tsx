@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
+import { type ApiResponse, answer, answerWith, installFakeApi } from '../fake-api.ts'
 
 const hour = 3_600_000
 const coded = (claims: object) => btoa(JSON.stringify(claims))
@@ -14,23 +15,23 @@ let sessionEnd: number
 let renewals: number
 
 /** Answers as the server does: tokens of half an hour, the last one until the session ends. */
-function answer() {
+function renew(): ApiResponse {
   renewals++
   const left = Math.floor((sessionEnd - Date.now()) / 1000)
-  if (left <= 0) return new Response('{"kind":"unauthorised","message":"m"}', { status: 401 })
+  if (left <= 0) return { status: 401, body: { kind: 'unauthorised', message: 'm' } }
   const iat = Math.floor(Date.now() / 1000)
   const person = { email: 'you@example.org', ucasPersonalId: '1234567890' }
   const bearerToken = `h.${coded({ ...person, iat, exp: iat + Math.min(1800, left) })}.s`
-  return Response.json({ bearerToken, applicantId: -1, ...person })
+  return { body: { bearerToken, applicantId: -1, ...person } }
 }
 
 beforeEach(() => {
   localStorage.clear()
   renewals = 0
   vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
-  vi.stubGlobal('fetch', async (address: string) =>
-    address.endsWith('bearer-token') ? answer() : Response.json({ siteKey: null }),
-  )
+  installFakeApi()
+  answerWith('/auth/bearer-token', renew)
+  answer('/api/captcha-settings', { siteKey: null })
 })
 afterEach(() => {
   cleanup()

@@ -5,32 +5,35 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
+import {
+  type ApiResponse,
+  answer,
+  answerWith,
+  countRequests,
+  formIn,
+  installFakeApi,
+  requestsTo,
+} from '../fake-api.ts'
 
-const json = (body: unknown, status = 200, headers = {}) =>
-  new Response(JSON.stringify(body), { status, headers })
 const limit = 'Your newest link works until 10:30. You can ask again at 10:15.'
-const tooMany = () => json({ kind: 'client', message: limit }, 429, { 'retry-after': '840' })
+const tooMany = {
+  status: 429,
+  body: { kind: 'client', message: limit },
+  headers: { 'retry-after': '840' },
+}
 
-let answers: Response[]
-let asked: Record<string, string>[]
+let responses: ApiResponse[]
 let mail: string
-let looks: number
+const signInForms = () => requestsTo('/auth/signin').map(formIn)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
-  answers = []
-  asked = []
+  responses = []
   mail = 'sent'
-  looks = 0
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (address.endsWith('captcha-settings')) return json({ siteKey: null })
-    if (address.endsWith('mail-status')) {
-      looks += 1
-      return json({ status: mail })
-    }
-    asked.push(Object.fromEntries(new URLSearchParams(String(init.body))))
-    return answers.shift() ?? json({ signinResult: { code: 'New' } })
-  })
+  installFakeApi()
+  answer('/api/captcha-settings', { siteKey: null })
+  answerWith('/auth/mail-status', () => ({ body: { status: mail } }))
+  answerWith('/auth/signin', () => responses.shift() ?? { body: { signinResult: { code: 'New' } } })
 })
 afterEach(() => {
   cleanup()
@@ -68,7 +71,7 @@ describe('asking for another link', () => {
     await seconds(15)
     expect(whyNot()).toBe('You can ask again in 45 seconds.')
     await press()
-    expect(asked).toEqual([])
+    expect(signInForms()).toEqual([])
     await seconds(43)
     expect(whyNot()).toBe('You can ask again in 1 second.')
     await seconds(2)
@@ -81,7 +84,7 @@ describe('asking for another link', () => {
     mail = 'queued'
     await press()
     const { askedAt: _, ...typed } = sent
-    expect(asked).toEqual([typed])
+    expect(signInForms()).toEqual([typed])
     expect(screen.getByText('Waiting to be sent')).toBeDefined()
     expect(router.state.location.state).toMatchObject({ askedAt: '2027-08-16T09:01:01.000Z' })
     expect(whyNot()).toMatch(/^You can ask again in (59|60) seconds\.$/)
@@ -90,7 +93,7 @@ describe('asking for another link', () => {
   it('says what the server says when it is too early, and waits as long as that asks', async () => {
     await open()
     await seconds(61)
-    answers = [tooMany()]
+    responses = [tooMany]
     await press()
     expect(screen.getByRole('alert').textContent).toBe(limit)
     expect(whyNot()).toBe('You can ask again in 14 minutes.')
@@ -98,14 +101,14 @@ describe('asking for another link', () => {
     expect(whyNot()).toMatch(/in 1 second\.$/)
     await seconds(2)
     await press()
-    expect(asked).toHaveLength(2)
+    expect(signInForms()).toHaveLength(2)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('can be tried again at once when no answer came', async () => {
     await open()
     await seconds(61)
-    answers = [json({}, 503)]
+    responses = [{ status: 503 }]
     await press()
     expect(screen.getByRole('alert').textContent).toBe('There was a problem talking to our servers')
     expect(button().getAttribute('aria-disabled')).toBeNull()
@@ -113,12 +116,12 @@ describe('asking for another link', () => {
 
   it('says by itself only that it is time', async () => {
     await open()
-    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     await seconds(30)
-    expect(said()).toEqual(['Sent, on its way to you', ''])
+    expect(statuses()).toEqual(['Sent, on its way to you', ''])
     await seconds(32)
     await seconds(1)
-    expect(said()).toEqual(['Sent, on its way to you', 'You can ask for another link now.'])
+    expect(statuses()).toEqual(['Sent, on its way to you', 'You can ask for another link now.'])
   })
 
   it('is not offered where nobody has asked for the first', async () => {
@@ -167,9 +170,9 @@ describe('asking for another link', () => {
     async status => {
       mail = status
       const looksIn = async (minutes: number) => {
-        const before = looks
+        const before = countRequests('/auth/mail-status')
         await seconds(minutes * 60)
-        return looks - before
+        return countRequests('/auth/mail-status') - before
       }
       await open()
       await seconds(601)
@@ -183,6 +186,6 @@ describe('asking for another link', () => {
     mail = 'bounced'
     await open()
     await seconds(600)
-    expect(looks).toBe(1)
+    expect(countRequests('/auth/mail-status')).toBe(1)
   })
 })

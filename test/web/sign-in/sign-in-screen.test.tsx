@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
+import { answer, answerWith, formIn, holdAnswer, installFakeApi, requestsTo } from '../fake-api.ts'
 
 vi.mock('#web/sign-in/captcha/captcha.tsx', () => ({
   default: ({ onToken }: { onToken(token: string): void }) => (
@@ -16,33 +17,17 @@ vi.mock('#web/sign-in/captcha/captcha.tsx', () => ({
   ),
 }))
 
-let siteKey: string | null
-let mail: string
-let mailAnswers: Promise<void>
-let mailAnswersNow: () => void
-let answers: (Response | Promise<Response>)[]
-let sent: Record<string, string>[]
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-const through = () => json({ signinResult: { code: 'New' } })
-const refused = () =>
-  json({ kind: 'denied', message: 'm', failedCheck: 'captcha', signinResult: { code: 'Forbidden' } }, 403)
+const captchaRefusal = {
+  status: 403,
+  body: { kind: 'denied', message: 'm', failedCheck: 'captcha', signinResult: { code: 'Forbidden' } },
+}
+const signInForms = () => requestsTo('/auth/signin').map(formIn)
 
 beforeEach(() => {
-  siteKey = null
-  mail = 'sent'
-  mailAnswers = Promise.resolve()
-  mailAnswersNow = () => {}
-  answers = []
-  sent = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (address.endsWith('captcha-settings')) return json({ siteKey })
-    if (address.endsWith('mail-status')) {
-      await mailAnswers
-      return json({ status: mail })
-    }
-    sent.push(Object.fromEntries(new URLSearchParams(String(init.body))))
-    return answers.shift() ?? through()
-  })
+  installFakeApi()
+  answer('/api/captcha-settings', { siteKey: null })
+  answer('/auth/mail-status', { status: 'sent' })
+  answer('/auth/signin', { signinResult: { code: 'New' } })
 })
 afterEach(cleanup)
 
@@ -71,27 +56,22 @@ describe('the sign-in page', () => {
     await fill()
     await userEvent.click(await button())
     expect(await screen.findByText('you@example.org')).toBeDefined()
-    expect(sent).toEqual([
+    expect(signInForms()).toEqual([
       { ucasId: '1234567890', emailAddress: 'you@example.org', next: '/applicant/applications/new?a=b' },
     ])
     expect(router.state.location).toMatchObject({ pathname: '/auth/see-email', search: '' })
   })
 
   it('blocks the page with Please Wait while it sends, beside which it says how signing in works', async () => {
-    let answerNow = () => {}
-    answers = [
-      new Promise<Response>(resolve => {
-        answerNow = () => resolve(refused())
-      }),
-    ]
+    const { release } = holdAnswer('/auth/signin', captchaRefusal)
     open()
     expect(screen.getByRole('complementary', { name: 'How signing in works' })).toBeDefined()
     await fill()
     expect(screen.queryByRole('dialog')).toBeNull()
     await userEvent.click(await button())
     expect(screen.getByRole('dialog', { name: 'Please Wait' })).toHaveProperty('open', true)
-    answerNow()
-    await vi.waitUntil(() => screen.queryByRole('dialog') === null)
+    release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('comes back from there with what was typed, to be corrected', async () => {
@@ -105,7 +85,7 @@ describe('the sign-in page', () => {
   })
 
   it('says in words when the e-mail came back', async () => {
-    mail = 'bounced'
+    answer('/auth/mail-status', { status: 'bounced' })
     open()
     await fill()
     await userEvent.click(await button())
@@ -114,18 +94,15 @@ describe('the sign-in page', () => {
   })
 
   it('says nothing of an earlier e-mail about the next one', async () => {
-    mail = 'bounced'
+    answer('/auth/mail-status', { status: 'bounced' })
     open()
     await fill()
     await userEvent.click(await button())
     await userEvent.click(await screen.findByRole('link', { name: 'Correct the address' }))
-    mail = 'delivered'
-    mailAnswers = new Promise<void>(resolve => {
-      mailAnswersNow = resolve
-    })
+    const { release } = holdAnswer('/auth/mail-status', { body: { status: 'delivered' } })
     await userEvent.click(await button())
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeDefined()
-    mailAnswersNow()
+    release()
     expect(await screen.findByText('Delivered to your mailbox')).toBeDefined()
   })
 
@@ -138,8 +115,8 @@ describe('the sign-in page', () => {
     ).toBeDefined()
     expect(document.title).toMatch(/^Error: Sign in/)
     await userEvent.type(screen.getByLabelText('UCAS ID'), '67890')
-    await vi.waitFor(() => expect(screen.queryByText(/should be a 10 digit number/)).toBeNull())
-    expect(sent).toEqual([])
+    await waitFor(() => expect(screen.queryByText(/should be a 10 digit number/)).toBeNull())
+    expect(signInForms()).toEqual([])
   })
 
   it('warns of a slip, offers what was meant, and sends that', async () => {
@@ -150,12 +127,12 @@ describe('the sign-in page', () => {
       'Your email may have been misspelled. Check it carefully',
     )
     expect(await button("I've checked, Sign me in anyway")).toBeDefined()
-    expect(sent).toEqual([])
+    expect(signInForms()).toEqual([])
     await userEvent.click(await button('Use you@gmail.com'))
     const standard = await button()
     expect(document.activeElement).toBe(standard)
     await userEvent.click(standard)
-    expect(sent[0]?.emailAddress).toBe('you@gmail.com')
+    expect(signInForms()[0]?.emailAddress).toBe('you@gmail.com')
   })
 
   it('sends the address as typed for whoever has checked it', async () => {
@@ -163,12 +140,12 @@ describe('the sign-in page', () => {
     await fill('1234567890', 'you@gmial.com')
     await userEvent.click(await button())
     await userEvent.click(await button("I've checked, Sign me in anyway"))
-    expect(sent[0]?.emailAddress).toBe('you@gmial.com')
+    expect(signInForms()[0]?.emailAddress).toBe('you@gmial.com')
   })
 
   it('puts the server’s messages on their fields', async () => {
     const messages = [{ level: 'error', path: 'emailAddress', text: 'From the server' }]
-    answers = [json({ kind: 'invalid', message: 'm', messages }, 422)]
+    answer('/auth/signin', { kind: 'invalid', message: 'm', messages }, 422)
     open()
     await fill()
     await userEvent.click(await button())
@@ -185,21 +162,21 @@ describe('the check that one is human', () => {
   })
 
   it('must be passed first, and its token is sent', async () => {
-    siteKey = 'key'
+    answer('/api/captcha-settings', { siteKey: 'key' })
     open()
     await fill()
     await button('I am human')
     expect((await button()).getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(await button())
-    expect(sent).toEqual([])
+    expect(signInForms()).toEqual([])
     await userEvent.click(await button('I am human'))
     await userEvent.click(await button())
-    expect(sent[0]?.hCaptchaToken).toBe('human')
+    expect(signInForms()[0]?.hCaptchaToken).toBe('human')
   })
 
   it('must be passed again after a refusal', async () => {
-    siteKey = 'key'
-    answers = [refused()]
+    answer('/api/captcha-settings', { siteKey: 'key' })
+    answerWith('/auth/signin', () => captchaRefusal)
     open()
     await fill()
     await userEvent.click(await button('I am human'))

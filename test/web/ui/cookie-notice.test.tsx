@@ -6,12 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
 import { forgetApplicant } from '#web/session/bearer-token.ts'
 import { CookieNotice } from '#web/ui/cookie-notice.tsx'
+import { installFakeApi, requests } from '../fake-api.ts'
 
-const asked = vi.fn()
 beforeEach(() => {
   localStorage.clear()
-  asked.mockClear()
-  vi.stubGlobal('fetch', asked)
+  installFakeApi()
 })
 afterEach(cleanup)
 
@@ -40,7 +39,7 @@ describe('the cookie notice', () => {
     vi.stubGlobal('navigator', { ...navigator, sendBeacon: beacon })
     open()
     await close()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).toEqual([])
     expect(beacon).not.toHaveBeenCalled()
     expect(document.cookie).toBe('')
     vi.unstubAllGlobals()

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 import { putFile } from '#web/documents/upload/put-file.ts'
+import { answer, installFakeApi } from '../../fake-api.ts'
 
 /** A request for a file's sending over a connection that moves only as a test says. */
 class Connection extends EventTarget {
@@ -36,15 +37,14 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   connections = []
   vi.stubGlobal('XMLHttpRequest', Connection)
-  vi.stubGlobal('fetch', async (address: string) => {
-    if (address.endsWith('check-service')) return Response.json({ embargoEndTime: null, closed: false })
-    if (address.includes('upload-link'))
-      return Response.json({ url: 'https://bucket.example.org/f', attachmentId: 'f' })
-    if (address.endsWith('/attachments')) return Response.json({ token: 't' }, { status: 201 })
-    const applicant = { forenames: 'Ada', applicationNumber: 'CL0004127' }
-    const request = { attachmentType: 'Grades', applicant, expiresAt: '2027-08-30T10:00:00Z', files: [] }
-    return Response.json(request)
-  })
+  installFakeApi()
+  answer('/api/check-service', { embargoEndTime: null, closed: false })
+  const applicant = { forenames: 'Ada', applicationNumber: 'CL0004127' }
+  const request = { attachmentType: 'Grades', applicant, expiresAt: '2027-08-30T10:00:00Z', files: [] }
+  answer('/api/attachment-request/r', request)
+  const link = { url: 'https://bucket.example.org/f', attachmentId: 'f' }
+  answer('/api/attachment-request/r/upload-link', link)
+  answer('/api/attachment-request/r/attachments', { token: 't' }, 201)
 })
 afterEach(() => {
   cleanup()
@@ -66,7 +66,11 @@ async function sending() {
   return nextConnection(1)
 }
 const nextConnection = (count: number) =>
-  vi.waitUntil(() => connections.length === count && connections[count - 1], 5000)
+  waitFor(() => {
+    const connection = connections[count - 1]
+    if (!connection || connections.length !== count) throw new Error(`${connections.length} connections`)
+    return connection
+  })
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
 const moves = (connection: Connection, percent: number) => act(() => connection.moved(percent))
 
