@@ -26,7 +26,7 @@ export function addRestoreCommands(program: Command, createContext: CreateContex
     .addHelpText(
       'after',
       `
-For operators with deployment rights. Run these commands in this order (README, "Restore from backup").
+For operators with deployment rights. Run these commands in this order (infra/README.md, "Restore from backup").
 
 Examples:
   npm run admin -- service close --stage prod
@@ -150,7 +150,7 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
 }
 
 const deployHint =
-  'Before you open the portal, deploy a change that every function sees, because running functions hold old numbers (README, "Restore from backup").'
+  'Before you open the portal, deploy a change that every function sees, because running functions hold old numbers (infra/README.md, "Restore from backup").'
 
 /** Restores the counter first, so that an interrupted restore issues no number twice. */
 async function applyPlan({ changes, goOnAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
