@@ -7,7 +7,7 @@ import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { anyQualifications, sampleCatalogue } from '../shared/arbitraries/arbitraries.ts'
 import { thresholds } from '../shared/rules/entry-check/entry-check-cases.ts'
 import { oracle } from '../shared/rules/entry-check/oracle/oracle.ts'
-import { forgetTitles } from '../shared/rules/entry-check/oracle/subjects.ts'
+import { clearTitleCaches } from '../shared/rules/entry-check/oracle/subjects.ts'
 
 const { programmes } = sampleCatalogue
 const reply = await contract['check-entry'].reply()
@@ -19,7 +19,7 @@ const checked = (held: Qualifications) => checkEntry(held, 'home', programmes, s
 /** The oracle as it is meant: one programme at a time, with nothing prepared or remembered from the one before. */
 const naively = (held: Qualifications) =>
   programmes.map(programme => {
-    forgetTitles()
+    clearTitleCaches()
     return oracle(held, thresholds)(programme, 'home')
   })
 

@@ -4,7 +4,7 @@ import { type ApiError, messagesFromError, parseApiError, statusByKind } from '#
 
 const text = fc.string()
 const message = fc.record({ level: fc.constantFrom('error', 'warning', 'info'), path: text, text })
-const thing = { message: text, itemType: text, item: text }
+const itemFields = { message: text, itemType: text, item: text }
 const anyError: fc.Arbitrary<ApiError> = fc.oneof(
   ...(['unauthorised', 'client', 'server', 'unknown'] as const).map(kind =>
     fc.record({ kind: fc.constant(kind), message: text }),
@@ -19,13 +19,13 @@ const anyError: fc.Arbitrary<ApiError> = fc.oneof(
     },
     { requiredKeys: ['kind', 'message', 'failedCheck'] },
   ),
-  fc.record({ kind: fc.constant('not-found' as const), ...thing }),
-  fc.record({ kind: fc.constant('conflict' as const), ...thing }),
+  fc.record({ kind: fc.constant('not-found' as const), ...itemFields }),
+  fc.record({ kind: fc.constant('conflict' as const), ...itemFields }),
   fc.record({ kind: fc.constant('invalid' as const), message: text, messages: fc.array(message) }),
 ) as fc.Arbitrary<ApiError>
 
-describe('an error of the API', () => {
-  it('arrives in the browser as it left the server', () => {
+describe('an API error', () => {
+  it('is parsed as it was sent', () => {
     fc.assert(
       fc.property(anyError, error => {
         expect(parseApiError(statusByKind[error.kind], JSON.parse(JSON.stringify(error)))).toEqual(error)
@@ -55,7 +55,7 @@ describe('an error of the API', () => {
     [500, 'server'],
     [503, 'server'],
     [0, 'server'],
-  ] as const)('that is not ours, with status %s, is of kind %s', (status, kind) => {
+  ] as const)('with status %s and an unknown body has kind %s', (status, kind) => {
     expect(parseApiError(status, '<html>')).toMatchObject({ kind })
   })
 
@@ -82,13 +82,13 @@ describe('an error of the API', () => {
     [422, { messages: 'none' }, { kind: 'invalid', message: 'Unknown issue' }],
   ]
   it.each(bodiesWithoutKind)(
-    'in the shape of the specification, without a kind, is understood: %i %o',
+    'without a kind, in the shape of the specification, is parsed: %i %o',
     (status, body, expected) => {
       expect(parseApiError(status, body)).toMatchObject(expected)
     },
   )
 
-  it('is shown as messages of level error', () => {
+  it('becomes one message of level error', () => {
     fc.assert(
       fc.property(anyError, error => {
         fc.pre(error.kind !== 'invalid')

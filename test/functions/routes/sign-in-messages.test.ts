@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailAddresses, ucasIds } from '../../shared/cases/sign-in-cases.ts'
+import { emailAddressCases, ucasIdCases } from '../../shared/cases/sign-in-cases.ts'
 import { localPortal } from '../local-portal.ts'
 
 const local = localPortal()
@@ -25,11 +25,11 @@ const saying = (...messages: { level: string; path: string; text: string }[]) =>
 ]
 
 describe('the server says of a sign-in', () => {
-  it.each(ucasIds)('with the UCAS ID %j: %s', async (typed, text) => {
+  it.each(ucasIdCases)('with the UCAS ID %j: %s', async (typed, text) => {
     expect(await told(typed, 'ada')).toEqual(text ? saying({ ...id, text }, email) : saying(email))
   })
 
-  it.each(emailAddresses)('with the e-mail %j: %s', async (typed, text) => {
+  it.each(emailAddressCases)('with the e-mail %j: %s', async (typed, text) => {
     // A form has no null: an e-mail that is left out is asked for in the words for an empty one.
     const said = typed === null ? 'E-mail is required' : text
     expect(await told('123', typed ?? undefined)).toEqual(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { englishCases } from '../../shared/cases/english-cases.ts'
-import { refused, taken } from '../../shared/cases/form-cases.ts'
-import { entered, goodForm, written } from '../../shared/cases/form-with-value.ts'
+import { acceptedValues, rejectedValues } from '../../shared/cases/form-cases.ts'
+import { describeValue, validForm, withValue } from '../../shared/cases/form-with-value.ts'
 import { gradeCases, type RowCase } from '../../shared/cases/grade-cases.ts'
 import { rowCases } from '../../shared/cases/qualification-cases.ts'
 import { ruleCases } from '../../shared/cases/rule-cases.ts'
@@ -10,13 +10,13 @@ import { type Json, localPortal, signIn } from '../local-portal.ts'
 /** The tables of section 5 over the wire: the texts and the paths of the 422s. */
 const local = localPortal()
 let bearer: string
-let form = goodForm
+let form = validForm
 beforeAll(async () => {
   await local.seed()
   const person = await signIn(local)
   bearer = person.bearer
-  form = entered(form, 'data.details.ucasPersonalId', person.ucasId)
-  form = entered(form, 'data.details.email', person.email)
+  form = withValue(form, 'data.details.ucasPersonalId', person.ucasId)
+  form = withValue(form, 'data.details.email', person.email)
 })
 
 type Told = [path: string, text: string][]
@@ -37,7 +37,7 @@ const checking = (qualifications: unknown) =>
   })
 
 /** This form is never submitted, whatever else is good about it. */
-const withoutPermission = () => entered(form, 'data.gdprAccept', false)
+const withoutPermission = () => withValue(form, 'data.gdprAccept', false)
 const permission: Told[number] = [
   'data.gdprAccept',
   'You must give us permission to store your information under our data governance policy',
@@ -52,7 +52,7 @@ describe('the server says of qualifications, at their place in the list,', () =>
   const ofList = (at: string, cases: RowCase[]): Told =>
     cases.flatMap(
       (one, place): Told =>
-        'told' in one ? one.told.map(([field, text]) => [`${at}.${place}.${field}`, text]) : [],
+        'messages' in one ? one.messages.map(([field, text]) => [`${at}.${place}.${field}`, text]) : [],
     )
 
   it.each([
@@ -61,7 +61,7 @@ describe('the server says of qualifications, at their place in the list,', () =>
   ])('what is wrong with %s', async (_, cases) => {
     for (const batch of batches(cases)) {
       const list = batch.map(({ row }) => row)
-      expect(await submitting(entered(withoutPermission(), 'data.qualifications.list', list))).toEqual([
+      expect(await submitting(withValue(withoutPermission(), 'data.qualifications.list', list))).toEqual([
         ...ofList('data.qualifications.list', batch),
         permission,
       ])
@@ -78,33 +78,33 @@ describe('the server says of English', () => {
 
   it('what is wrong with each of its four kinds', async () => {
     for (const [held, said] of englishCases) {
-      const submitted = await submitting(entered(withoutPermission(), 'data.qualifications.english', held))
+      const submitted = await submitting(withValue(withoutPermission(), 'data.qualifications.english', held))
       expect([held, submitted]).toEqual([held, [...at('data.qualifications.english', said), permission]])
-      const checked = await checking(entered(form.data.qualifications, 'english', held))
+      const checked = await checking(withValue(form.data.qualifications, 'english', held))
       expect([held, checked]).toEqual([held, at('qualifications.english', said)])
     }
   })
 })
 
 describe('the server says of the form', () => {
-  it.each(refused)('at %s %j: %s', async (at, values, text, path = at) => {
+  it.each(rejectedValues)('at %s %j: %s', async (at, values, text, path = at) => {
     for (const value of values)
-      expect([written(value), await submitting(entered(form, at, value))]).toEqual([
-        written(value),
+      expect([describeValue(value), await submitting(withValue(form, at, value))]).toEqual([
+        describeValue(value),
         [[path, text]],
       ])
   })
 
-  it.each(taken)('nothing at %s %j', async (at, values) => {
+  it.each(acceptedValues)('nothing at %s %j', async (at, values) => {
     for (const value of values)
-      expect([written(value), await submitting(entered(withoutPermission(), at, value))]).toEqual([
-        written(value),
+      expect([describeValue(value), await submitting(withValue(withoutPermission(), at, value))]).toEqual([
+        describeValue(value),
         [permission],
       ])
   })
 
-  it.each(ruleCases)('for $what', async ({ programme, entered: changes, told: said }) => {
-    const body = changes.reduce((made, [at, value]) => entered(made, at, value), {
+  it.each(ruleCases)('for $title', async ({ programme, changes, messages: said }) => {
+    const body = changes.reduce((made, [at, value]) => withValue(made, at, value), {
       ...form,
       programmeCode: programme,
     })
@@ -136,7 +136,7 @@ describe('the server says of the form', () => {
       immigrationStatus: null,
     }
     for (const value of values)
-      expect(await told('/api/qualifications/entry', { json: entered(asked, at, value) })).toEqual([
+      expect(await told('/api/qualifications/entry', { json: withValue(asked, at, value) })).toEqual([
         [at, text],
       ])
   })

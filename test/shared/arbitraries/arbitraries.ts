@@ -9,8 +9,8 @@ import { aLevelsNear, btecNear, ibNear } from './routes.ts'
 
 export const sampleCatalogue = catalogue.parse(sample)
 
-/** Any grade of a type. */
-export const gradeOf = (tpe: string): fc.Arbitrary<string | number> => {
+/** Generates a grade of a type. */
+export const anyGrade = (tpe: string): fc.Arbitrary<string | number> => {
   const rule = findGradeRule(tpe)
   if (rule.kind === 'list') return fc.constantFrom(...rule.grades)
   if (rule.kind === 'btec')
@@ -21,39 +21,43 @@ export const gradeOf = (tpe: string): fc.Arbitrary<string | number> => {
   return fc.integer({ min: rule.min, max: rule.max })
 }
 
-const ofType = (tpe: string): fc.Arbitrary<Qualification> =>
+const qualificationOfType = (tpe: string): fc.Arbitrary<Qualification> =>
   fc
     .record({
       tpe: fc.constant(tpe),
       subject: needsSubject(tpe) ? fc.constantFrom('Mathematics', 'Biology', 'Anything') : fc.constant(null),
-      grade: gradeOf(tpe),
+      grade: anyGrade(tpe),
       yearObtained: fc.option(fc.integer({ min: 1900, max: 2027 })),
     })
-    .map(made => qualification.parse(made))
+    .map(fields => qualification.parse(fields))
 
 const types = qualificationTypes.map(({ code }) => code)
 
-/** Any qualification of the 31 types, or of a freely typed one. */
-export const anyQualification = fc.oneof(...[...types, 'Matura from somewhere', 'a2'].map(ofType))
+/** Generates a qualification of one of the 31 types or of a freely typed one. */
+export const anyQualification = fc.oneof(
+  ...[...types, 'Matura from somewhere', 'a2'].map(qualificationOfType),
+)
 
-/** What makes no route of its own. */
-const besideRoutes = fc.oneof(...['AS', 'EPQ', 'IBStandard', 'UCATScore', 'UCATBand'].map(ofType))
+/** Generates a qualification that belongs to no route. */
+const qualificationWithoutRoute = fc.oneof(
+  ...['AS', 'EPQ', 'IBStandard', 'UCATScore', 'UCATBand'].map(qualificationOfType),
+)
 
 const alternatives = new Map(
   sampleCatalogue.programmes
-    .flatMap(one => one.entryRequirements.alternatives)
-    .map(one => [JSON.stringify(one), one] as const),
+    .flatMap(programme => programme.entryRequirements.alternatives)
+    .map(alternative => [JSON.stringify(alternative), alternative] as const),
 )
-const few = (one: fc.Arbitrary<Qualification>) => fc.array(one, { minLength: 1, maxLength: 3 })
+const few = (element: fc.Arbitrary<Qualification>) => fc.array(element, { minLength: 1, maxLength: 3 })
 
-/** A list of every kind: each route close to what an alternative asks, two at once, others, and too little. */
+/** Generates a list near an alternative: one route, two routes, other qualifications, or too few. */
 const listNear = (alternative: Alternative): fc.Arbitrary<Qualification[]> =>
   fc.oneof(
     { weight: 8, arbitrary: aLevelsNear(alternative) },
     { weight: 8, arbitrary: ibNear(alternative) },
     { weight: 8, arbitrary: btecNear(alternative) },
     { weight: 1, arbitrary: few(anyQualification) },
-    { weight: 1, arbitrary: few(besideRoutes) },
+    { weight: 1, arbitrary: few(qualificationWithoutRoute) },
     {
       weight: 3,
       arbitrary: fc
@@ -62,8 +66,8 @@ const listNear = (alternative: Alternative): fc.Arbitrary<Qualification[]> =>
     },
   )
 
-const usually = (likely: boolean) => fc.constantFrom(...Array(9).fill(likely), !likely)
-const near = (...scores: number[]) => fc.constantFrom(...scores)
+const mostly = (likely: boolean) => fc.constantFrom(...Array(9).fill(likely), !likely)
+const oneOfScores = (...scores: number[]) => fc.constantFrom(...scores)
 
 const english: fc.Arbitrary<Qualifications['english']> = fc.oneof(
   { weight: 8, arbitrary: fc.constant({ type: 'Gcse' as const, grade: '6' }) },
@@ -75,22 +79,22 @@ const english: fc.Arbitrary<Qualifications['english']> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       type: fc.constant('Ielts' as const),
-      overall: near(6, 6.5, 6.5, 7),
-      listening: near(5, 5.5, 5.5, 5.5, 9),
-      reading: near(5, 5.5, 5.5, 5.5, 9),
-      writing: near(5, 5.5, 5.5, 5.5, 9),
-      speaking: near(5, 5.5, 5.5, 5.5, 9),
+      overall: oneOfScores(6, 6.5, 6.5, 7),
+      listening: oneOfScores(5, 5.5, 5.5, 5.5, 9),
+      reading: oneOfScores(5, 5.5, 5.5, 5.5, 9),
+      writing: oneOfScores(5, 5.5, 5.5, 5.5, 9),
+      speaking: oneOfScores(5, 5.5, 5.5, 5.5, 9),
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
       type: fc.constant('Toefl' as const),
-      overall: near(89, 90, 90, 91),
-      listening: near(16, 17, 17, 17, 18),
-      reading: near(17, 18, 18, 18, 19),
-      writing: near(16, 17, 17, 17, 18),
-      speaking: near(17, 18, 18, 18, 19),
+      overall: oneOfScores(89, 90, 90, 91),
+      listening: oneOfScores(16, 17, 17, 17, 18),
+      reading: oneOfScores(17, 18, 18, 18, 19),
+      writing: oneOfScores(16, 17, 17, 17, 18),
+      speaking: oneOfScores(17, 18, 18, 18, 19),
     }),
   },
   { weight: 1, arbitrary: fc.constantFrom(null, undefined, { type: 'Other' as const }) },
@@ -101,15 +105,15 @@ const secondaryEducation: fc.Arbitrary<Qualifications['secondaryEducation']> = f
     weight: 6,
     arbitrary: fc.record({
       type: fc.constant('Gcse' as const),
-      has5orMoreAtC4OrAbove: usually(true),
-      hasMathsAtB5OrAbove: usually(true),
+      has5orMoreAtC4OrAbove: mostly(true),
+      hasMathsAtB5OrAbove: mostly(true),
       has6orMoreAt6and7: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ type: 'Other' as const }) },
 )
 
-/** All that an applicant holds, often just at or just below what is asked. */
+/** Generates an applicant's qualifications, often at or just below a requirement of the sample catalogue. */
 export const anyQualifications: fc.Arbitrary<Qualifications> = fc.record({
   list: fc.oneof(...[...alternatives.values()].map(listNear)),
   english,

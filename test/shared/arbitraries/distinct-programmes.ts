@@ -1,7 +1,9 @@
 import type { Programme } from '#shared/schemas/programme.ts'
 import { sampleCatalogue } from './arbitraries.ts'
 
-/** One programme of the sample catalogue for each set of entry requirements that it knows. */
+/** One programme of the sample catalogue for each distinct set of entry requirements. */
 export const distinctProgrammes: Programme[] = [
-  ...new Map(sampleCatalogue.programmes.map(one => [JSON.stringify(one.entryRequirements), one])).values(),
+  ...new Map(
+    sampleCatalogue.programmes.map(programme => [JSON.stringify(programme.entryRequirements), programme]),
+  ).values(),
 ]

@@ -22,7 +22,7 @@ const subject = fc.record(
 
 const condition: fc.Arbitrary<Condition> = fc.record({
   numberRequired: fc.integer({ min: 1, max: 3 }),
-  subjects: fc.uniqueArray(subject, { minLength: 1, maxLength: 4, selector: one => one.subject }),
+  subjects: fc.uniqueArray(subject, { minLength: 1, maxLength: 4, selector: ({ subject }) => subject }),
 })
 
 const alternative: fc.Arbitrary<Alternative> = fc.record({
@@ -35,7 +35,7 @@ const alternative: fc.Arbitrary<Alternative> = fc.record({
   conditions: fc.array(condition, { maxLength: 2 }),
 })
 
-/** Entry requirements of any shape, far from those of the sample catalogue. */
+/** Generates entry requirements of any shape, unlike those of the sample catalogue. */
 export const anyRequirements: fc.Arbitrary<EntryRequirements> = fc.record({
   alternatives: fc.array(alternative, { minLength: 1, maxLength: 3 }),
   english: fc.boolean(),

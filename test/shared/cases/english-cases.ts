@@ -1,12 +1,28 @@
-/** English in its four kinds (specification, section 5): what is entered, and what is said at which of its fields. */
-type EnglishCase = [held: unknown, told: [field: string, text: string][]]
+/** Each kind of English (specification, section 5) with the expected messages by field. */
+type EnglishCase = [english: unknown, messages: [field: string, text: string][]]
 type Scores = Record<'overall' | 'listening' | 'reading' | 'writing' | 'speaking', unknown>
 
 const blank = [undefined, null, '', '  ']
-const odd = ['A', '1e0', '0x1', 'Infinity', '-1', '+1', '1.', '.5', '6,5', true, [], {}, -0.1, -1, 1e308]
+const invalidScores = [
+  'A',
+  '1e0',
+  '0x1',
+  'Infinity',
+  '-1',
+  '+1',
+  '1.',
+  '.5',
+  '6,5',
+  true,
+  [],
+  {},
+  -0.1,
+  -1,
+  1e308,
+]
 const parts = ['listening', 'reading', 'writing', 'speaking']
 const fields = ['overall', ...parts]
-const same = (score: unknown): Scores => ({
+const allScores = (score: unknown): Scores => ({
   overall: score,
   listening: score,
   reading: score,
@@ -24,43 +40,55 @@ const gcse: EnglishCase[] = [
   ),
 ]
 
-/** A wrong score in every field, and what is said of it there. */
-const each = (type: string, base: Scores, wrong: unknown[], textOf: (field: string) => string) =>
-  wrong.flatMap(score =>
+/** Cases with an invalid score in each field. */
+const invalidInEachField = (
+  type: string,
+  base: Scores,
+  invalid: unknown[],
+  textOf: (field: string) => string,
+) =>
+  invalid.flatMap(score =>
     fields.map((field): EnglishCase => [{ type, ...base, [field]: score }, [[field, textOf(field)]]]),
   )
 
 const required = () => 'Score is Required'
 const ielts = () => '0.0 to 9.0'
 const toefl = (field: string) => (field === 'overall' ? '0 to 120' : '0 to 30')
-const half = same('30')
+const validToefl = allScores('30')
 
 const ieltsCases: EnglishCase[] = [
   ...[0, 9, 6.5, '0', '9', ' 6.5 ', '9.0', '06'].map(
-    (score): EnglishCase => [{ type: 'Ielts', ...same(score) }, []],
+    (score): EnglishCase => [{ type: 'Ielts', ...allScores(score) }, []],
   ),
-  ...each('Ielts', same(6), blank, required),
-  ...each('Ielts', same(6), [...odd, 9.1, '9.5', 10, '90'], ielts),
+  ...invalidInEachField('Ielts', allScores(6), blank, required),
+  ...invalidInEachField('Ielts', allScores(6), [...invalidScores, 9.1, '9.5', 10, '90'], ielts),
   [{ type: 'Ielts' }, fields.map(field => [field, 'Score is Required'])],
 ]
 
 const toeflCases: EnglishCase[] = [
-  ...[0, 30, '0', ' 30 ', '030'].map((score): EnglishCase => [{ type: 'Toefl', ...same(score) }, []]),
-  [{ type: 'Toefl', ...half, overall: 120 }, []],
-  [{ type: 'Toefl', ...half, overall: '120' }, []],
-  ...each('Toefl', half, blank, required),
-  ...each('Toefl', half, [...odd, 121, '121'], toefl),
-  ...each('Toefl', half, [29.5, '29.5'], field => `Enter a whole number, ${toefl(field)}`),
-  ...parts.map((part): EnglishCase => [{ type: 'Toefl', ...half, [part]: 31 }, [[part, '0 to 30']]]),
+  ...[0, 30, '0', ' 30 ', '030'].map((score): EnglishCase => [{ type: 'Toefl', ...allScores(score) }, []]),
+  [{ type: 'Toefl', ...validToefl, overall: 120 }, []],
+  [{ type: 'Toefl', ...validToefl, overall: '120' }, []],
+  ...invalidInEachField('Toefl', validToefl, blank, required),
+  ...invalidInEachField('Toefl', validToefl, [...invalidScores, 121, '121'], toefl),
+  ...invalidInEachField(
+    'Toefl',
+    validToefl,
+    [29.5, '29.5'],
+    field => `Enter a whole number, ${toefl(field)}`,
+  ),
+  ...parts.map((part): EnglishCase => [{ type: 'Toefl', ...validToefl, [part]: 31 }, [[part, '0 to 30']]]),
   [{ type: 'Toefl' }, fields.map(field => [field, 'Score is Required'])],
 ]
 
-const kind = 'Say how you show your English'
+const missingKindText = 'Say how you show your English'
 export const englishCases: EnglishCase[] = [
   ...gcse,
   ...ieltsCases,
   ...toeflCases,
   [{ type: 'Other' }, []],
-  ...['Gcse', 5, []].map((held): EnglishCase => [held, [['', kind]]]),
-  ...[{}, { type: 'gcse', grade: '9' }, { type: null }].map((held): EnglishCase => [held, [['type', kind]]]),
+  ...['Gcse', 5, []].map((english): EnglishCase => [english, [['', missingKindText]]]),
+  ...[{}, { type: 'gcse', grade: '9' }, { type: null }].map(
+    (english): EnglishCase => [english, [['type', missingKindText]]],
+  ),
 ]

@@ -1,28 +1,27 @@
 /**
- * What is entered at each place of the form, and what is said of it there (specification, section 5), written out: the
- * texts are imported from nowhere. A value of undefined leaves the place out. The message stands at the same place,
- * unless another is named.
+ * The values of each field with the expected message (specification, section 5). The texts are literals, so that a
+ * changed text fails the test. `undefined` removes the field. `messagePath` is given if it differs from `path`.
  */
-type Said = [at: string, values: unknown[], text: string, path?: string]
-type Taken = [at: string, values: unknown[]]
+type RejectedCase = [path: string, values: unknown[], text: string, messagePath?: string]
+type AcceptedCase = [path: string, values: unknown[]]
 
-const unseen = [undefined, null, '', '   ', '\n', '\u0000\u001f', '\u200b']
-const nothing = [...unseen, 5, true, ['Ada'], {}]
+const blankValues = [undefined, null, '', '   ', '\n', '\u0000\u001f', '\u200b']
+const noText = [...blankValues, 5, true, ['Ada'], {}]
 const notTicked = [undefined, null, false, 'true', 1]
-const missing = 'This part of the request is missing or is not what was expected'
+const unexpectedShapeText = 'This part of the request is missing or is not what was expected'
 const unknownField = (name: string) => `${name} is not a field of this request`
-const long = (length: number) => 'ö'.repeat(length)
+const textOfLength = (length: number) => 'ö'.repeat(length)
 
-const details: Said[] = [
-  ['data.details.forenames', nothing, 'Forename is required'],
-  ['data.details.forenames', [long(101)], 'Use 100 characters or fewer'],
-  ['data.details.surname', nothing, 'Surname is required'],
-  ['data.details.surname', [long(101)], 'Use 100 characters or fewer'],
-  ['data.details.telephone1', nothing, 'Contact Telephone is required'],
+const details: RejectedCase[] = [
+  ['data.details.forenames', noText, 'Forename is required'],
+  ['data.details.forenames', [textOfLength(101)], 'Use 100 characters or fewer'],
+  ['data.details.surname', noText, 'Surname is required'],
+  ['data.details.surname', [textOfLength(101)], 'Use 100 characters or fewer'],
+  ['data.details.telephone1', noText, 'Contact Telephone is required'],
   ['data.details.telephone1', ['0'.repeat(31)], 'Use 30 characters or fewer'],
   ['data.details.telephone2', ['0'.repeat(31)], 'Use 30 characters or fewer'],
   ['data.details.studentId', ['0'.repeat(31)], 'Use 30 characters or fewer'],
-  ['data.details.sitsHomeEmail', [long(255)], 'Use 254 characters or fewer'],
+  ['data.details.sitsHomeEmail', [textOfLength(255)], 'Use 254 characters or fewer'],
   ['data.details.dateOfBirth', [undefined, null, ''], 'You must enter a date of birth'],
   [
     'data.details.dateOfBirth',
@@ -38,7 +37,7 @@ const details: Said[] = [
   ['data.details.email', [null], 'Email is required'],
 ]
 
-const declarations: Said[] = [
+const declarations: RejectedCase[] = [
   ['programmeCode', [undefined, null, '', ' ', 5], 'You must choose a programme code'],
   [
     'data.gdprAccept',
@@ -50,22 +49,22 @@ const declarations: Said[] = [
     notTicked,
     'You must confirm that you have obtained these qualifications as entered',
   ],
-  ['data.hasBeenInterviewed', [undefined, 'no', 0], missing],
+  ['data.hasBeenInterviewed', [undefined, 'no', 0], unexpectedShapeText],
 ]
 
-const residency: Said[] = [
-  ['data.feeContext.nationality', [...nothing, 'XXZ', 'gbr', ' GBR'], 'You must provide a nationality'],
-  ['data.feeContext.countryOfDomicile', [...nothing, 'XA', 599], 'Country of domicile is required'],
-  ['data.feeContext.ukResidency', [...nothing, 'D', 'a'], 'Residency information is required'],
-  ['data.feeContext.ukImmigrationStatus', [...nothing, 'E', 'constructor'], 'Immigration status is required'],
+const residency: RejectedCase[] = [
+  ['data.feeContext.nationality', [...noText, 'XXZ', 'gbr', ' GBR'], 'You must provide a nationality'],
+  ['data.feeContext.countryOfDomicile', [...noText, 'XA', 599], 'Country of domicile is required'],
+  ['data.feeContext.ukResidency', [...noText, 'D', 'a'], 'Residency information is required'],
+  ['data.feeContext.ukImmigrationStatus', [...noText, 'E', 'constructor'], 'Immigration status is required'],
 ]
 
 const row = { tpe: 'A2', subject: 'Art', grade: 'A' }
-const qualifications: Said[] = [
+const qualifications: RejectedCase[] = [
   ['data.qualifications', [undefined, null, 'A2', []], 'Minimum of one qualification required'],
   ['data.qualifications.list', [undefined, null, [], 'A2', {}], 'Minimum of one qualification required'],
   ['data.qualifications.list', [Array(61).fill(row)], 'Enter 60 qualifications or fewer'],
-  ['data.qualifications.version', [undefined, null, -1, 0.5, '1'], missing],
+  ['data.qualifications.version', [undefined, null, -1, 0.5, '1'], unexpectedShapeText],
   [
     'data.qualifications.secondaryEducation',
     [undefined, null, '', 'Gcse', []],
@@ -77,10 +76,14 @@ const qualifications: Said[] = [
     'Secondary Education Required',
     'data.qualifications.secondaryEducation.type',
   ],
-  ['data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove', [undefined, null, 'true'], missing],
+  [
+    'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove',
+    [undefined, null, 'true'],
+    unexpectedShapeText,
+  ],
 ]
 
-const unknown: Said[] = [
+const unknownFields: RejectedCase[] = [
   ['admin', [true], unknownField('admin')],
   ['data.admin', [true], unknownField('admin')],
   ['data.details.admin', [true], unknownField('admin')],
@@ -91,7 +94,13 @@ const unknown: Said[] = [
   ['data.qualifications.english.overall', [9], unknownField('overall')],
 ]
 
-export const refused: Said[] = [...details, ...declarations, ...residency, ...qualifications, ...unknown]
+export const rejectedValues: RejectedCase[] = [
+  ...details,
+  ...declarations,
+  ...residency,
+  ...qualifications,
+  ...unknownFields,
+]
 
 const names = [
   'Zoë',
@@ -102,9 +111,9 @@ const names = [
   'Nguyễn Thị Ngọc',
   '\u02bbOkina',
   '𝒜da',
-  long(100),
+  textOfLength(100),
 ]
-export const taken: Taken[] = [
+export const acceptedValues: AcceptedCase[] = [
   ['data.details.forenames', names],
   ['data.details.surname', [...names, ' padded ']],
   ['data.details.telephone1', ['020 7946 0123', '+44 (0)20 7946-0123 ext. 4', '0'.repeat(30)]],

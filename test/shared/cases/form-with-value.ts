@@ -1,24 +1,24 @@
-type Place = Record<string, unknown> | unknown[]
+type Container = Record<string, unknown> | unknown[]
 
-const opened = (value: unknown): value is Place => typeof value === 'object' && value !== null
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
-/** A copy of a body with a value at a place such as `data.details.surname`; undefined takes the place out. */
-export function entered<Body extends object>(body: Body, at: string, value: unknown): Body {
+/** Returns a copy of a body with a value at a path such as `data.details.surname`; undefined removes the field. */
+export function withValue<Body extends object>(body: Body, path: string, value: unknown): Body {
   const copy = structuredClone(body)
-  const names = at.split('.')
+  const names = path.split('.')
   const last = names.pop() ?? ''
-  const place = names.reduce(
-    (inner: unknown, name) => (opened(inner) ? Reflect.get(inner, name) : inner),
+  const parent = names.reduce(
+    (container: unknown, name) => (isContainer(container) ? Reflect.get(container, name) : container),
     copy,
   )
-  if (!opened(place)) throw new Error(`there is no ${at}`)
-  if (value === undefined) Reflect.deleteProperty(place, last)
-  else Reflect.set(place, last, value)
+  if (!isContainer(parent)) throw new Error(`There is no ${path}`)
+  if (value === undefined) Reflect.deleteProperty(parent, last)
+  else Reflect.set(parent, last, value)
   return copy
 }
 
-/** A first-time form in which everything is good, of an applicant who has one poor A-level. */
-export const goodForm = {
+/** A valid first submission of an applicant with one poor A-level. */
+export const validForm = {
   programmeCode: 'G400-USCSC',
   data: {
     qualifications: {
@@ -47,5 +47,5 @@ export const goodForm = {
   },
 }
 
-/** A value in a few words, for the title of a test. */
-export const written = (value: unknown) => JSON.stringify(value)?.slice(0, 80) ?? 'nothing'
+/** Formats a value for the title of a test. */
+export const describeValue = (value: unknown) => JSON.stringify(value)?.slice(0, 80) ?? 'nothing'

@@ -1,9 +1,9 @@
 /**
- * Section 5's table of grades, written out: of each type the values at its bounds and just outside them. The texts are
- * the specification's and are imported from nowhere.
+ * The grades of each type (specification, section 5), at their bounds and just outside. The texts are literals, so that
+ * a changed text fails the test.
  */
 type Subject = 'subject' | 'no subject'
-type Numbers = [
+type NumberCase = [
   tpe: string,
   Subject,
   below: number,
@@ -13,7 +13,7 @@ type Numbers = [
   text: string,
 ]
 
-const integers: Numbers[] = [
+const integers: NumberCase[] = [
   ['IBOverall', 'no subject', -1, 0, 45, 46, '0 to 45'],
   ['IndianHsNatOverall', 'no subject', -1, 0, 100, 101, '0 to 100'],
   ['IndianHsNat', 'subject', -1, 0, 100, 101, '0 to 100'],
@@ -29,7 +29,7 @@ const integers: Numbers[] = [
   ['UCATScore', 'no subject', -1, 0, 3600, 3601, '0 to 3600'],
   ['UCATBand', 'no subject', 0, 1, 4, 5, '1 to 4'],
 ]
-const decimals: Numbers[] = [
+const decimals: NumberCase[] = [
   ['FrenchBacOverall', 'no subject', -0.1, 0, 20, 20.1, '0.0 to 20.0'],
   ['FrenchBac', 'subject', -0.1, 0, 20, 20.1, '0.0 to 20.0'],
   ['GermanAbiturOverall', 'no subject', -0.1, 0, 6, 6.1, '0.0 to 6.0'],
@@ -37,9 +37,9 @@ const decimals: Numbers[] = [
   ['SpanishBacOverall', 'no subject', -0.1, 0, 10, 10.1, '0.0 to 10.0'],
   ['UsDiplomaOverall', 'no subject', -0.1, 0, 4, 4.1, '0.0 to 4.0'],
 ]
-type Letters = [tpe: string, Subject, grades: string[], wrong: (string | number)[], text: string]
+type LetterCase = [tpe: string, Subject, grades: string[], invalid: (string | number)[], text: string]
 const ib = ['7', '6', '5', '4', '3', '2', '1', 'N']
-const letters: Letters[] = [
+const letters: LetterCase[] = [
   ['A2', 'subject', ['A*', 'A', 'B', 'C', 'D', 'E', 'NU'], ['F', 'U', 'A**', 'A *'], 'Grade is required'],
   ['AS', 'subject', ['A', 'B', 'C', 'D', 'E', 'NU'], ['A*', 'F', 'U'], 'Grade is required'],
   ['EPQ', 'no subject', ['A*', 'A', 'B', 'C', 'D', 'E'], ['NU', 'F'], 'Grade is required'],
@@ -54,12 +54,12 @@ const letters: Letters[] = [
 ]
 
 export type Row = { tpe: unknown; subject?: unknown; grade?: unknown; yearObtained?: unknown }
-/** A row as it is entered, the grade as it is kept, or what is said of which field. */
+/** An entered row with its parsed grade or the expected messages by field. */
 export type RowCase =
-  | { row: Row; kept?: string | number }
-  | { row: Row; told: [field: string, text: string][] }
+  | { row: Row; parsedGrade?: string | number }
+  | { row: Row; messages: [field: string, text: string][] }
 
-const missing = [undefined, null, '', '   ', '\t', '\u200b', true, false, [], ['A'], {}]
+const missingGrades = [undefined, null, '', '   ', '\t', '\u200b', true, false, [], ['A'], {}]
 const noNumbers = [
   'A',
   '1e1',
@@ -76,63 +76,65 @@ const noNumbers = [
   '.5',
 ]
 const oddNumbers = [...noNumbers, '1 0', '1_0', '1.5.5', '٣', '１', '9'.repeat(99), 1e308, -1e308, 1e-200]
-const long = 'D'.repeat(101)
+const tooLong = 'D'.repeat(101)
 
-const entered = (tpe: string, held: Subject, grade: unknown): Row => ({
+const createRow = (tpe: string, subject: Subject, grade: unknown): Row => ({
   tpe,
-  subject: held === 'subject' ? 'Anything' : null,
+  subject: subject === 'subject' ? 'Anything' : null,
   grade,
 })
-const good = (row: Row, kept: string | number): RowCase => ({ row, kept })
-const bad = (row: Row, ...told: [string, string][]): RowCase => ({ row, told })
+const validCase = (row: Row, parsedGrade: string | number): RowCase => ({ row, parsedGrade })
+const invalidCase = (row: Row, ...messages: [string, string][]): RowCase => ({ row, messages })
 
-const always = (tpe: string, held: Subject): RowCase[] => [
-  ...missing.map(grade => bad(entered(tpe, held, grade), ['grade', 'Grade is required'])),
-  bad(entered(tpe, held, long), ['grade', 'Use 100 characters or fewer']),
+const casesOfEveryType = (tpe: string, subject: Subject): RowCase[] => [
+  ...missingGrades.map(grade => invalidCase(createRow(tpe, subject, grade), ['grade', 'Grade is required'])),
+  invalidCase(createRow(tpe, subject, tooLong), ['grade', 'Use 100 characters or fewer']),
 ]
 
-const numbers = (
-  [tpe, held, below, lowest, highest, above, text]: Numbers,
-  further: unknown[],
+const numberCases = (
+  [tpe, subject, below, lowest, highest, above, text]: NumberCase,
+  invalidGrades: unknown[],
 ): RowCase[] => [
   ...[lowest, highest].flatMap(grade =>
-    [grade, String(grade), ` ${grade}\t`, `0${grade}`, `${grade}.0`].map(written =>
-      good(entered(tpe, held, written), grade),
+    [grade, String(grade), ` ${grade}\t`, `0${grade}`, `${grade}.0`].map(input =>
+      validCase(createRow(tpe, subject, input), grade),
     ),
   ),
-  ...[below, above, String(below), String(above), ...oddNumbers, ...further].map(grade =>
-    bad(entered(tpe, held, grade), ['grade', text]),
+  ...[below, above, String(below), String(above), ...oddNumbers, ...invalidGrades].map(grade =>
+    invalidCase(createRow(tpe, subject, grade), ['grade', text]),
   ),
-  ...always(tpe, held),
+  ...casesOfEveryType(tpe, subject),
 ]
 
-const lettered = ([tpe, held, grades, wrong, text]: Letters): RowCase[] => [
+const letterCases = ([tpe, subject, grades, invalid, text]: LetterCase): RowCase[] => [
   ...grades.flatMap(grade =>
-    [grade, ` ${grade} `, grade.toLowerCase()].map(written => good(entered(tpe, held, written), grade)),
+    [grade, ` ${grade} `, grade.toLowerCase()].map(input => validCase(createRow(tpe, subject, input), grade)),
   ),
-  ...[...wrong, 'Ａ', 'Z', '-1', '1.5', 1e308].map(grade => bad(entered(tpe, held, grade), ['grade', text])),
-  ...always(tpe, held),
+  ...[...invalid, 'Ａ', 'Z', '-1', '1.5', 1e308].map(grade =>
+    invalidCase(createRow(tpe, subject, grade), ['grade', text]),
+  ),
+  ...casesOfEveryType(tpe, subject),
 ]
 
-/** Every type with every kind of grade: at its bounds, outside, of the wrong sort, padded, in small letters. */
+/** Each type with grades at its bounds, outside, of the wrong kind, padded and in lower case. */
 export const gradeCases: RowCase[] = [
   ...integers.flatMap(type => [
-    ...numbers(type, [type[4] + 0.5]),
+    ...numberCases(type, [type[4] + 0.5]),
     ...[1.5, '1.5', type[3] + 0.1].map(grade =>
-      bad(entered(type[0], type[1], grade), ['grade', `Enter a whole number, ${type[6]}`]),
+      invalidCase(createRow(type[0], type[1], grade), ['grade', `Enter a whole number, ${type[6]}`]),
     ),
   ]),
   ...decimals.flatMap(type => [
-    ...numbers(type, [type[4] + 0.01, `${type[4]}.01`]),
-    ...[1.5, '1.5', ' 1.5 '].map(grade => good(entered(type[0], type[1], grade), 1.5)),
-    ...[1.33333, '1.33333', 4 / 3].map(grade => good(entered(type[0], type[1], grade), Number(grade))),
-    good(entered(type[0], type[1], type[4] - 0.01), type[4] - 0.01),
+    ...numberCases(type, [type[4] + 0.01, `${type[4]}.01`]),
+    ...[1.5, '1.5', ' 1.5 '].map(grade => validCase(createRow(type[0], type[1], grade), 1.5)),
+    ...[1.33333, '1.33333', 4 / 3].map(grade => validCase(createRow(type[0], type[1], grade), Number(grade))),
+    validCase(createRow(type[0], type[1], type[4] - 0.01), type[4] - 0.01),
   ]),
-  ...letters.flatMap(lettered),
-  good(entered('IBHigher', 'subject', 7), '7'),
+  ...letters.flatMap(letterCases),
+  validCase(createRow('IBHigher', 'subject', 7), '7'),
 ]
 
-/** Whether each type has a subject. */
-export const subjectsOf = new Map(
-  [...integers, ...decimals, ...letters].map(([tpe, held]) => [tpe, held === 'subject']),
+/** Whether each type requires a subject. */
+export const requiresSubject = new Map(
+  [...integers, ...decimals, ...letters].map(([tpe, subject]) => [tpe, subject === 'subject']),
 )

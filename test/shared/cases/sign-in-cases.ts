@@ -1,9 +1,9 @@
-/** What is typed into the sign-in form, and what is said of it (specification, section 5), written out. */
-const id = 'Your UCAS ID should be a 10 digit number'
-const required = 'E-mail is required'
-const unlike = 'Enter an e-mail address like name@example.com'
+/** The input of the sign-in form with the expected messages (specification, section 5). */
+const ucasIdText = 'Your UCAS ID should be a 10 digit number'
+const requiredText = 'E-mail is required'
+const invalidText = 'Enter an e-mail address like name@example.com'
 
-export const ucasIds: [typed: string | undefined, text?: string][] = [
+export const ucasIdCases: [input: string | undefined, text?: string][] = [
   ...[
     undefined,
     '',
@@ -14,18 +14,18 @@ export const ucasIds: [typed: string | undefined, text?: string][] = [
     '-',
     '１２３４５６７８９０',
     '1.23456789e9',
-  ].map((typed): [string | undefined, string] => [typed, id]),
+  ].map((input): [string | undefined, string] => [input, ucasIdText]),
   ['1234567890'],
   ['0000000000'],
   [' 123 456 7890 '],
   ['123-456-7890'],
 ]
 
-export const emailAddresses: [typed: string | null | undefined, text?: string][] = [
-  [undefined, required],
+export const emailAddressCases: [input: string | null | undefined, text?: string][] = [
+  [undefined, requiredText],
   [null, 'Email is required'],
-  ['', required],
-  ['   ', required],
+  ['', requiredText],
+  ['   ', requiredText],
   ...[
     'ada',
     'ada@',
@@ -42,7 +42,7 @@ export const emailAddresses: [typed: string | null | undefined, text?: string][]
     'ada@example.org,bob@example.org',
     'ada@example.org\nbcc: bob@example.org',
     'adä@example.org',
-  ].map((typed): [string, string] => [typed, unlike]),
+  ].map((input): [string, string] => [input, invalidText]),
   [`${'a'.repeat(243)}@example.org`, 'Enter an e-mail address of 254 characters or fewer'],
   ['ada@example.org'],
   [' Ada.King+clearing@Example.co.uk '],

@@ -22,7 +22,7 @@ import { listResidencyOptions, ukResidencies } from '#shared/enums/residency.ts'
 
 type Pairs = readonly (readonly [string, string])[]
 
-describe('the long lists of codes', () => {
+describe('nationalities and countries of domicile', () => {
   // The fingerprints are those of the reference data, code and name of each row.
   const fingerprint = (pairs: Pairs) =>
     createHash('sha256')
@@ -38,16 +38,16 @@ describe('the long lists of codes', () => {
   it.each([
     ['nationalities', 230, nationalities, 'e2ba216c0b9c95bd'],
     ['countries of domicile', 254, countriesOfDomicile, '29cc9b7d920c3e9b'],
-  ] as const)('%s: all %i of the reference data, none twice', (_, count, list, expected) => {
+  ] as const)('%s: all %i rows of the reference data, without duplicates', (_, count, list, expected) => {
     expect(new Set(toCodes(list)).size).toBe(count)
     expect(new Set(list.map(([, label]) => label)).size).toBe(count)
     expect(list).toHaveLength(count)
     expect(fingerprint(list)).toBe(expected)
   })
 
-  it('have the home ones first, and the rest by name', () => {
-    const homes = { nationalities: 7, countries: 5 }
-    expect(countriesOfDomicile.slice(0, homes.countries).map(([code]) => code)).toEqual([
+  it('start with the home codes and are sorted by name', () => {
+    const homeCounts = { nationalities: 7, countries: 5 }
+    expect(countriesOfDomicile.slice(0, homeCounts.countries).map(([code]) => code)).toEqual([
       'XF',
       'XG',
       'XH',
@@ -56,22 +56,22 @@ describe('the long lists of codes', () => {
     ])
     expect(nationalities.slice(0, 2).map(([, label]) => label)).toEqual(['British Citizen', 'Irish'])
     expect(
-      nationalities.slice(2, homes.nationalities).filter(([, label]) => !/^British/.test(label)),
+      nationalities.slice(2, homeCounts.nationalities).filter(([, label]) => !/^British/.test(label)),
     ).toEqual([])
     expect(nationalities.slice(-2).map(([, label]) => label)).toEqual(['Stateless', 'Not Known'])
 
     const byName = new Intl.Collator('en-GB')
-    const sorted = (pairs: Pairs) => {
+    const expectSorted = (pairs: Pairs) => {
       const labels = pairs.map(([, label]) => label)
       expect(labels).toEqual([...labels].sort(byName.compare))
     }
-    sorted(countriesOfDomicile.slice(homes.countries))
-    sorted(nationalities.slice(homes.nationalities, -2))
+    expectSorted(countriesOfDomicile.slice(homeCounts.countries))
+    expectSorted(nationalities.slice(homeCounts.nationalities, -2))
   })
 })
 
-describe('the short lists', () => {
-  it('are those of the specification', () => {
+describe('the short enumerations', () => {
+  it('match the specification', () => {
     expect(qualificationTypes.map(({ code }) => code).join(', ')).toBe(
       'A2, AS, EPQ, IBOverall, IBHigher, IBStandard, BtecExtendedRqf, BtecNationalRqf, BtecSubsidiaryRqf, BtecExtendedQcf, BtecNationalQcf, BtecSubsidiaryQcf, FrenchBacOverall, FrenchBac, IndianHsNatOverall, IndianHsNat, IndianHsWbOverall, IndianHsWb, IndianHsOtherOverall, IndianHsOther, GermanAbiturOverall, GermanAbitur, PolishMatura, SpanishBacOverall, SpanishBac, ItalianDiplomaOverall, ItalianDiploma, UsDiplomaOverall, UsDiploma, UCATScore, UCATBand',
     )
@@ -89,7 +89,7 @@ describe('the short lists', () => {
     expect(feeStatusTypes).toEqual(['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'])
   })
 
-  it('of grades go from best to worst', () => {
+  it('list grades from best to worst', () => {
     expect(a2Grades.join(' ')).toBe('A* A B C D E NU')
     expect(asGrades.join(' ')).toBe('A B C D E NU')
     expect(extendedProjectGrades.join(' ')).toBe('A* A B C D E')
@@ -104,7 +104,7 @@ describe('the short lists', () => {
     ])
   })
 
-  it('tell a listed type from one that was typed freely', () => {
+  it('distinguish listed types from freely typed ones', () => {
     expect(['UCATBand', 'ucatband', 'constructor', ''].map(tpe => findQualificationType(tpe)?.code)).toEqual([
       'UCATBand',
       undefined,
@@ -114,8 +114,8 @@ describe('the short lists', () => {
   })
 })
 
-describe('a dropdown', () => {
-  it('can be labelled as code plus label, with a blank choice', () => {
+describe('dropdown options', () => {
+  it('can show the code before the label', () => {
     const kosovo = [['QO', 'Kosovo']] as const
     expect(toOptions(kosovo)).toEqual([{ value: 'QO', label: 'Kosovo' }])
     expect(toOptions(kosovo, { coded: true })).toEqual([{ value: 'QO', label: 'QO Kosovo' }])
@@ -123,7 +123,7 @@ describe('a dropdown', () => {
     expect([findLabel(kosovo, 'QO'), findLabel(kosovo, 'XX')]).toEqual(['Kosovo', 'XX'])
   })
 
-  it.each([2026, 2027])('of residency dates its choices three years before %i', year => {
+  it.each([2026, 2027])('for residency in %i have a cut-off three years earlier', year => {
     expect(listResidencyOptions(year)).toEqual([
       { value: 'A', label: `3 years or more - prior to the 1st September ${year - 3}` },
       { value: 'B', label: `Less than 3 years - after the 1st September ${year - 3}` },
@@ -133,7 +133,7 @@ describe('a dropdown', () => {
 })
 
 describe('quick-fill', () => {
-  it('sets out the rows of each of the 14 families', () => {
+  it('adds the types of each of the 14 families', () => {
     const rows = qualificationFamilies.map(({ code, entries }) => `${code}: ${entries.join(' ')}`)
     expect(rows).toEqual([
       'A2: A2 A2 A2',

@@ -6,10 +6,10 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
 
 const { programmes } = sampleCatalogue
-const named = (code: string) => programmes.find(programme => programme.code === code)!
-const codes = (found: readonly Programme[]) => found.map(({ code }) => code)
+const findProgramme = (code: string) => programmes.find(programme => programme.code === code)!
+const codes = (list: readonly Programme[]) => list.map(({ code }) => code)
 
-const answer = (
+const createResult = (
   { code, entryRequirements }: Programme,
   checkStatus: CheckStatus = 'Qualified',
   placesAvailable = true,
@@ -20,36 +20,38 @@ const answer = (
   entryRequirements,
   messages: [],
 })
-const everyOne = programmes.map(programme => answer(programme))
+const allQualified = programmes.map(programme => createResult(programme))
 
-const anyAnswers = fc
+const anyResults = fc
   .tuple(
     ...programmes.map(programme =>
       fc
         .tuple(fc.constantFrom('Qualified', 'Undecided', 'NotQualified' as const), fc.boolean())
-        .map(([status, places]) => answer(programme, status, places)),
+        .map(([status, places]) => createResult(programme, status, places)),
     ),
   )
-  .chain(answers => fc.shuffledSubarray(answers))
+  .chain(results => fc.shuffledSubarray(results))
 const anyProgramme = fc.constantFrom(...programmes)
 
-describe('the alternatives to a programme', () => {
-  it('are those of the same school first, then those that share the most words of the subject', () => {
-    const found = codes(findAlternatives(named('GG14-USCMA'), programmes, everyOne))
+describe('findAlternatives', () => {
+  it('sorts by the same school, then by shared subject words', () => {
+    const result = codes(findAlternatives(findProgramme('GG14-USCMA'), programmes, allQualified))
     const school = programmes.filter(({ schoolCode }) => schoolCode === 'EECS').length - 1
-    expect(found.slice(0, 3)).toEqual(['G400-USCSC', 'G401-USCSM', 'G402-USCSI'])
-    expect(found.slice(0, school).map(code => named(code).schoolCode)).toEqual(Array(school).fill('EECS'))
-    expect(found[school]).toBe('G302-USDSM')
+    expect(result.slice(0, 3)).toEqual(['G400-USCSC', 'G401-USCSM', 'G402-USCSI'])
+    expect(result.slice(0, school).map(code => findProgramme(code).schoolCode)).toEqual(
+      Array(school).fill('EECS'),
+    )
+    expect(result[school]).toBe('G302-USDSM')
   })
 
-  it('are every programme that the applicant qualifies for and that has places, and no other', () => {
+  it('returns exactly the other programmes that have places and accept the applicant', () => {
     fc.assert(
-      fc.property(anyProgramme, anyAnswers, (wanted, answers) => {
-        const expected = answers.filter(
+      fc.property(anyProgramme, anyResults, (chosen, results) => {
+        const expected = results.filter(
           ({ programmeCode, checkStatus, placesAvailable }) =>
-            programmeCode !== wanted.code && checkStatus === 'Qualified' && placesAvailable,
+            programmeCode !== chosen.code && checkStatus === 'Qualified' && placesAvailable,
         )
-        expect(codes(findAlternatives(wanted, programmes, answers)).sort()).toEqual(
+        expect(codes(findAlternatives(chosen, programmes, results)).sort()).toEqual(
           expected.map(({ programmeCode }) => programmeCode).sort(),
         )
       }),
@@ -57,18 +59,18 @@ describe('the alternatives to a programme', () => {
     )
   })
 
-  it('never put a farther programme before a nearer one, and equals stand as the catalogue has them', () => {
+  it('never puts a less similar programme first, and keeps the order of the catalogue', () => {
     fc.assert(
-      fc.property(anyProgramme, anyAnswers, (wanted, answers) => {
+      fc.property(anyProgramme, anyResults, (chosen, results) => {
         const shared = ({ name }: Programme) =>
-          [...extractSubjectWords(name)].filter(word => extractSubjectWords(wanted.name).has(word)).length
+          [...extractSubjectWords(name)].filter(word => extractSubjectWords(chosen.name).has(word)).length
         const rank = (programme: Programme) =>
           [
-            programme.schoolCode === wanted.schoolCode ? 0 : 1,
+            programme.schoolCode === chosen.schoolCode ? 0 : 1,
             50 - shared(programme),
             programmes.indexOf(programme),
-          ].map(place => String(place).padStart(4, '0'))
-        const ranks = findAlternatives(wanted, programmes, answers).map(programme =>
+          ].map(value => String(value).padStart(4, '0'))
+        const ranks = findAlternatives(chosen, programmes, results).map(programme =>
           rank(programme).join(' '),
         )
         expect(ranks).toEqual([...ranks].sort())
@@ -82,7 +84,7 @@ describe('the alternatives to a programme', () => {
     ['Politics, Philosophy and Law BA (Hons)', ['politics', 'philosophy', 'law']],
     ['Medicine MBBS (Graduate Entry)', ['medicine']],
     ['Law with Year Abroad LLB (Hons)', ['law']],
-  ])('take from “%s” only its subjects', (name, words) => {
+  ])('finds only the subjects in “%s”', (name, words) => {
     expect([...extractSubjectWords(name)]).toEqual(words)
   })
 })

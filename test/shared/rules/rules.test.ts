@@ -18,25 +18,25 @@ describe('minimum age', () => {
     ['start-of-year', '2009-09-02', start],
     ['end-of-first-year', '2010-08-31', undefined],
     ['end-of-first-year', '2010-09-01', end],
-  ] as const)('%s, born %s: %s', (asked, born, text) => {
-    const messages = validateMinimumAge(born, asked, 2027, 'Example University')
+  ] as const)('%s, born %s: %s', (minimumAge, born, text) => {
+    const messages = validateMinimumAge(born, minimumAge, 2027, 'Example University')
     expect(messages.map(message => message.text)).toEqual(text ? [text] : [])
   })
 
-  it('never refuses an older applicant where a younger one is accepted', () => {
+  it('accepts every applicant who is older than an accepted one', () => {
     const birthday = fc
       .date({ min: new Date('1990-01-01'), max: new Date('2045-12-31'), noInvalidDate: true })
       .map(date => date.toISOString().slice(0, 10))
     fc.assert(
-      fc.property(birthday, birthday, fc.integer({ min: 2024, max: 2060 }), (one, another, year) => {
-        const [older, younger] = one < another ? [one, another] : [another, one]
+      fc.property(birthday, birthday, fc.integer({ min: 2024, max: 2060 }), (a, b, year) => {
+        const [older, younger] = a < b ? [a, b] : [b, a]
         fc.pre(validateMinimumAge(younger, 'end-of-first-year', year, '').length === 0)
         expect(validateMinimumAge(older, 'end-of-first-year', year, '')).toEqual([])
       }),
     )
   })
 
-  it('asks the listed programmes for more', () => {
+  it('is stricter at the start of the year', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2024, max: 2060 }),
@@ -55,18 +55,18 @@ describe('the year', () => {
     expect(getLondonYear(new Date(instant))).toBe(year)
   })
 
-  it('has the year that the time zone database gives London', () => {
-    const asIntl = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric' })
+  it('agrees with the time zone database', () => {
+    const londonFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric' })
     const turn = fc.integer({ min: 1972, max: 2400 }).map(year => Date.UTC(year))
     fc.assert(
       fc.property(turn, fc.integer({ min: -9_000_000, max: 9_000_000 }), (start, off) => {
         const instant = new Date(start + off)
-        expect(getLondonYear(instant)).toBe(Number(asIntl.format(instant)))
+        expect(getLondonYear(instant)).toBe(Number(londonFormat.format(instant)))
       }),
     )
   })
 
-  it('is told with the hour of summer and of winter', () => {
+  it('is formatted in summer and winter time', () => {
     expect(formatLondonDateTime(new Date('2027-08-12T07:00:00Z'))).toBe('Thursday 12 August 2027 at 08:00')
     expect(formatLondonDateTime(new Date('2027-12-02T08:00:00Z'))).toBe('Thursday 2 December 2027 at 08:00')
   })
@@ -124,8 +124,8 @@ describe('programme availability', () => {
 })
 
 describe('a date of birth', () => {
-  it.each(['2000-02-29', '2008-12-31', '1900-01-01'])('may be %s', written => {
-    expect(dateOfBirth.safeParse(written).success).toBe(true)
+  it.each(['2000-02-29', '2008-12-31', '1900-01-01'])('may be %s', text => {
+    expect(dateOfBirth.safeParse(text).success).toBe(true)
   })
   it.each([
     ['2001-02-29', 'Date of birth is invalid'],
@@ -136,10 +136,10 @@ describe('a date of birth', () => {
     ['', 'You must enter a date of birth'],
     [undefined, 'You must enter a date of birth'],
     [null, 'You must enter a date of birth'],
-  ])('may not be %j', (written, text) => {
-    expect(dateOfBirth.safeParse(written).error?.issues.map(issue => issue.message)).toEqual([text])
+  ])('may not be %j', (input, text) => {
+    expect(dateOfBirth.safeParse(input).error?.issues.map(issue => issue.message)).toEqual([text])
   })
-  it('is built from padded parts', () => {
+  it('is formatted with padded parts', () => {
     expect(formatStoredDate({ day: 4, month: 3, year: 2009 })).toBe('2009-03-04')
     expect(formatStoredDate({ day: 4, month: null, year: 2009 })).toBeUndefined()
   })
@@ -160,9 +160,9 @@ describe('uploads', () => {
   ])('%s of type %j and %i bytes: %s', (name, type, size, expected) => {
     expect(checkUpload({ name, type, size })).toBe(expected)
   })
-  it('takes the nine endings of the specification', () => {
-    const endings = ['png', 'jpg', 'jpeg', 'pdf', 'txt', 'xls', 'xlsx', 'doc', 'docx']
-    expect(endings.map(ending => findContentType(`file.${ending}`))).not.toContain(undefined)
+  it('accept the nine extensions of the specification', () => {
+    const extensions = ['png', 'jpg', 'jpeg', 'pdf', 'txt', 'xls', 'xlsx', 'doc', 'docx']
+    expect(extensions.map(extension => findContentType(`file.${extension}`))).not.toContain(undefined)
   })
 })
 
@@ -189,8 +189,8 @@ describe('a UCAT score', () => {
     [2700, 2700, []],
     [2701, 2700, ['0 to 2700']],
     [2701, 3600, []],
-  ])('of %i on a scale to %i: %j', (grade, scale, said) => {
-    expect(score(grade, scale)).toEqual(said)
+  ])('of %i on a scale to %i: %j', (grade, scale, expected) => {
+    expect(score(grade, scale)).toEqual(expected)
   })
 })
 

@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
-import { subjectsOf } from '../cases/grade-cases.ts'
+import { requiresSubject } from '../cases/grade-cases.ts'
 
 const types = qualificationTypes.map(({ code }) => code as string)
 
 describe('a qualification', () => {
-  it('is of one of 31 types, each of which is in the table of grades', () => {
+  it('has one of 31 types, each of which has grade cases', () => {
     expect(types).toHaveLength(31)
-    expect([...subjectsOf.keys()].sort()).toEqual([...types].sort())
+    expect([...requiresSubject.keys()].sort()).toEqual([...types].sort())
   })
 
-  it('has a subject exactly when its type needs one, and always when its type was typed freely', () => {
+  it('requires a subject by its type, and always for a freely typed type', () => {
     expect(new Map(types.map(tpe => [tpe, needsSubject(tpe)]))).toEqual(
-      new Map(types.map(tpe => [tpe, subjectsOf.get(tpe)])),
+      new Map(types.map(tpe => [tpe, requiresSubject.get(tpe)])),
     )
     expect(['Studentereksamen', 'UCAT', 'My Overall'].filter(tpe => !needsSubject(tpe))).toEqual([])
   })
 
-  it('shows in its empty grade field what is asked for', () => {
-    const shown = new Map<string, string[]>()
+  it('has a placeholder for its grade', () => {
+    const typesByPlaceholder = new Map<string, string[]>()
     for (const tpe of types) {
       const placeholder = formatGradePlaceholder(tpe)
-      shown.set(placeholder, [...(shown.get(placeholder) ?? []), tpe])
+      typesByPlaceholder.set(placeholder, [...(typesByPlaceholder.get(placeholder) ?? []), tpe])
     }
-    expect(Object.fromEntries(shown)).toEqual({
+    expect(Object.fromEntries(typesByPlaceholder)).toEqual({
       '': ['A2', 'AS', 'EPQ', 'IBHigher', 'IBStandard'],
       'Out of 45': ['IBOverall'],
       'BTEC grade x3': ['BtecExtendedRqf', 'BtecExtendedQcf'],
@@ -51,7 +51,7 @@ describe('a qualification', () => {
     })
   })
 
-  it('is kept tidied: numbers as numbers, letters as capitals, nothing as null', () => {
+  it('is normalised: numbers, capitals and null', () => {
     expect(
       qualification.parse({ tpe: ' IBOverall ', subject: ' ', grade: ' 34 ', yearObtained: ' 2026 ' }),
     ).toEqual({

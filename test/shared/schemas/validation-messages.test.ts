@@ -7,68 +7,67 @@ import { qualification } from '#shared/schemas/qualification.ts'
 import { emailAddress, ucasId } from '#shared/schemas/sign-in.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
 import { englishCases } from '../cases/english-cases.ts'
-import { refused, taken } from '../cases/form-cases.ts'
-import { entered, goodForm, written } from '../cases/form-with-value.ts'
+import { acceptedValues, rejectedValues } from '../cases/form-cases.ts'
+import { describeValue, validForm, withValue } from '../cases/form-with-value.ts'
 import { gradeCases } from '../cases/grade-cases.ts'
 import { rowCases } from '../cases/qualification-cases.ts'
 import { ruleCases } from '../cases/rule-cases.ts'
-import { emailAddresses, ucasIds } from '../cases/sign-in-cases.ts'
+import { emailAddressCases, ucasIdCases } from '../cases/sign-in-cases.ts'
 
 type Issues = Parameters<typeof messagesFromIssues>[0]
-const told = ({ error }: { error?: { issues: Issues } | undefined }) =>
+const messagesOf = ({ error }: { error?: { issues: Issues } | undefined }) =>
   messagesFromIssues(error?.issues ?? []).map(({ path, text }) => [path, text])
 
 describe('a qualification', () => {
   const cases = [...gradeCases, ...rowCases]
-  const types = [...new Set(cases.map(({ row }) => written(row.tpe)))]
+  const types = [...new Set(cases.map(({ row }) => describeValue(row.tpe)))]
 
   it.each(types)('of type %s', type => {
-    const mine = cases.filter(({ row }) => written(row.tpe) === type)
-    const found = mine.map(({ row, ...said }) => {
+    const casesOfType = cases.filter(({ row }) => describeValue(row.tpe) === type)
+    const results = casesOfType.map(({ row, ...expected }) => {
       const parsed = qualification.safeParse(row)
-      const kept = 'kept' in said ? { kept: parsed.data?.grade } : {}
-      return [written(row), parsed.success ? kept : { told: told(parsed) }]
+      const grade = 'parsedGrade' in expected ? { parsedGrade: parsed.data?.grade } : {}
+      return [describeValue(row), parsed.success ? grade : { messages: messagesOf(parsed) }]
     })
-    expect(found).toEqual(mine.map(({ row, ...said }) => [written(row), said]))
+    expect(results).toEqual(casesOfType.map(({ row, ...expected }) => [describeValue(row), expected]))
   })
 })
 
 describe('English', () => {
-  it.each(englishCases)('as %j: %j', (held, said) => {
-    expect(told(english.safeParse(held))).toEqual(said)
+  it.each(englishCases)('as %j: %j', (value, expected) => {
+    expect(messagesOf(english.safeParse(value))).toEqual(expected)
   })
 })
 
 describe('the form', () => {
-  it.each(refused)('says of %s %j: %s', (at, values, text, path = at) => {
-    const found = values.map(value => [
-      written(value),
-      told(newApplicant.safeParse(entered(goodForm, at, value))),
+  const validate = (path: string, values: unknown[]) =>
+    values.map(value => [
+      describeValue(value),
+      messagesOf(newApplicant.safeParse(withValue(validForm, path, value))),
     ])
-    expect(found).toEqual(values.map(value => [written(value), [[path, text]]]))
+
+  it.each(rejectedValues)('rejects %s %j: %s', (path, values, text, messagePath = path) => {
+    expect(validate(path, values)).toEqual(values.map(value => [describeValue(value), [[messagePath, text]]]))
   })
 
-  it.each(taken)('takes %s %j', (at, values) => {
-    const found = values.map(value => [
-      written(value),
-      told(newApplicant.safeParse(entered(goodForm, at, value))),
-    ])
-    expect(found).toEqual(values.map(value => [written(value), []]))
+  it.each(acceptedValues)('accepts %s %j', (path, values) => {
+    expect(validate(path, values)).toEqual(values.map(value => [describeValue(value), []]))
   })
 
-  it('keeps names as they were typed, but for the spaces round them and what is no character', () => {
-    const forenames = [' Zoe\u0308  Śmigły\t', 'Ada\u0007\tMaria\ud800', '𝒪’\u200cBrien', 'ada MARIA']
-    const kept = forenames.map(
-      typed => newApplicant.parse(entered(goodForm, 'data.details.forenames', typed)).data.details.forenames,
+  it('trims names and removes control characters, and changes nothing else', () => {
+    const inputs = [' Zoe\u0308  Śmigły\t', 'Ada\u0007\tMaria\ud800', '𝒪’\u200cBrien', 'ada MARIA']
+    const forenames = inputs.map(
+      input =>
+        newApplicant.parse(withValue(validForm, 'data.details.forenames', input)).data.details.forenames,
     )
-    expect(kept).toEqual(['Zoe\u0308  Śmigły', 'Ada Maria', '𝒪’\u200cBrien', 'ada MARIA'])
+    expect(forenames).toEqual(['Zoe\u0308  Śmigły', 'Ada Maria', '𝒪’\u200cBrien', 'ada MARIA'])
   })
 
-  it.each(ruleCases)('for $what', ({ programme: code, entered: changes, told: said }) => {
-    const body = changes.reduce((form, [at, value]) => entered(form, at, value), goodForm)
+  it.each(ruleCases)('for $title', ({ programme: code, changes, messages: expected }) => {
+    const body = changes.reduce((form, [path, value]) => withValue(form, path, value), validForm)
     const { data } = newApplicant.parse({ ...body, programmeCode: code })
     const messages = checkSubmissionRules({
-      programme: sampleCatalogue.programmes.find(one => one.code === code)!,
+      programme: sampleCatalogue.programmes.find(programme => programme.code === code)!,
       checkStatus: 'Qualified',
       qualifications: data.qualifications,
       dateOfBirth: data.details.dateOfBirth,
@@ -78,15 +77,15 @@ describe('the form', () => {
       year: 2027,
       site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
     })
-    expect(messages.map(({ path, text }) => [path, text])).toEqual(said)
+    expect(messages.map(({ path, text }) => [path, text])).toEqual(expected)
   })
 })
 
 describe('signing in', () => {
-  it.each(ucasIds)('with the UCAS ID %j: %s', (typed, text) => {
-    expect(told(ucasId.safeParse(typed))).toEqual(text ? [['', text]] : [])
+  it.each(ucasIdCases)('with the UCAS ID %j: %s', (input, text) => {
+    expect(messagesOf(ucasId.safeParse(input))).toEqual(text ? [['', text]] : [])
   })
-  it.each(emailAddresses)('with the e-mail %j: %s', (typed, text) => {
-    expect(told(emailAddress.safeParse(typed))).toEqual(text ? [['', text]] : [])
+  it.each(emailAddressCases)('with the e-mail %j: %s', (input, text) => {
+    expect(messagesOf(emailAddress.safeParse(input))).toEqual(text ? [['', text]] : [])
   })
 })

@@ -1,47 +1,57 @@
 import { describe } from 'vitest'
-import { a2, aLevels, at, extended, held, national, of, sciences, subsidiary } from './entry-check-cases.ts'
-import { conditionTable, table } from './entry-check-table.ts'
+import {
+  a2,
+  aLevels,
+  condition,
+  entry,
+  extended,
+  national,
+  required,
+  sciences,
+  subsidiary,
+} from './entry-check-cases.ts'
+import { testConditionStatuses, testStatuses } from './entry-check-table.ts'
 
 describe('rule 5, the BTEC route', () => {
-  const asked = { btecGrades: 'DDM' }
-  table(
-    ['exactly what is asked for', [extended('DDM')], asked, 'Qualified'],
-    ['of the unreformed kind too', [extended('DDM', 'Qcf')], asked, 'Qualified'],
-    ['better', [extended('D*DD')], asked, 'Qualified'],
-    ['one grade short', [extended('DMM')], asked, 'NotQualified'],
-    ['position by position: D*MM is not DDM', [extended('D*MM')], asked, 'NotQualified'],
-    ['in whatever order it was typed', [extended('MDD')], asked, 'Qualified'],
+  const requirements = { btecGrades: 'DDM' }
+  testStatuses(
+    ['exactly the required grades', [extended('DDM')], requirements, 'Qualified'],
+    ['a QCF diploma too', [extended('DDM', 'Qcf')], requirements, 'Qualified'],
+    ['better', [extended('D*DD')], requirements, 'Qualified'],
+    ['one grade short', [extended('DMM')], requirements, 'NotQualified'],
+    ['position by position: D*MM is not DDM', [extended('D*MM')], requirements, 'NotQualified'],
+    ['in any order of letters', [extended('MDD')], requirements, 'Qualified'],
     ['D* is above D', [extended('DDD')], { btecGrades: 'D*DD' }, 'NotQualified'],
     ['P is above N', [extended('PPN')], { btecGrades: 'PPP' }, 'NotQualified'],
     [
       'the best of several counts',
       [extended('MMM'), extended('DDM', 'Qcf'), extended('PPP')],
-      asked,
+      requirements,
       'Qualified',
     ],
-    ['A-levels do not make up for it', [extended('DMM'), ...aLevels('A*', 'A*')], asked, 'NotQualified'],
-    ['a National with an A-level', [national, ...aLevels('E')], asked, 'Undecided'],
-    ['a National alone', [national], asked, 'NotQualified'],
-    ['a National with an A-level that failed', [national, ...aLevels('NU')], asked, 'NotQualified'],
-    ['a National with an AS level', [national, held('AS', 'A', 'Art')], asked, 'NotQualified'],
-    ['a Subsidiary with two A-levels', [subsidiary, ...aLevels('E', 'E')], asked, 'Undecided'],
-    ['a Subsidiary with one A-level', [subsidiary, ...aLevels('A*')], asked, 'NotQualified'],
+    ['A-levels do not compensate', [extended('DMM'), ...aLevels('A*', 'A*')], requirements, 'NotQualified'],
+    ['a National with an A-level', [national, ...aLevels('E')], requirements, 'Undecided'],
+    ['a National alone', [national], requirements, 'NotQualified'],
+    ['a National with an A-level that failed', [national, ...aLevels('NU')], requirements, 'NotQualified'],
+    ['a National with an AS level', [national, entry('AS', 'A', 'Art')], requirements, 'NotQualified'],
+    ['a Subsidiary with two A-levels', [subsidiary, ...aLevels('E', 'E')], requirements, 'Undecided'],
+    ['a Subsidiary with one A-level', [subsidiary, ...aLevels('A*')], requirements, 'NotQualified'],
     [
       'a Subsidiary with one A-level twice',
       [subsidiary, a2('Law', 'A'), a2('LAW', 'B')],
-      asked,
+      requirements,
       'NotQualified',
     ],
     [
       'the best counts: a National beside an Extended that is short',
       [extended('MMM'), national, ...aLevels('A')],
-      asked,
+      requirements,
       'Undecided',
     ],
     [
       'the best counts: an Extended beside a National',
       [extended('DDM'), national, ...aLevels('A')],
-      asked,
+      requirements,
       'Qualified',
     ],
     [
@@ -55,29 +65,34 @@ describe('rule 5, the BTEC route', () => {
 })
 
 describe('rule 7, conditions beside a BTEC', () => {
-  conditionTable(
+  testConditionStatuses(
     { btecGrades: 'MMM' },
-    ['an A-level beside it', [extended('MMM'), a2('Biology', 'E')], of(1, 'Biology'), 'Qualified'],
+    ['an A-level beside it', [extended('MMM'), a2('Biology', 'E')], condition(1, 'Biology'), 'Qualified'],
     [
       'an A-level at the grade',
       [extended('MMM'), a2('Biology', 'B')],
-      of(1, at('Biology', 'B')),
+      condition(1, required('Biology', 'B')),
       'Qualified',
     ],
     [
       'an A-level below the grade',
       [extended('MMM'), a2('Biology', 'C')],
-      of(1, at('Biology', 'B')),
+      condition(1, required('Biology', 'B')),
       'Undecided',
     ],
-    ['no A-level', [extended('MMM')], of(1, 'Biology'), 'Undecided'],
-    ['A-levels in other subjects', [extended('MMM'), a2('Music', 'A')], of(2, ...sciences), 'Undecided'],
+    ['no A-level', [extended('MMM')], condition(1, 'Biology'), 'Undecided'],
+    [
+      'A-levels in other subjects',
+      [extended('MMM'), a2('Music', 'A')],
+      condition(2, ...sciences),
+      'Undecided',
+    ],
     [
       'its own subject is for an advisor',
-      [held('BtecExtendedRqf', 'MMM', 'Biology')],
-      of(1, 'Biology'),
+      [entry('BtecExtendedRqf', 'MMM', 'Biology')],
+      condition(1, 'Biology'),
       'Undecided',
     ],
-    ['grades that are short stay not met', [extended('MMP')], of(1, 'Biology'), 'NotQualified'],
+    ['grades that are short stay not met', [extended('MMP')], condition(1, 'Biology'), 'NotQualified'],
   )
 })

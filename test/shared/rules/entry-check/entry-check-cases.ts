@@ -12,15 +12,26 @@ import type { Qualification, Qualifications } from '#shared/schemas/qualificatio
 
 export const thresholds = configuration.parse({})
 
-/** One alternative of a programme, as short as a test wants it. */
-export type Asked = Partial<Overall> &
+/** The requirements of a test programme; the fields of `Overall` make its one alternative. */
+export type Requirements = Partial<Overall> &
   Partial<EntryRequirements> &
   Partial<EntryRequirements['alternatives'][0]>
 
-/** A programme that asks for this, and for the five GCSEs that all ask for. */
-export const programme = ({ conditions = [], overall, alternatives, ...rest }: Asked): Programme => {
-  const { a2Grades = null, ibPoints = null, ibGrades = null, btecGrades = null, ...everybody } = rest
-  const one = { overall: overall ?? { a2Grades, ibPoints, ibGrades, btecGrades }, conditions }
+/** Creates a programme with these requirements and five GCSEs. */
+export const createProgramme = ({
+  conditions = [],
+  overall,
+  alternatives,
+  ...fields
+}: Requirements): Programme => {
+  const {
+    a2Grades = null,
+    ibPoints = null,
+    ibGrades = null,
+    btecGrades = null,
+    ...generalRequirements
+  } = fields
+  const alternative = { overall: overall ?? { a2Grades, ibPoints, ibGrades, btecGrades }, conditions }
   return {
     code: 'T100',
     name: 'Test',
@@ -29,40 +40,45 @@ export const programme = ({ conditions = [], overall, alternatives, ...rest }: A
     minimumAge: 'end-of-first-year',
     asksInterview: false,
     entryRequirements: {
-      alternatives: alternatives ?? [one],
+      alternatives: alternatives ?? [alternative],
       english: false,
       maths: false,
       gcses: 'five-at-4',
-      ...everybody,
+      ...generalRequirements,
     },
   }
 }
 
-export const held = (tpe: string, grade: string | number, subject: string | null = null): Qualification => ({
+export const entry = (tpe: string, grade: string | number, subject: string | null = null): Qualification => ({
   tpe,
   subject,
   grade,
   yearObtained: null,
 })
-export const a2 = (subject: string, grade: string) => held('A2', grade, subject)
-export const higher = (subject: string, grade: string) => held('IBHigher', grade, subject)
+export const a2 = (subject: string, grade: string) => entry('A2', grade, subject)
+export const ibHigher = (subject: string, grade: string) => entry('IBHigher', grade, subject)
 
-/** A-levels in subjects that have nothing to do with each other. */
+/** Creates A-levels in unrelated subjects. */
 export const aLevels = (...grades: string[]) =>
-  grades.map((grade, place) => a2(['Music', 'History', 'Physics', 'Law', 'Latin'][place] ?? 'Art', grade))
+  grades.map((grade, index) => a2(['Music', 'History', 'Physics', 'Law', 'Latin'][index] ?? 'Art', grade))
 
-/** An IB Diploma with this total and these Higher Level grades. */
+/** Creates an IB Diploma with a total and Higher Level grades. */
 export const ib = (points: number | null, ...grades: string[]) => [
-  ...(points === null ? [] : [held('IBOverall', points)]),
-  ...grades.map((grade, place) => higher(['Biology', 'History', 'Physics', 'Film'][place] ?? 'Music', grade)),
+  ...(points === null ? [] : [entry('IBOverall', points)]),
+  ...grades.map((grade, index) =>
+    ibHigher(['Biology', 'History', 'Physics', 'Film'][index] ?? 'Music', grade),
+  ),
 ]
 
 export const extended = (grades: string, form = 'Rqf') =>
-  held(`BtecExtended${form}`, grades, 'Applied Science')
-export const national = held('BtecNationalRqf', 'DD', 'Applied Science')
-export const subsidiary = held('BtecSubsidiaryQcf', 'D*', 'Applied Science')
+  entry(`BtecExtended${form}`, grades, 'Applied Science')
+export const national = entry('BtecNationalRqf', 'DD', 'Applied Science')
+export const subsidiary = entry('BtecSubsidiaryQcf', 'D*', 'Applied Science')
 
-export const holding = (list: Qualification[], change: Partial<Qualifications> = {}): Qualifications => ({
+export const createQualifications = (
+  list: Qualification[],
+  change: Partial<Qualifications> = {},
+): Qualifications => ({
   list,
   english: { type: 'Gcse', grade: '4' },
   secondaryEducation: {
@@ -75,23 +91,33 @@ export const holding = (list: Qualification[], change: Partial<Qualifications> =
   ...change,
 })
 
-export const check = (list: Qualification[], asked: Asked, change: Partial<Qualifications> = {}) =>
-  checkEntry(holding(list, change), 'home', [programme(asked)], subjectLists, thresholds)[0]!
+export const checkOne = (
+  list: Qualification[],
+  requirements: Requirements,
+  change: Partial<Qualifications> = {},
+) =>
+  checkEntry(
+    createQualifications(list, change),
+    'home',
+    [createProgramme(requirements)],
+    subjectLists,
+    thresholds,
+  )[0]!
 
-export const status = (...tried: Parameters<typeof check>) => check(...tried).checkStatus
+export const checkStatus = (...args: Parameters<typeof checkOne>) => checkOne(...args).checkStatus
 
-/** What is said about one requirement. */
-export const said = (path: string, ...tried: Parameters<typeof check>) =>
-  check(...tried)
+/** Returns the messages for one requirement. */
+export const messageTexts = (path: string, ...args: Parameters<typeof checkOne>) =>
+  checkOne(...args)
     .messages.filter(message => message.path === path)
     .map(message => message.text)
 
-/** Subjects of which so many are required, at a grade where one is given. */
-export const of = (numberRequired: number, ...subjects: (string | RequiredSubject)[]): Condition => ({
+/** Creates a condition; a plain title requires no particular grade. */
+export const condition = (numberRequired: number, ...subjects: (string | RequiredSubject)[]): Condition => ({
   numberRequired,
-  subjects: subjects.map(one => (typeof one === 'string' ? { subject: one } : one)),
+  subjects: subjects.map(subject => (typeof subject === 'string' ? { subject } : subject)),
 })
-export const at = (
+export const required = (
   subject: string,
   a2Grade: 'A' | 'B' | 'C',
   ibGrade: '6' | '5' | '4' = '5',

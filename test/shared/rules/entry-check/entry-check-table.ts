@@ -2,21 +2,24 @@ import { expect, it } from 'vitest'
 import type { CheckStatus } from '#shared/schemas/entry-check.ts'
 import type { Condition } from '#shared/schemas/programme.ts'
 import type { Qualification } from '#shared/schemas/qualification.ts'
-import { type Asked, status } from './entry-check-cases.ts'
+import { checkStatus, type Requirements } from './entry-check-cases.ts'
 
-/** A test for each case: what it shows, what is held, what is asked for, and the status. */
-export const table = (...cases: [string, Qualification[], Asked, CheckStatus][]) =>
-  it.each(cases)('%s', (_, list, asked, expected) => {
-    expect(status(list, asked)).toBe(expected)
+/** Registers a test for each case: title, qualifications, requirements and status. */
+export const testStatuses = (...cases: [string, Qualification[], Requirements, CheckStatus][]) =>
+  it.each(cases)('%s', (_, list, requirements, expected) => {
+    expect(checkStatus(list, requirements)).toBe(expected)
   })
 
-/** The same for conditions beside grades that are asked for. */
-export const conditionTable = (asked: Asked, ...cases: [string, Qualification[], Condition, CheckStatus][]) =>
-  table(
-    ...cases.map(([what, list, condition, expected]): Parameters<typeof table>[0] => [
-      what,
+/** Registers a test for each condition beside fixed grade requirements. */
+export const testConditionStatuses = (
+  requirements: Requirements,
+  ...cases: [string, Qualification[], Condition, CheckStatus][]
+) =>
+  testStatuses(
+    ...cases.map(([title, list, condition, expected]): Parameters<typeof testStatuses>[0] => [
+      title,
       list,
-      { ...asked, conditions: [condition] },
+      { ...requirements, conditions: [condition] },
       expected,
     ]),
   )

@@ -2,31 +2,41 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
-import { a2, aLevels, held, holding, ib, programme, status, thresholds } from './entry-check-cases.ts'
-import { table } from './entry-check-table.ts'
+import {
+  a2,
+  aLevels,
+  checkStatus,
+  createProgramme,
+  createQualifications,
+  entry,
+  ib,
+  thresholds,
+} from './entry-check-cases.ts'
+import { testStatuses } from './entry-check-table.ts'
 
 describe('rule 1, fee status', () => {
   it.each([
     ['home', true],
     ['overseas', false],
     [null, true],
-  ] as const)('for %s counts the places it has', (feeStatus, available) => {
+  ] as const)('for %s uses the places of that status', (feeStatus, available) => {
     const [result] = checkEntry(
-      holding(aLevels('A')),
+      createQualifications(aLevels('A')),
       feeStatus,
-      [programme({ a2Grades: 'A' })],
+      [createProgramme({ a2Grades: 'A' })],
       subjectLists,
       thresholds,
     )
     expect(result?.placesAvailable).toBe(available)
   })
 
-  it('counts either kind before it is known, and none where there is none', () => {
-    const placed = (home: boolean, overseas: boolean) => {
-      const one = { ...programme({ a2Grades: 'A' }), places: { home, overseas } }
-      return checkEntry(holding(aLevels('A')), null, [one], subjectLists, thresholds)[0]?.placesAvailable
+  it('uses either kind of places before it is known', () => {
+    const hasPlaces = (home: boolean, overseas: boolean) => {
+      const programme = { ...createProgramme({ a2Grades: 'A' }), places: { home, overseas } }
+      return checkEntry(createQualifications(aLevels('A')), null, [programme], subjectLists, thresholds)[0]
+        ?.placesAvailable
     }
-    expect([placed(false, true), placed(false, false)]).toEqual([true, false])
+    expect([hasPlaces(false, true), hasPlaces(false, false)]).toEqual([true, false])
   })
 
   it.each([
@@ -43,12 +53,12 @@ describe('rule 1, fee status', () => {
   })
 })
 
-describe('rule 2, the best answer', () => {
-  const strict = programme({ a2Grades: 'A*A*A*' }).entryRequirements.alternatives
-  const mild = programme({ a2Grades: 'CCC' }).entryRequirements.alternatives
+describe('rule 2, the best outcome', () => {
+  const strict = createProgramme({ a2Grades: 'A*A*A*' }).entryRequirements.alternatives
+  const mild = createProgramme({ a2Grades: 'CCC' }).entryRequirements.alternatives
   const biology = [{ numberRequired: 1, subjects: [{ subject: 'Biology' }] }]
 
-  table(
+  testStatuses(
     [
       'of alternatives counts: met as the second',
       aLevels('C', 'C', 'C'),
@@ -81,13 +91,13 @@ describe('rule 2, the best answer', () => {
     ],
     [
       'of routes: cannot tell beats not met',
-      [...aLevels('B'), held('FrenchBacOverall', 9)],
+      [...aLevels('B'), entry('FrenchBacOverall', 9)],
       { a2Grades: 'A' },
       'Undecided',
     ],
     [
       'of routes: met beats cannot tell',
-      [...aLevels('A'), held('FrenchBacOverall', 9)],
+      [...aLevels('A'), entry('FrenchBacOverall', 9)],
       { a2Grades: 'A' },
       'Qualified',
     ],
@@ -99,8 +109,8 @@ describe('rule 2, the best answer', () => {
     ],
   )
 
-  it('does not put one route together from the overall of one and the subject of another', () => {
-    const list = [a2('Biology', 'E'), ...ib(30)].filter(one => one.tpe !== 'IBHigher')
-    expect(status(list, { a2Grades: 'A', ibPoints: 30, conditions: biology })).toBe('NotQualified')
+  it('does not combine the overall of one route with the subjects of another', () => {
+    const list = [a2('Biology', 'E'), ...ib(30)].filter(({ tpe }) => tpe !== 'IBHigher')
+    expect(checkStatus(list, { a2Grades: 'A', ibPoints: 30, conditions: biology })).toBe('NotQualified')
   })
 })

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import {
   a2,
   aLevels,
-  type check,
+  type checkOne,
+  entry,
   extended,
-  held,
   ib,
+  messageTexts,
   national,
-  said,
   subsidiary,
 } from './entry-check-cases.ts'
 
-const overall = (...tried: Parameters<typeof check>) => said('overall', ...tried)[0]
+const overall = (...args: Parameters<typeof checkOne>) => messageTexts('overall', ...args)[0]
 
-describe('what is said about grades', () => {
+describe('the message about grades', () => {
   const aab = { a2Grades: 'AAB' }
   const diploma = { ibPoints: 34, ibGrades: '665' }
   const btec = { btecGrades: 'DDM' }
-  const ways = { ...aab, ...diploma, ...btec }
-  const wanted =
+  const anyRoute = { ...aab, ...diploma, ...btec }
+  const requirement =
     'This programme asks for AAB at A-level, or 34 IB points with 6, 6, 5 at Higher Level, or DDM in a BTEC Extended Diploma'
 
   it.each([
@@ -78,7 +78,7 @@ describe('what is said about grades', () => {
       'Your BTEC Extended Diploma is DMM; this programme asks for DDM in a BTEC Extended Diploma',
     ],
     [
-      'the nearest of several BTECs',
+      'the best of several BTECs',
       [extended('PPP'), extended('MMD')],
       btec,
       'Your BTEC Extended Diploma is DMM; this programme asks for DDM in a BTEC Extended Diploma',
@@ -109,35 +109,35 @@ describe('what is said about grades', () => {
     ],
     [
       'another family',
-      [held('FrenchBacOverall', 12)],
-      ways,
-      `${wanted}; an advisor will check your qualifications against it`,
+      [entry('FrenchBacOverall', 12)],
+      anyRoute,
+      `${requirement}; an advisor will check your qualifications against it`,
     ],
     [
       'nothing that counts',
-      [held('EPQ', 'A')],
-      ways,
-      `${wanted}; none of your qualifications count towards it`,
+      [entry('EPQ', 'A')],
+      anyRoute,
+      `${requirement}; none of your qualifications count towards it`,
     ],
     [
-      'a route that is not taken',
+      'a route that is not accepted',
       [extended('DDD')],
       { ...aab, ...diploma },
       'This programme asks for AAB at A-level, or 34 IB points with 6, 6, 5 at Higher Level; it does not take BTECs',
     ],
     [
-      'IB where it is not taken',
+      'IB where it is not accepted',
       ib(30),
       aab,
       'This programme asks for AAB at A-level; it does not take the IB Diploma',
     ],
     [
-      'A-levels where they are not taken',
+      'A-levels where they are not accepted',
       aLevels('A'),
       diploma,
       'This programme asks for 34 IB points with 6, 6, 5 at Higher Level; it does not take A-levels',
     ],
-  ])('%s', (_, list, asked, expected) => {
-    expect(overall(list, asked)).toBe(expected)
+  ])('%s', (_, list, requirements, expected) => {
+    expect(overall(list, requirements)).toBe(expected)
   })
 })

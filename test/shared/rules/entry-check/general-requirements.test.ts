@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { English } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
-import { a2, check, held, status } from './entry-check-cases.ts'
+import { a2, checkOne, checkStatus, entry } from './entry-check-cases.ts'
 
-describe('rules 8 to 10, what is asked of everybody', () => {
+describe('rules 8 to 10, general requirements', () => {
   const gcse = (five: boolean, maths: boolean, six: boolean): Partial<Qualifications> => ({
     secondaryEducation: {
       type: 'Gcse',
@@ -23,7 +23,7 @@ describe('rules 8 to 10, what is asked of everybody', () => {
     ['five-at-4', elsewhere, 'Undecided'],
     ['six-at-6-and-7', elsewhere, 'Undecided'],
   ] as const)('GCSEs %s with %o: %s', (gcses, change, expected) => {
-    expect(status(history, { a2Grades: 'E', gcses }, change)).toBe(expected)
+    expect(checkStatus(history, { a2Grades: 'E', gcses }, change)).toBe(expected)
   })
 
   it.each([
@@ -33,32 +33,32 @@ describe('rules 8 to 10, what is asked of everybody', () => {
     [gcse(true, false, false), [a2('Mathematics', 'NU'), ...history], 'NotQualified'],
     [
       gcse(true, false, false),
-      [held('IBStandard', '1', 'Mathematics: Analysis and Approaches'), ...history],
+      [entry('IBStandard', '1', 'Mathematics: Analysis and Approaches'), ...history],
       'Qualified',
     ],
     [
       gcse(true, false, false),
-      [held('IBHigher', 'N', 'Mathematics: Analysis and Approaches'), ...history],
+      [entry('IBHigher', 'N', 'Mathematics: Analysis and Approaches'), ...history],
       'NotQualified',
     ],
-    [gcse(true, false, false), [held('AS', 'A', 'Mathematics'), ...history], 'NotQualified'],
+    [gcse(true, false, false), [entry('AS', 'A', 'Mathematics'), ...history], 'NotQualified'],
   ] as const)('maths with %o and %o: %s', (change, list, expected) => {
-    expect(status([...list], { a2Grades: 'E', maths: true }, change)).toBe(expected)
+    expect(checkStatus([...list], { a2Grades: 'E', maths: true }, change)).toBe(expected)
   })
 
-  it('maths from elsewhere is for an advisor, unless an A-level shows it', () => {
+  it('other secondary education leaves maths to an advisor, unless an A-level has it', () => {
     const maths = (list: Qualification[]) =>
-      check(list, { a2Grades: 'E', maths: true }, elsewhere).messages.find(({ path }) => path === 'maths')
+      checkOne(list, { a2Grades: 'E', maths: true }, elsewhere).messages.find(({ path }) => path === 'maths')
         ?.level
     expect(maths(history)).toBe('warning')
     expect(maths([a2('Mathematics', 'E')])).toBe('info')
   })
 
-  const ielts = (overall: number, least: number): English => ({
+  const ielts = (overall: number, lowestPart: number): English => ({
     type: 'Ielts',
     overall,
     listening: 9,
-    reading: least,
+    reading: lowestPart,
     writing: 9,
     speaking: 9,
   })
@@ -87,6 +87,6 @@ describe('rules 8 to 10, what is asked of everybody', () => {
     [null, 'Undecided'],
     [undefined, 'Undecided'],
   ])('English %o: %s', (english, expected) => {
-    expect(status(history, { a2Grades: 'E', english: true }, { english })).toBe(expected)
+    expect(checkStatus(history, { a2Grades: 'E', english: true }, { english })).toBe(expected)
   })
 })

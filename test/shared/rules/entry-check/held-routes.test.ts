@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { extended, held, of, status } from './entry-check-cases.ts'
-import { conditionTable } from './entry-check-table.ts'
+import { checkStatus, condition, entry, extended } from './entry-check-cases.ts'
+import { testConditionStatuses } from './entry-check-table.ts'
 
 describe('rule 6, other families and freely typed types', () => {
-  const asked = {
+  const requirements = {
     a2Grades: 'A*A*A*',
     conditions: [{ numberRequired: 1, subjects: [{ subject: 'Biology' }] }],
   }
@@ -30,10 +30,10 @@ describe('rule 6, other families and freely typed types', () => {
     ['a2', 'E'],
   ] as const
   it.each(families)('%s is for an advisor, with its subjects', (tpe, grade) => {
-    expect(status([held(tpe, grade, 'Anything')], asked)).toBe('Undecided')
+    expect(checkStatus([entry(tpe, grade, 'Anything')], requirements)).toBe('Undecided')
   })
 
-  it.each(['constructor', 'toString', '__proto__'])('a type called %s is a name like any other', tpe => {
+  it.each(['constructor', 'toString', '__proto__'])('a type called %s is freely typed', tpe => {
     const withoutMaths = {
       secondaryEducation: {
         type: 'Gcse' as const,
@@ -42,19 +42,19 @@ describe('rule 6, other families and freely typed types', () => {
         has6orMoreAt6and7: false,
       },
     }
-    const list = [held(tpe, 'good', 'Anything')]
-    expect(status(list, asked, withoutMaths)).toBe('Undecided')
-    expect(status(list, { ...asked, maths: true }, withoutMaths)).toBe('NotQualified')
+    const list = [entry(tpe, 'good', 'Anything')]
+    expect(checkStatus(list, requirements, withoutMaths)).toBe('Undecided')
+    expect(checkStatus(list, { ...requirements, maths: true }, withoutMaths)).toBe('NotQualified')
   })
 
-  it('says an advisor will check for every alternative, whichever route it names', () => {
+  it('is undecided for every alternative', () => {
     for (const alternative of [{ a2Grades: 'E' }, { ibPoints: 24 }, { btecGrades: 'PPP' }])
-      expect(status([held('FrenchBacOverall', 20)], alternative)).toBe('Undecided')
+      expect(checkStatus([entry('FrenchBacOverall', 20)], alternative)).toBe('Undecided')
   })
 
-  it('a freely typed type is never taken for a known one', () => {
-    const list = [extended('PPP'), held('BtecExtended of another kind', 'D*D*D*', 'Anything')]
-    expect(status(list, { btecGrades: 'DDD' })).toBe('Undecided')
+  it('a freely typed type never counts as a listed one', () => {
+    const list = [extended('PPP'), entry('BtecExtended of another kind', 'D*D*D*', 'Anything')]
+    expect(checkStatus(list, { btecGrades: 'DDD' })).toBe('Undecided')
   })
 
   it.each([
@@ -64,16 +64,21 @@ describe('rule 6, other families and freely typed types', () => {
     ['UCATScore', 3600, null],
     ['UCATBand', 1, null],
   ])('only %s: not met', (tpe, grade, subject) => {
-    expect(status([held(tpe, grade, subject)], { a2Grades: 'E', ibPoints: 0, btecGrades: 'N' })).toBe(
+    expect(checkStatus([entry(tpe, grade, subject)], { a2Grades: 'E', ibPoints: 0, btecGrades: 'N' })).toBe(
       'NotQualified',
     )
   })
 })
 
 describe('rule 7, conditions on other families', () => {
-  conditionTable(
+  testConditionStatuses(
     { a2Grades: 'A' },
-    ['are for an advisor', [held('FrenchBac', 20, 'Biology')], of(1, 'Biology'), 'Undecided'],
-    ['are not met by an AS level alone', [held('AS', 'A', 'Biology')], of(1, 'Biology'), 'NotQualified'],
+    ['are for an advisor', [entry('FrenchBac', 20, 'Biology')], condition(1, 'Biology'), 'Undecided'],
+    [
+      'are not met by an AS level alone',
+      [entry('AS', 'A', 'Biology')],
+      condition(1, 'Biology'),
+      'NotQualified',
+    ],
   )
 })

@@ -10,9 +10,9 @@ import { thresholds } from './entry-check-cases.ts'
 const order = ['Qualified', 'Undecided', 'NotQualified']
 
 describe('the messages of the entry check', () => {
-  it('say why: an error where it is NotQualified, a warning where it is Undecided', () => {
+  it('have the level of the status: error for NotQualified, warning for Undecided', () => {
     const statusFor = { error: 'NotQualified', warning: 'Undecided', info: 'Qualified' }
-    const told = z.strictObject({
+    const explanation = z.strictObject({
       level: z.enum(['error', 'warning', 'info']),
       path: z.enum(['overall', 'conditions', 'gcses', 'maths', 'english']),
       text: z.string().check(
@@ -21,16 +21,16 @@ describe('the messages of the entry check', () => {
       ),
     })
     fc.assert(
-      fc.property(anyQualifications, one => {
+      fc.property(anyQualifications, qualifications => {
         for (const { checkStatus, messages } of checkEntry(
-          one,
+          qualifications,
           null,
           distinctProgrammes,
           subjectLists,
           thresholds,
         )) {
           const levels = z
-            .array(told)
+            .array(explanation)
             .parse(messages)
             .map(({ level }) => statusFor[level])
           expect(order.findLast(status => levels.includes(status))).toBe(checkStatus)

@@ -3,52 +3,59 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
-import { anyQualification, anyQualifications, gradeOf } from '../../arbitraries/arbitraries.ts'
+import { anyGrade, anyQualification, anyQualifications } from '../../arbitraries/arbitraries.ts'
 import { betterAndWorse } from '../../arbitraries/better-grades.ts'
 import { distinctProgrammes } from '../../arbitraries/distinct-programmes.ts'
-import { held, thresholds } from './entry-check-cases.ts'
+import { entry, thresholds } from './entry-check-cases.ts'
 
 const order = ['Qualified', 'Undecided', 'NotQualified']
-const all = (one: Qualifications) => checkEntry(one, 'home', distinctProgrammes, subjectLists, thresholds)
-const statuses = (one: Qualifications) => all(one).map(({ checkStatus }) => order.indexOf(checkStatus))
+const checkAll = (qualifications: Qualifications) =>
+  checkEntry(qualifications, 'home', distinctProgrammes, subjectLists, thresholds)
+const statuses = (qualifications: Qualifications) =>
+  checkAll(qualifications).map(({ checkStatus }) => order.indexOf(checkStatus))
 
-function neverWorse(before: Qualifications, after: Qualifications) {
-  const earlier = statuses(before)
-  expect(statuses(after).filter((now, place) => now > earlier[place]!)).toEqual([])
+function expectNotWorse(before: Qualifications, after: Qualifications) {
+  const statusesBefore = statuses(before)
+  expect(statuses(after).filter((status, index) => status > statusesBefore[index]!)).toEqual([])
 }
 
-describe('the laws of the entry check', () => {
+describe('the properties of the entry check', () => {
   it('a better grade never makes a status worse', () => {
     fc.assert(
-      fc.property(anyQualifications, fc.nat(), betterAndWorse, (one, at, { tpe, better, worse }) => {
-        const rows = one.list.flatMap((entry, place) => (entry.tpe === tpe ? [place] : []))
-        const place = rows[at % rows.length]
-        const graded = (grade: string | number) => ({
-          ...one,
-          list:
-            place === undefined
-              ? [...one.list, held(tpe, grade, tpe === 'IBOverall' ? null : 'Mathematics')]
-              : one.list.with(place, { ...one.list[place]!, grade }),
-        })
-        neverWorse(graded(worse), graded(better))
-      }),
+      fc.property(
+        anyQualifications,
+        fc.nat(),
+        betterAndWorse,
+        (qualifications, random, { tpe, better, worse }) => {
+          const indexes = qualifications.list.flatMap((row, index) => (row.tpe === tpe ? [index] : []))
+          const index = indexes[random % indexes.length]
+          const graded = (grade: string | number) => ({
+            ...qualifications,
+            list:
+              index === undefined
+                ? [...qualifications.list, entry(tpe, grade, tpe === 'IBOverall' ? null : 'Mathematics')]
+                : qualifications.list.with(index, { ...qualifications.list[index]!, grade }),
+          })
+          expectNotWorse(graded(worse), graded(better))
+        },
+      ),
       { numRuns: 500 },
     )
   })
 
   it('one more qualification never makes a status worse', () => {
     fc.assert(
-      fc.property(anyQualifications, anyQualification, (one, more) => {
-        neverWorse(one, { ...one, list: [...one.list, more] })
+      fc.property(anyQualifications, anyQualification, (qualifications, more) => {
+        expectNotWorse(qualifications, { ...qualifications, list: [...qualifications.list, more] })
       }),
       { numRuns: 300 },
     )
   })
 
-  it('nor do all that somebody else holds', () => {
+  it('the qualifications of another applicant never make a status worse', () => {
     fc.assert(
-      fc.property(anyQualifications, anyQualifications, (one, other) => {
-        neverWorse(one, { ...one, list: [...one.list, ...other.list] })
+      fc.property(anyQualifications, anyQualifications, (qualifications, other) => {
+        expectNotWorse(qualifications, { ...qualifications, list: [...qualifications.list, ...other.list] })
       }),
       { numRuns: 300 },
     )
@@ -70,10 +77,10 @@ describe('the laws of the entry check', () => {
         anyQualifications,
         fc.subarray([...flags]),
         fc.constantFrom(...flags),
-        (one, ticked, flag) => {
-          neverWorse(
-            { ...one, secondaryEducation: education(undefined, ticked) },
-            { ...one, secondaryEducation: education(flag, ticked) },
+        (qualifications, ticked, flag) => {
+          expectNotWorse(
+            { ...qualifications, secondaryEducation: education(undefined, ticked) },
+            { ...qualifications, secondaryEducation: education(flag, ticked) },
           )
         },
       ),
@@ -82,12 +89,15 @@ describe('the laws of the entry check', () => {
   })
 
   it('the order of qualifications never matters', () => {
-    const shuffled = anyQualifications.chain(one =>
-      fc.tuple(fc.constant(one), fc.shuffledSubarray(one.list, { minLength: one.list.length })),
+    const shuffled = anyQualifications.chain(qualifications =>
+      fc.tuple(
+        fc.constant(qualifications),
+        fc.shuffledSubarray(qualifications.list, { minLength: qualifications.list.length }),
+      ),
     )
     fc.assert(
-      fc.property(shuffled, ([one, list]) => {
-        expect(statuses({ ...one, list })).toEqual(statuses(one))
+      fc.property(shuffled, ([qualifications, list]) => {
+        expect(statuses({ ...qualifications, list })).toEqual(statuses(qualifications))
       }),
       { numRuns: 300 },
     )
@@ -95,45 +105,49 @@ describe('the laws of the entry check', () => {
 
   it('an alias is the same as its subject', () => {
     const aliases = subjectLists.subjectAliases.flatMap(row =>
-      row.subjects.map(one => ({ tpe: row.qualificationType, ...one })),
+      row.subjects.map(aliased => ({ tpe: row.qualificationType, ...aliased })),
     )
-    const listed = ({ tpe, alias }: (typeof aliases)[number]) =>
+    const isListed = ({ tpe, alias }: (typeof aliases)[number]) =>
       subjectLists.qualTypeSubjects.some(
         row => row.qualificationType === tpe && row.subjects.some(title => title === alias),
       )
-    const kinds = aliases.filter(one => /^(A2|IB)/.test(one.tpe) && !listed(one))
-    const graded = fc
-      .constantFrom(...kinds)
-      .chain(one => fc.record({ one: fc.constant(one), grade: gradeOf(one.tpe) }))
+    const unlistedAliases = aliases.filter(aliased => /^(A2|IB)/.test(aliased.tpe) && !isListed(aliased))
+    const gradedAlias = fc
+      .constantFrom(...unlistedAliases)
+      .chain(aliased => fc.record({ aliased: fc.constant(aliased), grade: anyGrade(aliased.tpe) }))
     fc.assert(
-      fc.property(anyQualifications, graded, (one, { one: { tpe, alias, subject }, grade }) => {
-        const withTitle = (title: string): Qualifications => ({
-          ...one,
-          list: [...one.list, held(tpe, grade, title)],
-        })
-        expect(statuses(withTitle(alias))).toEqual(statuses(withTitle(subject)))
-      }),
+      fc.property(
+        anyQualifications,
+        gradedAlias,
+        (qualifications, { aliased: { tpe, alias, subject }, grade }) => {
+          const withTitle = (title: string): Qualifications => ({
+            ...qualifications,
+            list: [...qualifications.list, entry(tpe, grade, title)],
+          })
+          expect(statuses(withTitle(alias))).toEqual(statuses(withTitle(subject)))
+        },
+      ),
       { numRuns: 500 },
     )
   })
 
-  it('what only an advisor can read is never Qualified', () => {
+  it('types that only an advisor can compare are never Qualified', () => {
     fc.assert(
-      fc.property(fc.array(anyQualification, { minLength: 1 }), anyQualifications, (list, one) => {
-        const unread = list.filter(({ tpe }) => !/^(A2|IB|BtecExtended)/.test(tpe))
-        fc.pre(unread.length > 0)
-        expect(statuses({ ...one, list: unread })).not.toContain(order.indexOf('Qualified'))
+      fc.property(fc.array(anyQualification, { minLength: 1 }), anyQualifications, (list, qualifications) => {
+        const advisorOnly = list.filter(({ tpe }) => !/^(A2|IB|BtecExtended)/.test(tpe))
+        fc.pre(advisorOnly.length > 0)
+        expect(statuses({ ...qualifications, list: advisorOnly })).not.toContain(order.indexOf('Qualified'))
       }),
       { numRuns: 300 },
     )
   })
 
-  it('nothing that was asked is changed by asking', () => {
+  it('the inputs are not changed', () => {
     fc.assert(
-      fc.property(anyQualifications, one => {
-        const before = JSON.stringify([one, distinctProgrammes])
-        all(one)
-        expect(JSON.stringify([one, distinctProgrammes])).toBe(before)
+      fc.property(anyQualifications, qualifications => {
+        const before = JSON.stringify([qualifications, distinctProgrammes])
+        checkAll(qualifications)
+        expect(JSON.stringify([qualifications, distinctProgrammes])).toBe(before)
       }),
       { numRuns: 50 },
     )

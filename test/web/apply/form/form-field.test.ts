@@ -6,8 +6,8 @@ import { formField } from '#web/apply/form/form-field.ts'
 import { submittedIndexes } from '#web/apply/form/qualification-entries.ts'
 import { toSubmission } from '#web/apply/form/to-submission.ts'
 import { englishCases } from '../../../shared/cases/english-cases.ts'
-import { refused } from '../../../shared/cases/form-cases.ts'
-import { entered, goodForm } from '../../../shared/cases/form-with-value.ts'
+import { rejectedValues } from '../../../shared/cases/form-cases.ts'
+import { validForm, withValue } from '../../../shared/cases/form-with-value.ts'
 import { anyWalk } from './random-form-actions.ts'
 
 const flags = ['has5orMoreAtC4OrAbove', 'has6orMoreAt6and7', 'hasMathsAtB5OrAbove']
@@ -18,15 +18,15 @@ const pathsOf = (body: object): string[] =>
   [newApplicant, newApplication].flatMap(schema =>
     messagesFromIssues(schema.safeParse(body).error?.issues ?? []).map(({ path }) => path),
   )
-const twoRows = entered(goodForm, 'data.qualifications.list.1', goodForm.data.qualifications.list[0])
-const changed = (at: string, value: unknown) => pathsOf(entered(twoRows, at, value))
+const twoRows = withValue(validForm, 'data.qualifications.list.1', validForm.data.qualifications.list[0])
+const changed = (at: string, value: unknown) => pathsOf(withValue(twoRows, at, value))
 const inSecondRow = ['', '.tpe', '.subject', '.grade', '.yearObtained'].flatMap(part =>
   [5, { wrong: true }].flatMap(value => changed(`data.qualifications.list.1${part}`, value)),
 )
 /** Every path at which the tables of section 5 see something refused; the places of a list are 0 or 1. */
 const paths = [
   ...new Set([
-    ...refused.flatMap(([at, values]) => values.flatMap(value => changed(at, value))),
+    ...rejectedValues.flatMap(([at, values]) => values.flatMap(value => changed(at, value))),
     ...englishCases.flatMap(([held]) => changed('data.qualifications.english', held)),
     ...flags.flatMap(flag => changed(`data.qualifications.secondaryEducation.${flag}`, 'yes')),
     ...inSecondRow,

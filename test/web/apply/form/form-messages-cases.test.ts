@@ -6,8 +6,8 @@ import { formField } from '#web/apply/form/form-field.ts'
 import { formMessages } from '#web/apply/form/form-messages.ts'
 import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { englishCases } from '../../../shared/cases/english-cases.ts'
-import { refused } from '../../../shared/cases/form-cases.ts'
-import { written } from '../../../shared/cases/form-with-value.ts'
+import { rejectedValues } from '../../../shared/cases/form-cases.ts'
+import { describeValue } from '../../../shared/cases/form-with-value.ts'
 import { gradeCases, type RowCase } from '../../../shared/cases/grade-cases.ts'
 import { rowCases } from '../../../shared/cases/qualification-cases.ts'
 import { filledForm, year } from '../filled-form.ts'
@@ -49,8 +49,8 @@ describe('the form says', () => {
       const row = typedRow(one.row)
       // A subject of a type that has none is never sent.
       const ownRule =
-        'told' in one && one.told.some(([, text]) => text === 'This qualification has no subject')
-      return row && !ownRule ? [{ row, said: 'told' in one ? one.told : [] }] : []
+        'messages' in one && one.messages.some(([, text]) => text === 'This qualification has no subject')
+      return row && !ownRule ? [{ row, said: 'messages' in one ? one.messages : [] }] : []
     })
     expect(cases.length).toBeGreaterThan(900)
     for (let from = 0; from < cases.length; from += 60) {
@@ -68,7 +68,7 @@ describe('the form says', () => {
     const typed = englishCases.flatMap(([held, said]) => {
       const form = typedEnglish(held)
       return form
-        ? [[written(held), said.map(([field, text]) => [`english.${field}`, text]), form] as const]
+        ? [[describeValue(held), said.map(([field, text]) => [`english.${field}`, text]), form] as const]
         : []
     })
     expect(typed.length).toBeGreaterThan(150)
@@ -77,7 +77,7 @@ describe('the form says', () => {
   })
 
   it.each(
-    refused.flatMap(([at, values, text]) =>
+    rejectedValues.flatMap(([at, values, text]) =>
       values
         .filter(value => typeof value === 'string')
         .filter(() => typeof Reflect.get(filledForm, formField(at, [])) === 'string')

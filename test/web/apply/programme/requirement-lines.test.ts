@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { requirementLines } from '#web/apply/programme/requirement-lines.ts'
-import { type Asked, at, of, programme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
+import {
+  condition,
+  createProgramme,
+  type Requirements,
+  required,
+} from '../../../shared/rules/entry-check/entry-check-cases.ts'
 
-const linesOf = (asked: Asked) => requirementLines(programme(asked).entryRequirements)
+const linesOf = (asked: Requirements) => requirementLines(createProgramme(asked).entryRequirements)
 
 describe('entry requirements in plain English', () => {
   const all = { a2Grades: 'AAB', ibPoints: 34, ibGrades: '665', btecGrades: 'D*DD' }
-  const science = of(1, at('Chemistry', 'B', '5'), at('Biology', 'B', '5'))
+  const science = condition(1, required('Chemistry', 'B', '5'), required('Biology', 'B', '5'))
 
   it('name each way to meet them with its own grades', () => {
     expect(linesOf({ ...all, conditions: [science] }).alternatives[0]).toBe(
@@ -15,7 +20,7 @@ describe('entry requirements in plain English', () => {
   })
 
   it('name every condition', () => {
-    const two = of(2, at('Biology', 'A'), at('Mathematics', 'A'), at('Physics', 'A'))
+    const two = condition(2, required('Biology', 'A'), required('Mathematics', 'A'), required('Physics', 'A'))
     expect(linesOf({ a2Grades: 'A*AA', conditions: [science, two] }).alternatives[0]).toBe(
       'A*AA, with at least a B in Chemistry or Biology, with at least an A in two of Biology, Mathematics and Physics',
     )
@@ -32,7 +37,7 @@ describe('entry requirements in plain English', () => {
 
   it('keep the ways apart, of which one will do', () => {
     const alternatives = ['AAA', 'AAB'].flatMap(
-      a2Grades => programme({ a2Grades }).entryRequirements.alternatives,
+      a2Grades => createProgramme({ a2Grades }).entryRequirements.alternatives,
     )
     expect(linesOf({ alternatives }).alternatives).toEqual(['AAA', 'AAB'])
   })

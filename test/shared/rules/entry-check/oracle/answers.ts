@@ -1,4 +1,4 @@
-/** What a rule answers, as the oracle says it. */
+/** The outcome of a rule. The oracle shares no code with the entry check. */
 export type Answer = 'met' | 'cannot tell' | 'not met'
 
 export function bestAnswer(answers: Answer[]): Answer {

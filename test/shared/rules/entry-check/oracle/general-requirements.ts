@@ -9,10 +9,10 @@ export type Thresholds = {
 }
 
 /** Rule 8. */
-export function gcseAnswer({ secondaryEducation: secondary }: Qualifications, asked: string): Answer {
+export function gcseAnswer({ secondaryEducation: secondary }: Qualifications, required: string): Answer {
   if (secondary.type === 'Other') return 'cannot tell'
   const { has5orMoreAtC4OrAbove: five, has6orMoreAt6and7: six } = secondary
-  return (asked === 'five-at-4' ? five : six) ? 'met' : 'not met'
+  return (required === 'five-at-4' ? five : six) ? 'met' : 'not met'
 }
 
 /** Rule 9. */
@@ -38,13 +38,13 @@ export function englishAnswer({ english }: Qualifications, { ielts, toefl }: Thr
       return english.overall >= ielts.overall && parts.every(score => score >= ielts.part) ? 'met' : 'not met'
     }
     case 'Toefl': {
-      const reached =
+      const isReached =
         english.overall >= toefl.overall &&
         english.listening >= toefl.listening &&
         english.reading >= toefl.reading &&
         english.speaking >= toefl.speaking &&
         english.writing >= toefl.writing
-      return reached ? 'met' : 'not met'
+      return isReached ? 'met' : 'not met'
     }
   }
 }

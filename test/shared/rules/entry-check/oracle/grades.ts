@@ -1,25 +1,25 @@
-/** Grades best first, without those that never count. */
+/** The grades that count, best first. */
 export const a2Order = ['A*', 'A', 'B', 'C', 'D', 'E']
 export const ibOrder = ['7', '6', '5', '4', '3', '2', '1']
 export const btecOrder = ['D*', 'D', 'M', 'P', 'N']
 
-/** A*AB as A*, A and B. */
-export function apart(grades: string): string[] {
+/** Splits A*AB into A*, A and B. */
+export function splitGrades(grades: string): string[] {
   if (grades === '') return []
   const length = grades[1] === '*' ? 2 : 1
-  return [grades.slice(0, length), ...apart(grades.slice(length))]
+  return [grades.slice(0, length), ...splitGrades(grades.slice(length))]
 }
 
-/** Whether each grade asked can be given a held grade of its own that is as good: every way is tried. */
-export function covers(held: string[], asked: string[], order: string[]): boolean {
-  const [first, ...rest] = asked
+/** Whether each required grade can be assigned a held grade that is as good; tries every assignment. */
+export function covers(held: string[], required: string[], order: string[]): boolean {
+  const [first, ...remaining] = required
   if (first === undefined) return true
   return held.some(
-    (grade, place) =>
+    (grade, index) =>
       order.indexOf(grade) <= order.indexOf(first) &&
       covers(
-        held.filter((_, other) => other !== place),
-        rest,
+        held.filter((_, otherIndex) => otherIndex !== index),
+        remaining,
         order,
       ),
   )

@@ -11,22 +11,22 @@ type OracleResult = { checkStatus: CheckStatus; placesAvailable: boolean }
 const statuses = { met: 'Qualified', 'cannot tell': 'Undecided', 'not met': 'NotQualified' } as const
 
 /**
- * The entry check a second time, for the tests: written from the text of DECISIONS, section 4, by trying everything,
- * and sharing no code with the engine. Slow, and meant to be read beside the rules.
+ * A second entry check for the tests, written from DECISIONS, section 4. It tries every combination and shares no code
+ * with the product. It is slow; read it beside the rules.
  */
-export function oracle(held: Qualifications, thresholds: Thresholds) {
-  const routes = oracleRoutes(held.list)
-  const maths = mathsAnswer(held)
-  const english = englishAnswer(held, thresholds)
+export function oracle(qualifications: Qualifications, thresholds: Thresholds) {
+  const routes = oracleRoutes(qualifications.list)
+  const maths = mathsAnswer(qualifications)
+  const english = englishAnswer(qualifications, thresholds)
 
-  return ({ places, entryRequirements: asked }: Programme, feeStatus: FeeStatus | null): OracleResult => {
+  return ({ places, entryRequirements: required }: Programme, feeStatus: FeeStatus | null): OracleResult => {
     const answer = worstAnswer([
-      bestAnswer(asked.alternatives.flatMap(alternative => routes.map(route => route(alternative)))),
-      gcseAnswer(held, asked.gcses),
-      ...(asked.maths ? [maths] : []),
-      ...(asked.english ? [english] : []),
+      bestAnswer(required.alternatives.flatMap(alternative => routes.map(route => route(alternative)))),
+      gcseAnswer(qualifications, required.gcses),
+      ...(required.maths ? [maths] : []),
+      ...(required.english ? [english] : []),
     ])
-    const counted = feeStatus === null ? [places.home, places.overseas] : [places[feeStatus]]
-    return { checkStatus: statuses[answer], placesAvailable: counted.includes(true) }
+    const countedPlaces = feeStatus === null ? [places.home, places.overseas] : [places[feeStatus]]
+    return { checkStatus: statuses[answer], placesAvailable: countedPlaces.includes(true) }
   }
 }
