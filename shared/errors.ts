@@ -91,7 +91,7 @@ export const unreachableText = 'Our servers could not be contacted. Check your c
 
 /**
  * Parses an error response (specification, section 8); `status` is undefined when there was no response. A body in the
- * specification's own shape, which another gateway may send, has no `kind`: the status and the fields tell it.
+ * specification's shape, which another gateway may send, has no `kind`; it follows from the status and the fields.
  */
 export function parseApiError(status: number | undefined, body: unknown): ApiError {
   const parsed = apiError.safeParse(body)
