@@ -4,7 +4,7 @@ import './gallery.css'
 import { createRoot } from 'react-dom/client'
 import { giveConsent } from '../ui/statistics-consent.ts'
 import { Gallery } from './gallery.tsx'
-import { useMemoryStorage } from './memory-storage.ts'
+import { installMemoryStorage } from './memory-storage.ts'
 import { mockApi } from './mock-api.ts'
 import { ScreenPreview } from './screen-preview.tsx'
 import { screenStates } from './screen-states.ts'
@@ -13,7 +13,7 @@ import { SocialCard } from './social-card.tsx'
 const place = document.getElementById('portal')
 if (!place) throw new Error('index.html has no place for the gallery')
 
-useMemoryStorage()
+installMemoryStorage()
 const asked = new URLSearchParams(window.location.search).get('screen')
 const state = screenStates.find(({ id }) => id === asked)
 if (state) mockApi(state)

@@ -1,5 +1,5 @@
 /** Gives the page storage of its own: the gallery leaves who is signed in to the portal here alone. */
-export function useMemoryStorage() {
+export function installMemoryStorage() {
   for (const name of ['localStorage', 'sessionStorage']) {
     const kept = new Map<string, string>()
     Object.defineProperty(window, name, {

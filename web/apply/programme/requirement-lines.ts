@@ -23,13 +23,15 @@ export const requirementLines = ({ alternatives, english, maths, gcses }: EntryR
 function alternativeLine({ overall, conditions }: Alternative): string {
   const { a2Grades, btecGrades } = overall
   const ib = formatIbRequirement(overall)
-  const describe = (grades: string, gradeName: GradeField, level = '') =>
+  const formatRequirement = (grades: string, gradeName: GradeField, level = '') =>
     [grades, ...conditions.map(condition => `with ${formatCondition(condition, gradeName)}${level}`)].join(
       ', ',
     )
   return [
-    ...(a2Grades === null ? [] : [describe(a2Grades, 'a2Grade')]),
-    ...(ib === '' ? [] : [describe(ib, 'ibGrade')]),
-    ...(btecGrades === null ? [] : [describe(formatBtecRequirement(btecGrades), 'a2Grade', ' at A-level')]),
+    ...(a2Grades === null ? [] : [formatRequirement(a2Grades, 'a2Grade')]),
+    ...(ib === '' ? [] : [formatRequirement(ib, 'ibGrade')]),
+    ...(btecGrades === null
+      ? []
+      : [formatRequirement(formatBtecRequirement(btecGrades), 'a2Grade', ' at A-level')]),
   ].join('; or ')
 }
