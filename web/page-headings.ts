@@ -25,4 +25,4 @@ const byPath: Record<string, Head> = {
 }
 
 /** The head of the page at a path, if it is one of these. */
-export const headingAt = (path: string): Head | undefined => byPath[path.replace(/\/+$/, '')]
+export const getPageHeading = (path: string): Head | undefined => byPath[path.replace(/\/+$/, '')]

@@ -18,4 +18,4 @@ export const paths = {
 export const signOutAddress = '/portal/auth/signout'
 
 /** The sign-in page that returns to `next` afterwards. */
-export const signInFor = (next: string) => `${paths.signIn}?next=${encodeURIComponent(next)}`
+export const getSignInAddress = (next: string) => `${paths.signIn}?next=${encodeURIComponent(next)}`

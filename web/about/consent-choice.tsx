@@ -12,7 +12,7 @@ export function ConsentChoice() {
           : 'On this device you have not allowed us to count visits.'}
       </p>
       {given && (
-        <Button second onClick={withdrawConsent}>
+        <Button secondary onClick={withdrawConsent}>
           Do not count my visits
         </Button>
       )}

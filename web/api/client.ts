@@ -2,7 +2,7 @@ import { calls } from '#shared/calls.ts'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
-import { bearerToken, endSession, storeToken, tokenUser } from '../session/bearer-token.ts'
+import { endSession, getBearerToken, getTokenUser, storeToken } from '../session/bearer-token.ts'
 import { isCurrentUser } from '../session/current-user.ts'
 import type { CallInput } from './request.ts'
 import { type CallOptions, send } from './send.ts'
@@ -24,7 +24,7 @@ export async function call<N extends RouteName>(
     if (!isUnauthorised(thrown)) throw thrown
   }
   try {
-    if (bearerToken() === token) await renewBearerToken()
+    if (getBearerToken() === token) await renewBearerToken()
     return await send(name, sent, withToken(ownToken(), options))
   } catch (thrown) {
     if (isUnauthorised(thrown)) endSession()
@@ -52,8 +52,8 @@ export const isUnauthorised = (thrown: unknown) =>
 
 /** The bearer token, unless another person has signed in since: what this page has is not sent in their name. */
 function ownToken() {
-  const token = bearerToken()
-  const holder = token === null ? undefined : tokenUser(token)
+  const token = getBearerToken()
+  const holder = token === null ? undefined : getTokenUser(token)
   if (holder && !isCurrentUser(holder))
     throw new Refusal({ kind: 'denied', message: signedInElsewhere, failedCheck: 'session' })
   return token

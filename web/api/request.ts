@@ -6,7 +6,7 @@ export type CallInput<N extends RouteName> = Omit<RequestInput<N>, 'header'>
 type Fields = Record<string, unknown>
 
 /** The address and the settings of `fetch` for one row of the contract. */
-export function requestFor<N extends RouteName>(
+export function createRequest<N extends RouteName>(
   name: N,
   sent: CallInput<N>,
   headers: Record<string, string> = {},

@@ -2,7 +2,7 @@ import { type Call, calls } from '#shared/calls.ts'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation.ts'
 import { parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
-import { type CallInput, requestFor } from './request.ts'
+import { type CallInput, createRequest } from './request.ts'
 import { setServerTime } from './server-clock.ts'
 
 export type CallOptions = {
@@ -20,7 +20,7 @@ export async function send<N extends RouteName>(
   options: CallOptions = {},
 ): Promise<Reply<N>> {
   const named = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
-  const { address, init } = requestFor(name, sent, named)
+  const { address, init } = createRequest(name, sent, named)
   const row: Call = calls[name]
   const [{ status, body, headers }, reply] = await Promise.all([
     answerTo(address, keptAlive(init, options), options.signal),

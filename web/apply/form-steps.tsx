@@ -52,8 +52,8 @@ export function FormSteps({ application, steps, sectionProps, onChange }: FormSt
             {sectionProps.form.qualifications.length > 0 && (
               <div className="actions">
                 <Button
-                  second={section !== lastSection}
-                  waiting={waitingReason(section, application)}
+                  secondary={section !== lastSection}
+                  disabledReason={waitingReason(section, application)}
                   onClick={() => steps.continueFrom(section)}
                 >
                   {section === 'details' ? 'Check your answers' : 'Continue'}

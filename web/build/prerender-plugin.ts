@@ -2,7 +2,7 @@ import { createServer, type Plugin, type Rolldown } from 'vite'
 import { pageFiles } from '#shared/pages.ts'
 import type * as Renderer from './render-page.tsx'
 import { type ServedPage, servedPages } from './served-pages.ts'
-import { socialTags } from './social-tags.ts'
+import { createSocialTags } from './social-tags.ts'
 
 /** Makes an HTML file of each page: whole where all can be said before any script, and naming the code of its screen. */
 export const prerenderPlugin = (): Plugin => ({
@@ -54,7 +54,7 @@ const described = (title: string, description: string | undefined, siteAddress: 
   description
     ? [
         `<meta name="description" content="${description}" />`,
-        ...socialTags({ title, description, siteAddress }),
+        ...createSocialTags({ title, description, siteAddress }),
       ]
     : ['<meta name="robots" content="noindex" />']
 

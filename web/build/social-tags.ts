@@ -1,7 +1,7 @@
 type Shared = { title: string; description: string; siteAddress: string | null }
 
 /** What is shown where somebody passes the address of a page on; the texts are escaped already. */
-export function socialTags({ title, description, siteAddress }: Shared): string[] {
+export function createSocialTags({ title, description, siteAddress }: Shared): string[] {
   // Some ask for a whole address, which is not always known when the pages are made.
   const image = siteAddress === null ? '/social.png' : new URL('/social.png', siteAddress).href
   return Object.entries({

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { FileList } from './file-list.tsx'
-import { accepted } from './received-file.tsx'
-import { requestDeadline } from './request-deadline.ts'
+import { isAccepted } from './received-file.tsx'
+import { formatRequestDeadline } from './request-deadline.ts'
 import { RequestRefusedScreen } from './request-refused-screen.tsx'
 import { useAttachmentRequest } from './use-attachment-request.ts'
 
@@ -18,7 +18,7 @@ export function DocumentsSentScreen() {
   if (!data || !isFetchedAfterMount) return <Waiting>We are counting your files.</Waiting>
 
   const { files, applicant } = data
-  const refused = files.filter(file => !accepted(file))
+  const refused = files.filter(file => !isAccepted(file))
   const counted = ['no file', 'your file', 'both files'][files.length] ?? `all ${files.length} files`
   const lead = (
     <>
@@ -29,7 +29,7 @@ export function DocumentsSentScreen() {
   if (files.length === 0)
     return (
       <Page title="Send us your documents" lead={lead}>
-        <p>You can send the files we asked for until {requestDeadline(data)}.</p>
+        <p>You can send the files we asked for until {formatRequestDeadline(data)}.</p>
         <Link className="button" to={add}>
           Choose files
         </Link>
@@ -41,7 +41,7 @@ export function DocumentsSentScreen() {
         <Notice role="alert" title="Some of your files were not accepted">
           <p>
             The list below says why. <Link to={add}>Send others in their place</Link>. You can do so until{' '}
-            {requestDeadline(data)}.
+            {formatRequestDeadline(data)}.
           </p>
         </Notice>
       ) : (
@@ -54,7 +54,8 @@ export function DocumentsSentScreen() {
       <FileList labelledBy={listId} received={files} />
       {refused.length === 0 && (
         <p className="muted">
-          Forgotten one? <Link to={add}>Send another file</Link>. You can do so until {requestDeadline(data)}.
+          Forgotten one? <Link to={add}>Send another file</Link>. You can do so until{' '}
+          {formatRequestDeadline(data)}.
         </p>
       )}
     </Page>

@@ -9,13 +9,13 @@ const refusals: Partial<Record<ScanState, string>> = {
 }
 
 /** Whether a file that arrived will be read by somebody, as far as the virus scan has told. */
-export const accepted = ({ state }: Pick<Attachment, 'state'>) => refusals[state] === undefined
+export const isAccepted = ({ state }: Pick<Attachment, 'state'>) => refusals[state] === undefined
 
 /** A file that has arrived, and what the virus scan says of it. */
 export const ReceivedFile = ({ file }: { file: Attachment }) => (
   <li>
     <FileName name={file.fileName} size={file.size} />
-    {accepted(file) ? (
+    {isAccepted(file) ? (
       <StatusMark kind="tick">Received</StatusMark>
     ) : (
       <StatusMark kind="gapped">Not accepted</StatusMark>

@@ -24,7 +24,7 @@ export function RequestRefusedScreen({ error, onRetry }: RefusedScreenProps) {
         <Notice role="alert" title="Your upload request could not be fetched">
           <p>{error instanceof Refusal ? error.error.message : 'Check your connection and try again.'}</p>
           <ErrorReference error={error} />
-          <Button second onClick={onRetry}>
+          <Button secondary onClick={onRetry}>
             Try again
           </Button>
         </Notice>

@@ -1,7 +1,7 @@
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { type FormAction, formReducer } from '../apply/form/form-state.ts'
-import { morning } from './samples.ts'
-import type { Answer } from './screen-state.ts'
+import { galleryTime } from './samples.ts'
+import type { MockResponse } from './screen-state.ts'
 
 const after = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 const graded = (id: string, subject: string, grade: string): FormAction => ({
@@ -72,7 +72,7 @@ export const medicine = chosen(
 )
 
 /** Everything there is, up to what is to be sent. */
-export const whole = after(qualified, {
+export const completeForm = after(qualified, {
   type: 'changed',
   to: {
     forenames: 'Ada',
@@ -82,7 +82,7 @@ export const whole = after(qualified, {
     gdprAccept: true,
   },
 })
-export const longNames = after(chosen('SBBS', 'B21Y-USPHY', whole), {
+export const longNames = after(chosen('SBBS', 'B21Y-USPHY', completeForm), {
   type: 'changed',
   to: {
     forenames: 'Maximiliana Alexandrina Wilhelmina Philippa Konstantinopolskaja',
@@ -91,7 +91,7 @@ export const longNames = after(chosen('SBBS', 'B21Y-USPHY', whole), {
 })
 
 /** The calls of somebody who comes back to a form. */
-export const kept = (form: FormState): Record<string, Answer> => ({
+export const withDraft = (form: FormState): Record<string, MockResponse> => ({
   'GET /api/draft': { body: { form, version: 1, savedAt: '2027-08-16T08:42:00.000Z' } },
-  'PUT /api/draft': { body: { form, version: 2, savedAt: morning } },
+  'PUT /api/draft': { body: { form, version: 2, savedAt: galleryTime } },
 })

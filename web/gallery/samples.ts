@@ -1,27 +1,27 @@
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
-import { type Answer, refused } from './screen-state.ts'
+import { type MockResponse, refusal } from './screen-state.ts'
 
 /** When it is in the gallery, to the second. */
-export const morning = '2027-08-16T09:00:00.000Z'
+export const galleryTime = '2027-08-16T09:00:00.000Z'
 
 const signedIn = (email: string, life = 1800) => {
   const who = { email, ucasPersonalId: '1234567890' }
-  const iat = Date.parse(morning) / 1000
+  const iat = Date.parse(galleryTime) / 1000
   const claims = btoa(JSON.stringify({ ...who, iat, exp: iat + life }))
   return { ...who, applicantId: 12, bearerToken: `head.${claims}.sign` }
 }
 export const ada = signedIn('ada@example.org')
-export const longNamed = signedIn(
+export const longNameUser = signedIn(
   'maximiliana-alexandrina.wolfeschlegelsteinhausenbergerdorff@students.exampleuniversity.ac.uk',
 )
 /** Whose session has a minute and a half left. */
-export const atTheEnd = signedIn('ada@example.org', 90)
+export const endingSession = signedIn('ada@example.org', 90)
 
-export const noRecord = refused(404, { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' })
+export const noRecord = refusal(404, { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' })
 
 /** A record as imported from UCAS, before any application. */
-export const record = (parts: Partial<Applicant>): Answer => ({
+export const record = (parts: Partial<Applicant>): MockResponse => ({
   body: {
     applicantId: 12,
     applicationNumber: null,
@@ -65,7 +65,7 @@ export const locked = file(
   'unscannable',
 )
 
-export const request = (parts: Partial<AttachmentRequest> = {}): Answer => ({
+export const request = (parts: Partial<AttachmentRequest> = {}): MockResponse => ({
   body: {
     attachmentType: 'Grades',
     applicant: { forenames: 'Ada Maria', applicationNumber: 'CL0004127' },

@@ -4,22 +4,22 @@ import { AppRoot } from '../app-root.tsx'
 import { ErrorBoundary } from '../landing/error-boundary.tsx'
 import { ErrorScreen } from '../landing/error-screen.tsx'
 import type { ScreenState } from './screen-state.ts'
-import { see } from './user-actions.ts'
+import { waitForText } from './user-actions.ts'
 
 /** The portal itself in one state, without its server; the page says by `data-shown` when it is there. */
 export function ScreenPreview({ state }: { state: ScreenState }) {
-  const { id, address, carried, act, shows } = state
+  const { id, address, historyState, prepare, expectedText } = state
   const [pathname = '/', search] = address.split('?')
-  const entry = { pathname, search: search ? `?${search}` : '', state: carried }
+  const entry = { pathname, search: search ? `?${search}` : '', state: historyState }
 
   useEffect(() => {
     const come = async () => {
-      await act?.()
-      await see(shows)
+      await prepare?.()
+      await waitForText(expectedText)
       document.documentElement.dataset.shown = id
     }
     void come()
-  }, [id, act, shows])
+  }, [id, prepare, expectedText])
 
   const router = (app: ReactNode) => (
     <MemoryRouter initialEntries={[entry]}>

@@ -25,24 +25,24 @@ const reads = (element: Element, words: string) =>
 const all = <E extends Element>(selector: string) => [...document.querySelectorAll<E>(selector)]
 
 /** Until a text is shown. */
-export const see = (words: string) =>
+export const waitForText = (words: string) =>
   found(() => (document.body.textContent?.replace(/\s+/g, ' ').includes(words) ? true : undefined))
 
 /** Presses the button, or opens the summary, that begins with these words. */
-export async function press(words: string) {
+export async function pressControl(words: string) {
   const ready = 'button:not(:disabled, [aria-disabled="true"]), summary'
   const control = await found(() => all<HTMLElement>(ready).find(one => reads(one, words)))
   control.click()
 }
 
 /** Ticks the choice that begins with these words. */
-export async function choose(words: string) {
+export async function chooseOption(words: string) {
   const label = await found(() => all<HTMLElement>('label:has(input)').find(one => reads(one, words)))
   label.click()
 }
 
 /** Types into the field of this name, as the one who has the focus. */
-export async function type(name: string, text: string) {
+export async function typeInto(name: string, text: string) {
   const field = await found(() => all<HTMLInputElement>('input').find(one => one.name === name))
   field.focus()
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
@@ -51,12 +51,12 @@ export async function type(name: string, text: string) {
 }
 
 /** Goes on to nowhere: the field that had the focus is left. */
-export function leave() {
+export function leaveField() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 /** Chooses files to be sent. */
-export async function drop(...files: File[]) {
+export async function dropFiles(...files: File[]) {
   const input = await found(() => all<HTMLInputElement>('input[type=file]')[0])
   const chosen = new DataTransfer()
   for (const file of files) chosen.items.add(file)

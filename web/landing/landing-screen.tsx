@@ -10,13 +10,13 @@ import { usePrefetch } from '../ui/use-prefetch.ts'
 /** The start: what one needs, and the button (specification, section 2). */
 export function LandingScreen() {
   const { search } = useLocation()
-  const { checking } = useService()
+  const { isChecking } = useService()
   const intake = useIntake()
   usePrefetch(() => import('../sign-in/sign-in-screen.tsx'))
   const door = (
     <StatusPanel>
       {/* Centred words that grow would move: they are put anew once they are known. */}
-      <b key={`${checking}`}>{checking ? 'Clearing' : 'Open'}</b>
+      <b key={`${isChecking}`}>{isChecking ? 'Clearing' : 'Open'}</b>
       <p key={intake} className="small">
         Clearing for the
         <br />

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { headingAt } from '../page-headings.ts'
+import { getPageHeading } from '../page-headings.ts'
 import { UnreachableBanner } from '../service/unreachable-banner.tsx'
 import { CookieNotice } from '../ui/cookie-notice.tsx'
 import { Footer } from '../ui/footer.tsx'
@@ -24,7 +24,7 @@ export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
 
 /** The main part while nothing is known yet but, of some pages, how they begin. */
 export function Waiting({ children }: { children?: ReactNode }) {
-  const head = headingAt(useLocation().pathname)
+  const head = getPageHeading(useLocation().pathname)
   useDocumentTitle(head?.title)
   // No Page: what comes and goes by itself takes nobody's focus.
   return (

@@ -6,7 +6,7 @@ import { useIntake } from './use-intake.ts'
 export function ClosedScreen() {
   const intake = useIntake()
   const door = (
-    <StatusPanel shut>
+    <StatusPanel closed>
       <b>Closed</b>
       <p className="small">{intake}</p>
       <StatusPanelHotline question="Questions?" />

@@ -5,17 +5,17 @@ import { StatusPanel } from '../ui/status-panel.tsx'
 import { Countdown } from './countdown.tsx'
 
 /** Says when applications reopen, in London time, once that is known, and where to register interest until then. */
-export function EmbargoScreen({ reopening }: { reopening?: Date }) {
+export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
   const door = (
-    <StatusPanel shut>
+    <StatusPanel closed>
       <b>
         Reopens
         <br />
-        {reopening ? formatLondonTime(reopening) : 'soon'}
+        {reopensAt ? formatLondonTime(reopensAt) : 'soon'}
       </b>
-      {reopening && (
+      {reopensAt && (
         <p className="small">
-          {formatLondonDate(reopening)}
+          {formatLondonDate(reopensAt)}
           <br />
           London time
         </p>
@@ -23,18 +23,18 @@ export function EmbargoScreen({ reopening }: { reopening?: Date }) {
       <p className="small muted">In the meantime, have your UCAS ID and final grades to hand</p>
     </StatusPanel>
   )
-  const lead = reopening ? (
+  const lead = reopensAt ? (
     <>
       We open again on{' '}
-      <time dateTime={reopening.toISOString()}>{formatLondonDateTime(reopening)}, London time</time>. Until
+      <time dateTime={reopensAt.toISOString()}>{formatLondonDateTime(reopensAt)}, London time</time>. Until
       then we cannot take or change applications.
     </>
   ) : (
     'We cannot take or change applications just now.'
   )
   return (
-    <Page title={`Applications reopen ${reopening ? briefly(reopening) : 'soon'}`} lead={lead} aside={door}>
-      {reopening && <Countdown to={reopening} />}
+    <Page title={`Applications reopen ${reopensAt ? briefly(reopensAt) : 'soon'}`} lead={lead} aside={door}>
+      {reopensAt && <Countdown to={reopensAt} />}
       <p>
         This page checks the time for you and lets you in when it comes. There is no queue, and applying in
         the first minute brings no advantage. If you have begun an application, what you entered is kept.
@@ -51,5 +51,5 @@ export function EmbargoScreen({ reopening }: { reopening?: Date }) {
   )
 }
 
-const briefly = (reopening: Date) =>
-  `on ${formatLondonDate(reopening).replace(/ \d{4}$/, '')} at ${formatLondonTime(reopening)}`
+const briefly = (reopensAt: Date) =>
+  `on ${formatLondonDate(reopensAt).replace(/ \d{4}$/, '')} at ${formatLondonTime(reopensAt)}`

@@ -5,6 +5,6 @@ import { useService } from './use-service.ts'
 
 /** The address of a mode: leads to the start once the service is known to be open. */
 export function RedirectWhenOpen({ screen }: { screen: ReactNode }) {
-  const { checking } = useService()
-  return checking ? screen : <Navigate replace to={paths.landing} />
+  const { isChecking } = useService()
+  return isChecking ? screen : <Navigate replace to={paths.landing} />
 }

@@ -9,9 +9,9 @@ const EmbargoScreen = lazyScreen(async () => (await import('./embargo-screen.tsx
 
 /** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
 export function ServiceGate({ meanwhile = <Waiting /> }: { meanwhile?: ReactNode }) {
-  const { mode, reopening, checking } = useService()
-  if (checking) return meanwhile
+  const { mode, reopensAt, isChecking } = useService()
+  if (isChecking) return meanwhile
   if (mode === 'closed') return <ClosedScreen />
-  if (reopening) return <EmbargoScreen reopening={reopening} />
+  if (reopensAt) return <EmbargoScreen reopensAt={reopensAt} />
   return <Outlet />
 }

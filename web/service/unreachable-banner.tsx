@@ -3,8 +3,8 @@ import { useService } from './use-service.ts'
 
 /** Says so when the service cannot be reached. */
 export function UnreachableBanner() {
-  const { unreachable } = useService()
-  return unreachable ? (
+  const { isUnreachable } = useService()
+  return isUnreachable ? (
     <Banner label="Connection">
       <b>Our servers could not be contacted.</b> Check your connection. We keep trying.
     </Banner>

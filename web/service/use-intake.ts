@@ -4,6 +4,6 @@ import { useService } from './use-service.ts'
 
 /** The intake that Clearing is for; its year only the running service knows. */
 export function useIntake() {
-  const { checking } = useService()
-  return checking ? 'September intake' : `September ${getLondonYear(now())} intake`
+  const { isChecking } = useService()
+  return isChecking ? 'September intake' : `September ${getLondonYear(now())} intake`
 }

@@ -16,8 +16,8 @@ export function useService() {
     { refetchInterval: minute },
   )
   const mode = data ? getServiceMode(data, now()) : 'open'
-  const reopening = mode === 'embargo' && data?.embargoEndTime ? new Date(data.embargoEndTime) : undefined
-  const opensAt = reopening?.getTime()
+  const reopensAt = mode === 'embargo' && data?.embargoEndTime ? new Date(data.embargoEndTime) : undefined
+  const opensAt = reopensAt?.getTime()
 
   useEffect(() => {
     if (opensAt === undefined) return
@@ -29,10 +29,10 @@ export function useService() {
 
   return {
     mode,
-    reopening,
+    reopensAt,
     /** Nothing is known yet, and nothing has gone wrong yet: once it has, asking again hides no page. */
-    checking: !hydrated || (!isFetched && failureCount === 0),
+    isChecking: !hydrated || (!isFetched && failureCount === 0),
     /** No answer came: the app is shown all the same, since the server enforces the mode. */
-    unreachable: hydrated && (isError || failureCount > 0 || (isFetched && !data)),
+    isUnreachable: hydrated && (isError || failureCount > 0 || (isFetched && !data)),
   }
 }

@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { Waiting } from '../landing/layout.tsx'
 import { pageHeadings } from '../page-headings.ts'
-import { signInFor } from '../paths.ts'
-import { signInRequestFrom } from '../sign-in/sign-in-location-state.ts'
+import { getSignInAddress } from '../paths.ts'
+import { parseSignInRequest } from '../sign-in/sign-in-location-state.ts'
 import { LoadErrorPage } from '../ui/load-error-page.tsx'
 import { SessionContext } from './session-context.ts'
 import { SessionEndingBanner } from './session-ending-banner.tsx'
@@ -15,8 +15,8 @@ import { useSessionCheck } from './use-session-check.ts'
 export function ApplicantArea() {
   const { pathname, search, state } = useLocation()
   const { over, lapsed, end, known, session, failure, retry } = useSessionCheck()
-  const signIn = signInFor(pathname + search)
-  if (over) return <Navigate replace to={signIn} state={{ ...signInRequestFrom(state), ended: known }} />
+  const signIn = getSignInAddress(pathname + search)
+  if (over) return <Navigate replace to={signIn} state={{ ...parseSignInRequest(state), ended: known }} />
 
   return (
     <>

@@ -3,7 +3,7 @@ import type { Session } from '#shared/schemas/sign-in.ts'
 export type User = Pick<Session, 'email' | 'ucasPersonalId'>
 
 /** Fired when this browser turns out to be signed in as somebody else than this page is for. */
-export const userChanged = 'portal:another-holder'
+export const userChangedEvent = 'portal:another-holder'
 
 let holder: User | undefined
 
@@ -11,6 +11,6 @@ let holder: User | undefined
 export function isCurrentUser({ email, ucasPersonalId }: User): boolean {
   holder ??= { email, ucasPersonalId }
   const same = holder.email === email && holder.ucasPersonalId === ucasPersonalId
-  if (!same) window.dispatchEvent(new Event(userChanged))
+  if (!same) window.dispatchEvent(new Event(userChangedEvent))
   return same
 }

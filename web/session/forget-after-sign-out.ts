@@ -1,7 +1,7 @@
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
 import { paths } from '../paths.ts'
-import { forgetApplicant, signedOut } from './bearer-token.ts'
+import { forgetApplicant, isSignedOut } from './bearer-token.ts'
 
 /**
  * Forgets the applicant in every tab when the sign-out address was opened itself, by hand or from a bookmark: that
@@ -10,7 +10,7 @@ import { forgetApplicant, signedOut } from './bearer-token.ts'
 export async function forgetAfterSignOut() {
   const [arrival] = performance.getEntriesByType('navigation')
   const redirected = arrival && 'redirectCount' in arrival && arrival.redirectCount !== 0
-  if (!redirected || window.location.pathname !== paths.landing || signedOut()) return
+  if (!redirected || window.location.pathname !== paths.landing || isSignedOut()) return
   try {
     await send('get-bearer-token', {})
   } catch (thrown) {

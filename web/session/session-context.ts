@@ -4,7 +4,7 @@ import type { Session } from '#shared/schemas/sign-in.ts'
 /** Who is signed in; applicantId is -1 while there is no applicant record. */
 export type SessionUser = Omit<Session, 'bearerToken'>
 
-export const sessionKey = ['session']
+export const sessionQueryKey = ['session']
 export const SessionContext = createContext<SessionUser | undefined>(undefined)
 
 /** Who is signed in, inside the applicant area; throws outside it. */

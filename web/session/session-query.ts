@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { renewBearerToken } from '../api/client.ts'
 import { isCurrentUser } from './current-user.ts'
-import { sessionKey } from './session-context.ts'
+import { sessionQueryKey } from './session-context.ts'
 
 /** Who is signed in, with a new bearer token; forgotten with the page that asked. */
 export const sessionQuery = queryOptions({
-  queryKey: sessionKey,
+  queryKey: sessionQueryKey,
   queryFn: async () => {
     const session = await renewBearerToken()
     isCurrentUser(session)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUnauthorised } from '../api/client.ts'
 import { forgetSignIns } from '../sign-in/stored-sign-in.ts'
-import { bearerToken, endSession, expiry, lifetime } from './bearer-token.ts'
+import { endSession, getBearerToken, getTokenExpiry, getTokenLifetimeSeconds } from './bearer-token.ts'
 import { sessionQuery } from './session-query.ts'
 import { useSessionEvents } from './use-session-events.ts'
 import { useSessionRecovery } from './use-session-recovery.ts'
@@ -12,11 +12,11 @@ const oftenest = 30
 const unread = 900
 
 /** A token lives shorter than it takes to renew it only when its session is about to end. */
-const lastOne = (token: string) => (lifetime(token) ?? unread) <= early
+const lastOne = (token: string) => (getTokenLifetimeSeconds(token) ?? unread) <= early
 
 /** Seconds until the token should be renewed: two minutes before it ends; the last one of a session, now and then. */
 export const secondsUntilRenewal = (token: string) =>
-  lastOne(token) ? oftenest : (lifetime(token) ?? unread) - early
+  lastOne(token) ? oftenest : (getTokenLifetimeSeconds(token) ?? unread) - early
 
 /**
  * Asks who is signed in, renews the token before it ends, and notices the end of the session in any tab. A session
@@ -25,7 +25,7 @@ export const secondsUntilRenewal = (token: string) =>
  */
 export function useSessionCheck() {
   const client = useQueryClient()
-  const [before] = useState(() => bearerToken() !== null)
+  const [before] = useState(() => getBearerToken() !== null)
   const [ended, setEnded] = useState(false)
   const [out, setOut] = useState(false)
   const [taken, setTaken] = useState(false)
@@ -71,7 +71,7 @@ export function useSessionCheck() {
     over,
     lapsed,
     /** When the session ends, once that is near. */
-    end: ending ? expiry(data.bearerToken) : undefined,
+    end: ending ? getTokenExpiry(data.bearerToken) : undefined,
     /** Somebody was signed in here, now or when they came last. */
     known: before || data !== undefined,
     session: over || taken ? undefined : data,

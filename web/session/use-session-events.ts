@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
-import { bearerToken, sessionOver, signedOut, tokenKey } from './bearer-token.ts'
-import { isCurrentUser, userChanged } from './current-user.ts'
-import { sessionKey } from './session-context.ts'
+import { getBearerToken, isSignedOut, sessionOverEvent, tokenKey } from './bearer-token.ts'
+import { isCurrentUser, userChangedEvent } from './current-user.ts'
+import { sessionQueryKey } from './session-context.ts'
 
 type SessionEvents = {
   /** The server takes this session for ended. */
@@ -27,25 +27,25 @@ export function useSessionEvents(events: SessionEvents) {
     const taken = () => another()
     function elsewhere({ key }: StorageEvent) {
       if (key !== tokenKey && key !== null) return
-      if (signedOut()) return out()
-      if (bearerToken() === null) return
+      if (isSignedOut()) return out()
+      if (getBearerToken() === null) return
       // Another tab has a new token, perhaps of somebody else. Asked without keeping the answer's token, so that
       // two tabs do not renew each other for ever.
       send('get-bearer-token', {}).then(
-        session => isCurrentUser(session) && client.setQueryData(sessionKey, session),
+        session => isCurrentUser(session) && client.setQueryData(sessionQueryKey, session),
         thrown => isUnauthorised(thrown) && over(),
       )
     }
     function shown({ persisted }: PageTransitionEvent) {
-      if (persisted && signedOut()) out()
+      if (persisted && isSignedOut()) out()
     }
-    window.addEventListener(sessionOver, ended)
-    window.addEventListener(userChanged, taken)
+    window.addEventListener(sessionOverEvent, ended)
+    window.addEventListener(userChangedEvent, taken)
     window.addEventListener('storage', elsewhere)
     window.addEventListener('pageshow', shown)
     return () => {
-      window.removeEventListener(sessionOver, ended)
-      window.removeEventListener(userChanged, taken)
+      window.removeEventListener(sessionOverEvent, ended)
+      window.removeEventListener(userChangedEvent, taken)
       window.removeEventListener('storage', elsewhere)
       window.removeEventListener('pageshow', shown)
     }

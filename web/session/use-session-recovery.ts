@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import { sessionBack } from './bearer-token.ts'
+import { sessionBackEvent } from './bearer-token.ts'
 
 const moments = ['focus', 'online', 'pageshow']
 
@@ -20,7 +20,7 @@ export function useSessionRecovery(lapsed: boolean, look: () => unknown) {
       document.removeEventListener('visibilitychange', turned)
       // What was refused meanwhile is asked again.
       void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-      window.dispatchEvent(new Event(sessionBack))
+      window.dispatchEvent(new Event(sessionBackEvent))
     }
   }, [lapsed, look, client])
 }

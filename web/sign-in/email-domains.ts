@@ -33,4 +33,5 @@ export const rareEndings = lines(`
   co.il`)
 
 /** Schools, universities and public bodies, whose domains are never doubted for being unknown. */
-export const institution = /\.(?:ac|sch|gov|nhs|org|police)\.uk$|\.(?:edu|ac|sch|school)(?:\.[a-z]{2})?$/
+export const institutionPattern =
+  /\.(?:ac|sch|gov|nhs|org|police)\.uk$|\.(?:edu|ac|sch|school)(?:\.[a-z]{2})?$/

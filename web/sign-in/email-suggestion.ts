@@ -1,5 +1,5 @@
 import { run } from '@zootools/email-spell-checker'
-import { endings, families, institution, lookalikes, providers, rareEndings } from './email-domains.ts'
+import { endings, families, institutionPattern, lookalikes, providers, rareEndings } from './email-domains.ts'
 
 const rare = families.flatMap(family => rareEndings.map(ending => `${family}.${ending}`))
 const known = new Set([...providers, ...lookalikes, ...rare])
@@ -8,7 +8,7 @@ const known = new Set([...providers, ...lookalikes, ...rare])
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  if (at < 1 || known.has(domain) || institution.test(domain)) return
+  if (at < 1 || known.has(domain) || institutionPattern.test(domain)) return
 
   const suggested = run({
     email: `name@${domain}`,

@@ -28,9 +28,9 @@ export function ResendLink({ sent }: { sent: SignInRequest }) {
       {left === 0 && human.check}
       <div className="actions">
         <Button
-          second
+          secondary
           onClick={send}
-          waiting={left > 0 ? `You can ask again in ${formatTimeLeft(left)}.` : human.waiting}
+          disabledReason={left > 0 ? `You can ask again in ${formatTimeLeft(left)}.` : human.waiting}
         >
           Send another link
         </Button>

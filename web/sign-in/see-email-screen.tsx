@@ -5,13 +5,13 @@ import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { now } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { configuration } from '../configuration.ts'
-import { paths, signInFor } from '../paths.ts'
+import { getSignInAddress, paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
 import { EmailBouncedScreen } from './email-bounced-screen.tsx'
 import { pollingInterval } from './polling-interval.ts'
 import { ResendLink } from './resend-link.tsx'
-import { signInRequestFrom } from './sign-in-location-state.ts'
+import { parseSignInRequest } from './sign-in-location-state.ts'
 
 const words: Record<MailStatus, string> = {
   queued: 'Waiting to be sent',
@@ -24,7 +24,7 @@ const words: Record<MailStatus, string> = {
 /** Says where the link went and whether it has arrived (specification, section 2). */
 export function SeeEmailScreen() {
   usePrefetch(() => import('../apply/apply-screen.tsx'))
-  const sent = signInRequestFrom(useLocation().state)
+  const sent = parseSignInRequest(useLocation().state)
   const [opened] = useState(now)
   const since = sent?.askedAt ? new Date(sent.askedAt) : opened
   const { data } = useCall(
@@ -34,7 +34,7 @@ export function SeeEmailScreen() {
       refetchInterval: reply => pollingInterval(reply?.status ?? 'queued', now().getTime() - since.getTime()),
     },
   )
-  const back = { to: sent?.next ? signInFor(sent.next) : paths.signIn, state: sent }
+  const back = { to: sent?.next ? getSignInAddress(sent.next) : paths.signIn, state: sent }
   const address = sent ? <b>{sent.emailAddress}</b> : 'your e-mail address'
   if (data?.status === 'bounced') return <EmailBouncedScreen address={sent?.emailAddress} back={back} />
 

@@ -12,7 +12,7 @@ export type SignInRequest = z.infer<typeof signInRequest>
 const endedSession = z.object({ ended: z.literal(true) })
 
 /** Whether somebody who was signed in was sent here because the session is over. */
-export const sessionEnded = (state: unknown) => endedSession.safeParse(state).success
+export const hasSessionEnded = (state: unknown) => endedSession.safeParse(state).success
 
 /** The sign-in that a history entry carries, if it does. */
-export const signInRequestFrom = (state: unknown) => signInRequest.safeParse(state).data
+export const parseSignInRequest = (state: unknown) => signInRequest.safeParse(state).data

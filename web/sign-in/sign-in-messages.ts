@@ -9,7 +9,7 @@ import {
 import { signIn } from '#shared/schemas/sign-in.ts'
 
 export type SignInForm = { ucasId: string; emailAddress: string }
-export const warning = 'Your email may have been misspelled. Check it carefully'
+export const misspeltWarning = 'Your email may have been misspelled. Check it carefully'
 
 const noMatch = 'There was a problem matching your UCAS ID to your email address'
 const newApplicant = 'New Applicant'

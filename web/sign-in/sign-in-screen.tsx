@@ -12,8 +12,8 @@ import { Page } from '../ui/page.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
 import { EmailSuggestionNotice } from './email-suggestion-notice.tsx'
 import { SignInHelp } from './sign-in-help.tsx'
-import { sessionEnded, signInRequestFrom } from './sign-in-location-state.ts'
-import { suggestionFor } from './sign-in-state.ts'
+import { hasSessionEnded, parseSignInRequest } from './sign-in-location-state.ts'
+import { getEmailSuggestion } from './sign-in-state.ts'
 import { storedSignIn, storeSignIn } from './stored-sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -25,14 +25,14 @@ export function SignInScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state: carried } = useLocation()
-  const [known] = useState(() => signInRequestFrom(carried) ?? storedSignIn('sign-in'))
+  const [known] = useState(() => parseSignInRequest(carried) ?? storedSignIn('sign-in'))
   const [state, dispatch] = useSignIn(known)
   const { form, messages, attempts, refusals, sending, sent } = state
   const { token: hCaptchaToken, check, waiting } = useCaptcha(refusals)
   const button = useRef<HTMLButtonElement>(null)
 
   const next = query.get('next') ?? undefined
-  const suggestion = suggestionFor(state)
+  const suggestion = getEmailSuggestion(state)
 
   useEffect(() => {
     if (!sent) return
@@ -48,7 +48,7 @@ export function SignInScreen() {
 
   return (
     <Page {...pageHeadings.signIn} error={messages.length > 0} aside={<SignInHelp />}>
-      {sessionEnded(carried) && (
+      {hasSessionEnded(carried) && (
         <Notice role="status" title="Your session has ended">
           <p>Sign in again to go on. What was saved of your application is still there.</p>
         </Notice>
@@ -91,7 +91,7 @@ export function SignInScreen() {
         )}
         {check}
         <div className="actions">
-          <Button ref={button} type="submit" waiting={waiting}>
+          <Button ref={button} type="submit" disabledReason={waiting}>
             {suggestion ? "I've checked, Sign me in anyway" : 'Sign me in'}
           </Button>
         </div>

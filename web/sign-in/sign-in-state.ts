@@ -11,7 +11,7 @@ export type SignInState = {
   refusals: number
   messages: Message[]
   /** The address that the applicant was warned of: the next press sends this address, and checks any other. */
-  warnedOf: string | null
+  warnedAddress: string | null
   /** What is being sent: while it is, the page is blocked. */
   sending: SignIn | null
   sent: boolean
@@ -30,14 +30,16 @@ export const initialSignInState = (form: Partial<SignInForm> = {}): SignInState 
   attempts: 0,
   refusals: 0,
   messages: [],
-  warnedOf: null,
+  warnedAddress: null,
   sending: null,
   sent: false,
 })
 
 /** What the address may have meant, while it is the one that was warned of. */
-export const suggestionFor = ({ form, warnedOf }: SignInState) =>
-  warnedOf !== null && form.emailAddress === warnedOf ? suggestEmail(warnedOf.trim()) : undefined
+export const getEmailSuggestion = ({ form, warnedAddress }: SignInState) =>
+  warnedAddress !== null && form.emailAddress === warnedAddress
+    ? suggestEmail(warnedAddress.trim())
+    : undefined
 
 /** The steps of signing in (specification, section 4): what is sent, and what is said. */
 export function signInReducer(state: SignInState, action: SignInAction): SignInState {
@@ -51,14 +53,14 @@ export function signInReducer(state: SignInState, action: SignInAction): SignInS
     case 'submitted':
       return state.sending ? state : submitted({ ...state, attempts: state.attempts + 1 }, action)
     case 'accepted-suggestion': {
-      const emailAddress = suggestionFor(state) ?? state.form.emailAddress
+      const emailAddress = getEmailSuggestion(state) ?? state.form.emailAddress
       return { ...state, form: { ...state.form, emailAddress } }
     }
     case 'answered':
-      return { ...state, sending: null, warnedOf: null, sent: true }
+      return { ...state, sending: null, warnedAddress: null, sent: true }
     case 'refused': {
       const refusals = state.refusals + 1
-      return { ...state, sending: null, warnedOf: null, refusals, messages: action.messages }
+      return { ...state, sending: null, warnedAddress: null, refusals, messages: action.messages }
     }
   }
 }
@@ -71,8 +73,8 @@ function submitted(
   if (messages.length > 0) return { ...state, messages }
 
   const emailAddress = state.form.emailAddress.trim()
-  if (state.warnedOf !== state.form.emailAddress && suggestEmail(emailAddress))
-    return { ...state, messages, warnedOf: state.form.emailAddress }
+  if (state.warnedAddress !== state.form.emailAddress && suggestEmail(emailAddress))
+    return { ...state, messages, warnedAddress: state.form.emailAddress }
 
   const sending = {
     ucasId: state.form.ucasId.replace(/[\s-]/g, ''),

@@ -4,7 +4,7 @@ type BannerProps = {
   label?: string
   role?: 'alert' | 'status'
   /** Told rather than warned: the quieter strip. */
-  told?: boolean
+  subtle?: boolean
   action?: ReactNode
   children: ReactNode
 }
@@ -13,13 +13,13 @@ type BannerProps = {
 export const Banner = ({
   label = 'Notice',
   role = 'status',
-  told = false,
+  subtle = false,
   action,
   children,
 }: BannerProps) => (
-  <section className={told ? 'banner subtle' : 'banner'} aria-label={label}>
+  <section className={subtle ? 'banner subtle' : 'banner'} aria-label={label}>
     <div>
-      <p role={told ? undefined : role}>{children}</p>
+      <p role={subtle ? undefined : role}>{children}</p>
       {action}
     </div>
   </section>

@@ -4,26 +4,26 @@ type ButtonProps = ComponentProps<'button'> & {
   /** Looks like a link. */
   quiet?: boolean
   /** Stands beside the one primary button. */
-  second?: boolean
+  secondary?: boolean
   /** Why it cannot be pressed yet: it stays reachable, says so, and does nothing. */
-  waiting?: string | undefined
+  disabledReason?: string | undefined
 }
 
 /** A button; one that waits can be focused and says why. */
 export function Button({
   quiet,
-  second,
-  waiting,
+  secondary,
+  disabledReason,
   className,
   onClick,
   type = 'button',
   ...button
 }: ButtonProps) {
   const reasonId = useId()
-  const classes = [quiet ? 'quiet' : second ? 'button secondary' : 'button', className]
+  const classes = [quiet ? 'quiet' : secondary ? 'button secondary' : 'button', className]
     .filter(Boolean)
     .join(' ')
-  const waits = waiting !== undefined
+  const waits = disabledReason !== undefined
   const stay = (event: MouseEvent) => event.preventDefault()
   return (
     <>
@@ -36,7 +36,7 @@ export function Button({
       />
       {waits && (
         <p className="small muted" id={reasonId}>
-          {waiting}
+          {disabledReason}
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ type CheckboxProps = {
   onChange(checked: boolean): void
   messages?: readonly Message[]
   /** Without the frame that makes the whole row the target. */
-  bare?: boolean
+  borderless?: boolean
   disabled?: boolean
 }
 
@@ -20,14 +20,14 @@ export function Checkbox({
   checked,
   onChange,
   messages = [],
-  bare = false,
+  borderless = false,
   disabled = false,
 }: CheckboxProps) {
   const mine = fieldMessages(messages, name)
   return (
     <div className="field">
       <FieldMessages name={name} messages={mine} />
-      <label className={bare ? 'choice borderless' : 'choice'}>
+      <label className={borderless ? 'choice borderless' : 'choice'}>
         <input
           {...ariaProps(name, undefined, mine)}
           type="checkbox"

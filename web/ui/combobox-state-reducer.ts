@@ -9,7 +9,7 @@ const { FunctionOpenMenu, InputClick, InputKeyDownEnter, InputKeyDownEscape, Inp
 export function comboboxStateReducer(all: readonly ListedOption[], sought: string) {
   function firstMatch(typed = '') {
     const [first] = typed.trim() === '' ? [] : filterOptions(all, typed)
-    return first && first.always === undefined ? 0 : -1
+    return first && first.fallbackHint === undefined ? 0 : -1
   }
 
   return (state: State, { type, changes }: UseComboboxStateChangeOptions<ListedOption>) => {

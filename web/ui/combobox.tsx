@@ -1,12 +1,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { errorMessage, type Message } from '#shared/errors.ts'
 import { Button } from './button.tsx'
-import type { FindParts } from './combobox-options.ts'
+import type { ComboboxSelection } from './combobox-options.ts'
 import { LabelledControl } from './labelled-control.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { type Find, useComboboxField } from './use-combobox-field.ts'
 
-export type ComboboxProps = FindParts & {
+export type ComboboxProps = ComboboxSelection & {
   name: string
   label: ReactNode
   hint?: ReactNode
@@ -79,7 +79,7 @@ function Options({ found, sought, chosen, optionProps }: Find) {
   const rows = found.map((option, index) => (
     <div {...optionProps(option, index)} key={option.value} data-chosen={option === chosen || undefined}>
       {option.label}
-      {option.always && <span className="muted">: {option.always}</span>}
+      {option.fallbackHint && <span className="muted">: {option.fallbackHint}</span>}
     </div>
   ))
   if (sought !== '') return rows

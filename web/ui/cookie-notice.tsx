@@ -8,7 +8,7 @@ export function CookieNotice() {
   if (useConsent()) return null
   return (
     <Banner
-      told
+      subtle
       label="Cookies"
       action={
         <button type="button" disabled={!hydrated} onClick={giveConsent}>

@@ -13,7 +13,7 @@ export const FetchErrorNotice = ({ what, error, onRetry, children }: CouldNotFet
       {reason(error)} What you have entered is safe. {children}
     </p>
     <ErrorReference error={error} />
-    <Button second onClick={onRetry}>
+    <Button secondary onClick={onRetry}>
       Retry
     </Button>
   </Notice>

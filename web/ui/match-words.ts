@@ -1,7 +1,7 @@
 import { matchSorter, rankings } from 'match-sorter'
 
 /** A text without accents, case and punctuation; the letters of initials, as in R.S., stand together. */
-export const plain = (text: string) =>
+export const normalizeText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -12,7 +12,7 @@ export const plain = (text: string) =>
 
 /** The items that have every word in one of their texts, the best matches first; without words all, as they come. */
 export const matchWords = <T>(items: readonly T[], words: string, texts: (item: T) => string[]): T[] =>
-  plain(words)
+  normalizeText(words)
     .split(' ')
     .filter(Boolean)
     .reduceRight<T[]>(

@@ -14,6 +14,6 @@ export const StatusMark = ({ kind, children }: { kind: keyof typeof marks; child
 )
 
 /** How a programme stands: a shape, and always the words. */
-export const State = ({ kind, children }: { kind: keyof typeof states; children?: ReactNode }) => (
+export const ProgrammeStatus = ({ kind, children }: { kind: keyof typeof states; children?: ReactNode }) => (
   <span className={`programme-status ${kind}`}>{children ?? states[kind]}</span>
 )

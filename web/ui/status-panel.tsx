@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Hotline } from './hotline.tsx'
 
 /** The door beside the page: whether Clearing is open. */
-export const StatusPanel = ({ shut = false, children }: { shut?: boolean; children: ReactNode }) => (
+export const StatusPanel = ({ closed = false, children }: { closed?: boolean; children: ReactNode }) => (
   <aside className="aside" aria-label="Service">
-    <div className={shut ? 'status-panel closed' : 'status-panel'}>{children}</div>
+    <div className={closed ? 'status-panel closed' : 'status-panel'}>{children}</div>
   </aside>
 )
 

@@ -1,12 +1,12 @@
 import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import {
-  allOptions,
   type ComboboxOption,
-  correctedOption,
-  type FindParts,
+  type ComboboxSelection,
   filterOptions,
-  optionNamed,
+  findCorrectedOption,
+  findNamedOption,
+  listOptions,
 } from './combobox-options.ts'
 import { comboboxStateReducer } from './combobox-state-reducer.ts'
 import { useUnmatchedText } from './use-unmatched-text.ts'
@@ -17,8 +17,8 @@ const labelOf = (option: ComboboxOption | null) => option?.label ?? ''
  * A text that finds options as it is typed. The value changes when one is chosen, or to what the text is taken for when
  * the field is left; `stray` is the text it was left with when that is nothing.
  */
-export function useComboboxField({ value, options, partial = false, onChange, onLeave }: FindParts) {
-  const all = useMemo(() => allOptions(options), [options])
+export function useComboboxField({ value, options, partial = false, onChange, onLeave }: ComboboxSelection) {
+  const all = useMemo(() => listOptions(options), [options])
   const chosen = all.find(option => option.value === value) ?? null
   const [text, setText] = useState(labelOf(chosen))
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function useComboboxField({ value, options, partial = false, onChange, on
   if (before !== value) {
     setBefore(value)
     // A text that means nothing stands, so that it can be put right.
-    if (chosen || correctedOption(all, text)) setText(labelOf(chosen))
+    if (chosen || findCorrectedOption(all, text)) setText(labelOf(chosen))
   }
   useEffect(() => {
     // Whoever types again starts anew.
@@ -55,7 +55,7 @@ export function useComboboxField({ value, options, partial = false, onChange, on
   })
   const { isOpen, highlightedIndex, setHighlightedIndex, openMenu } = combobox
   const { getInputProps, getMenuProps, getItemProps } = combobox
-  const matches = found.filter(({ always }) => always === undefined).length
+  const matches = found.filter(({ fallbackHint }) => fallbackHint === undefined).length
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when options come after the typing
   useEffect(() => {
@@ -66,12 +66,12 @@ export function useComboboxField({ value, options, partial = false, onChange, on
 
   function choose(option: ComboboxOption) {
     setText(option.label)
-    if (option.value !== value) onChange(option.value, optionNamed(all, sought) === option ? '' : sought)
+    if (option.value !== value) onChange(option.value, findNamedOption(all, sought) === option ? '' : sought)
   }
 
   function settle(typed: string) {
     if (typed === labelOf(chosen)) return
-    const taken = partial ? optionNamed(all, typed) : correctedOption(all, typed)
+    const taken = partial ? findNamedOption(all, typed) : findCorrectedOption(all, typed)
     if (taken) return choose(taken)
     setText(typed.trim())
     if (value !== '') onChange('', typed.trim())
@@ -138,7 +138,7 @@ export function useComboboxField({ value, options, partial = false, onChange, on
     chosen,
     opened: isOpen,
     /** What the list has for a text that means nothing, if it has anything. */
-    otherwise: all.find(({ always }) => always !== undefined),
+    otherwise: all.find(({ fallbackHint }) => fallbackHint !== undefined),
     stray: !partial && value === '' ? stray : undefined,
     nearest,
     take(option: ComboboxOption) {

@@ -4,7 +4,7 @@ import { correlationHeader, isCorrelationId } from '#shared/correlation.ts'
 import { messagesFromError, Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'
-import { bearerToken, sessionOver, storeToken } from '#web/session/bearer-token.ts'
+import { getBearerToken, sessionOverEvent, storeToken } from '#web/session/bearer-token.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 
 const unauthorised = { status: 401, body: { kind: 'unauthorised', message: 'm' } }
@@ -139,7 +139,7 @@ describe('a bearer call', () => {
     serve('new', { body: session })
     expect(await call('get-draft', {})).toEqual(draft)
     expect(requestsTo('/api/draft').map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new'])
-    expect(bearerToken()).toBe('new')
+    expect(getBearerToken()).toBe('new')
   })
 
   it('shares one renewal with the calls made at the same time', async () => {
@@ -163,12 +163,12 @@ describe('a bearer call', () => {
 
   it('ends the session when the renewal is refused', async () => {
     const over = vi.fn()
-    window.addEventListener(sessionOver, over, { once: true })
+    window.addEventListener(sessionOverEvent, over, { once: true })
     storeToken('old')
     serve('new', unauthorised)
     expect((await refusal(call('get-draft', {}))).error.kind).toBe('unauthorised')
     expect(over).toHaveBeenCalledOnce()
-    expect(bearerToken()).toBeNull()
+    expect(getBearerToken()).toBeNull()
   })
 
   it('ends the session when the renewed token is refused as well, and asks no third time', async () => {
@@ -176,13 +176,13 @@ describe('a bearer call', () => {
     serve('never', { body: session })
     await refusal(call('get-draft', {}))
     expect(requestsTo('/api/draft')).toHaveLength(2)
-    expect(bearerToken()).toBeNull()
+    expect(getBearerToken()).toBeNull()
   })
 
   it('keeps the session when the renewal only could not be reached', async () => {
     storeToken('old')
     serve('new', { status: 503 })
     expect((await refusal(call('get-draft', {}))).status).toBe(503)
-    expect(bearerToken()).toBe('old')
+    expect(getBearerToken()).toBe('old')
   })
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { socialTags } from '#web/build/social-tags.ts'
+import { createSocialTags } from '#web/build/social-tags.ts'
 
 const page = {
   title: 'Clearing Application Portal, University of Hither',
@@ -8,14 +8,14 @@ const page = {
 }
 
 it('says what is shown of a page where its address is passed on', () => {
-  const tags = socialTags({ ...page, siteAddress: 'https://clearing.hither.ac.uk' })
+  const tags = createSocialTags({ ...page, siteAddress: 'https://clearing.hither.ac.uk' })
   expect(tags).toContain(`<meta property="og:title" content="${page.title}" />`)
   expect(tags).toContain(`<meta property="og:description" content="${page.description}" />`)
   expect(tags).toContain('<meta property="og:image" content="https://clearing.hither.ac.uk/social.png" />')
 })
 
 it('names the picture without the site where that is not known yet, and the picture is there', () => {
-  const tags = socialTags({ ...page, siteAddress: null })
+  const tags = createSocialTags({ ...page, siteAddress: null })
   expect(tags).toContain('<meta property="og:image" content="/social.png" />')
   expect(existsSync(new URL('../../../web/public/social.png', import.meta.url))).toBe(true)
 })

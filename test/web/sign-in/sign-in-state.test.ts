@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { errorMessage, Refusal } from '#shared/errors.ts'
 import { signInMessages } from '#web/sign-in/sign-in-messages.ts'
 import {
+  getEmailSuggestion,
   initialSignInState,
   type SignInAction,
   type SignInState,
   signInReducer,
-  suggestionFor,
 } from '#web/sign-in/sign-in-state.ts'
 
 const submit: SignInAction = { type: 'submitted', next: undefined, hCaptchaToken: undefined }
@@ -69,7 +69,7 @@ describe('signing in', () => {
     const warned = reached(slipped, submit)
     expect(warned.sending).toBeNull()
     expect(warned.messages).toEqual([])
-    expect(suggestionFor(warned)).toBe('you@gmail.com')
+    expect(getEmailSuggestion(warned)).toBe('you@gmail.com')
   })
 
   it('sends the address as it is when asked again', () => {
@@ -82,10 +82,10 @@ describe('signing in', () => {
       field: 'emailAddress',
       to: 'you@hotmial.com',
     })
-    expect(suggestionFor(changed)).toBeUndefined()
+    expect(getEmailSuggestion(changed)).toBeUndefined()
     const warnedAgain = signInReducer(changed, submit)
     expect(warnedAgain.sending).toBeNull()
-    expect(suggestionFor(warnedAgain)).toBe('you@hotmail.com')
+    expect(getEmailSuggestion(warnedAgain)).toBe('you@hotmail.com')
     expect(signInReducer(warnedAgain, submit).sending?.emailAddress).toBe('you@hotmial.com')
   })
 
@@ -97,15 +97,15 @@ describe('signing in', () => {
   it('takes the suggestion over', () => {
     const state = reached(slipped, submit, { type: 'accepted-suggestion' })
     expect(state.form.emailAddress).toBe('you@gmail.com')
-    expect(suggestionFor(state)).toBeUndefined()
+    expect(getEmailSuggestion(state)).toBeUndefined()
     expect(signInReducer(state, submit).sending?.emailAddress).toBe('you@gmail.com')
   })
 
   it('frees the page and warns afresh after a refusal', () => {
     const messages = [errorMessage('', 'There was a problem')]
     const refused = reached(slipped, submit, submit, { type: 'refused', messages })
-    expect(refused).toMatchObject({ sending: null, warnedOf: null, sent: false, refusals: 1, messages })
-    expect(suggestionFor(signInReducer(refused, submit))).toBe('you@gmail.com')
+    expect(refused).toMatchObject({ sending: null, warnedAddress: null, sent: false, refusals: 1, messages })
+    expect(getEmailSuggestion(signInReducer(refused, submit))).toBe('you@gmail.com')
   })
 
   it('is through when the server says so', () => {

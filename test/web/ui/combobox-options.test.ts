@@ -5,15 +5,15 @@ import { nationalities } from '#shared/enums/nationalities.ts'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-options.ts'
 import { countryAliases } from '#web/apply/residency/country-aliases.ts'
 import { nationalityAliases } from '#web/apply/residency/nationality-aliases.ts'
-import { allOptions, correctedOption, filterOptions, optionNamed } from '#web/ui/combobox-options.ts'
+import { listOptions, findCorrectedOption, filterOptions, findNamedOption } from '#web/ui/combobox-options.ts'
 
-const people = nationalities.map(([value, label]) => ({ value, label, names: nationalityAliases[value] }))
+const people = nationalities.map(([value, label]) => ({ value, label, aliases: nationalityAliases[value] }))
 const countries = countriesOfDomicile.map(([value, label]) => ({
   value,
   label,
-  names: countryAliases[value],
+  aliases: countryAliases[value],
 }))
-const subjects = (tpe: string) => allOptions(subjectOptions(subjectLists, tpe, ''))
+const subjects = (tpe: string) => listOptions(subjectOptions(subjectLists, tpe, ''))
 
 describe('what a text finds', () => {
   it.each([
@@ -90,7 +90,7 @@ describe('what a text is taken for when its field is left', () => {
     ['nothing where only a place to type it is left', subjects('A2'), 'dinosaurs', undefined],
     ['nothing when empty', people, ' ', undefined],
   ])('is %s', (_, options, text, value) => {
-    expect(correctedOption(options, text)?.value).toBe(value)
+    expect(findCorrectedOption(options, text)?.value).toBe(value)
   })
 })
 
@@ -106,7 +106,7 @@ describe('what a text means as it stands', () => {
     ['a label without its accents', countries, 'reunion', '638'],
     ['another name without its accents', people, "cote d'ivoire", 'CIV'],
   ])('is what has %s', (_, options, text, value) => {
-    expect(optionNamed(options, text)?.value).toBe(value)
+    expect(findNamedOption(options, text)?.value).toBe(value)
   })
 
   it.each([
@@ -118,11 +118,11 @@ describe('what a text means as it stands', () => {
     ['unknown', people, 'Martian'],
     ['another name that begins other labels', subjects('A2'), 'English'],
   ])('is nothing when it is %s', (_, options, text) => {
-    expect(optionNamed(options, text)).toBeUndefined()
+    expect(findNamedOption(options, text)).toBeUndefined()
   })
 
   it('is each option by its own label', () => {
     for (const options of [people, countries])
-      expect(options.filter(option => optionNamed(options, option.label) !== option)).toEqual([])
+      expect(options.filter(option => findNamedOption(options, option.label) !== option)).toEqual([])
   })
 })

@@ -233,7 +233,7 @@ describe('a button that waits', () => {
     const submitted = vi.fn()
     render(
       <form onSubmit={submitted}>
-        <Button type="submit" onClick={pressed} waiting="Choose a programme first">
+        <Button type="submit" onClick={pressed} disabledReason="Choose a programme first">
           Submit
         </Button>
       </form>,

@@ -5,17 +5,17 @@ import { nationalities } from '#shared/enums/nationalities.ts'
 import { subjectOptions } from '#web/apply/qualifications/subject-options.ts'
 import { countryAliases } from '#web/apply/residency/country-aliases.ts'
 import { nationalityAliases } from '#web/apply/residency/nationality-aliases.ts'
-import { allOptions } from '#web/ui/combobox-options.ts'
+import { listOptions } from '#web/ui/combobox-options.ts'
 import { editDistance } from '#web/ui/edit-distance.ts'
 import { nearestOption } from '#web/ui/nearest-option.ts'
 
-const people = nationalities.map(([value, label]) => ({ value, label, names: nationalityAliases[value] }))
+const people = nationalities.map(([value, label]) => ({ value, label, aliases: nationalityAliases[value] }))
 const countries = countriesOfDomicile.map(([value, label]) => ({
   value,
   label,
-  names: countryAliases[value],
+  aliases: countryAliases[value],
 }))
-const subjects = allOptions(subjectOptions(subjectLists, 'A2', ''))
+const subjects = listOptions(subjectOptions(subjectLists, 'A2', ''))
 
 describe('what a text with a slip was most likely meant to be', () => {
   it.each([

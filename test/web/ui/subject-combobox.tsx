@@ -7,14 +7,14 @@ import type { ComboboxGroup } from '#web/ui/combobox-options.ts'
 export const options: ComboboxGroup[] = [
   {
     label: 'Type it yourself',
-    options: [{ value: 'own', label: 'Not Listed Below', always: 'type it yourself' }],
+    options: [{ value: 'own', label: 'Not Listed Below', fallbackHint: 'type it yourself' }],
   },
-  { label: 'Common subjects', options: [{ value: 'M', label: 'Mathematics', names: ['Maths'] }] },
+  { label: 'Common subjects', options: [{ value: 'M', label: 'Mathematics', aliases: ['Maths'] }] },
   {
     label: 'Other subjects',
     options: [
       { value: 'A', label: 'Arabic' },
-      { value: 'F', label: 'Further Mathematics', names: ['FM'] },
+      { value: 'F', label: 'Further Mathematics', aliases: ['FM'] },
       { value: 'P', label: 'Physics' },
     ],
   },

@@ -78,7 +78,7 @@ export function ConfirmationScreen() {
         </p>
         <div className="actions">
           {number !== unknown && <CopyApplicationNumber number={number} />}
-          <Button second onClick={() => window.print()}>
+          <Button secondary onClick={() => window.print()}>
             Print
           </Button>
           <span className="muted small">Have it ready if you call us.</span>

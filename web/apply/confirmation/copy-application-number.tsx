@@ -19,7 +19,7 @@ export function CopyApplicationNumber({ number }: { number: string }) {
     )
   return (
     <>
-      <Button second onClick={() => void copy()}>
+      <Button secondary onClick={() => void copy()}>
         {status === 'copied' ? 'Copied' : 'Copy the number'}
       </Button>
       <span className={status === 'failed' ? 'small' : 'visually-hidden'} role="status">

@@ -15,7 +15,7 @@ export const DraftBanner = ({ saving, notice, retry, conflict }: DraftBannerProp
   <>
     <div role="status">
       {notice && (
-        <Banner label="Your draft" told>
+        <Banner label="Your draft" subtle>
           {noticeTexts[notice]}
         </Banner>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { Refusal } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
-import { leaving, sessionBack } from '../../session/bearer-token.ts'
+import { signOutEvent, sessionBackEvent } from '../../session/bearer-token.ts'
 import { getDraft, putDraft } from './draft-requests.ts'
 import { createDraftSaver, hasSaveFailure, type SaveState } from './draft-saver.ts'
 import { useDraftConflict } from './use-draft-conflict.ts'
@@ -114,13 +114,13 @@ function useDraftEvents(
   useEffect(() => {
     const handleVisibility = () => (document.visibilityState === 'hidden' ? saver.flush() : handleReturn())
     const handleSession = () => (saver.isIdle() ? handleReturn() : saver.flush())
-    const flushEvents = ['pagehide', 'online', leaving]
+    const flushEvents = ['pagehide', 'online', signOutEvent]
     document.addEventListener('visibilitychange', handleVisibility)
-    window.addEventListener(sessionBack, handleSession)
+    window.addEventListener(sessionBackEvent, handleSession)
     for (const event of flushEvents) window.addEventListener(event, saver.flush)
     return () => {
       document.removeEventListener('visibilitychange', handleVisibility)
-      window.removeEventListener(sessionBack, handleSession)
+      window.removeEventListener(sessionBackEvent, handleSession)
       for (const event of flushEvents) window.removeEventListener(event, saver.flush)
       saver.flush()
     }

@@ -1,7 +1,7 @@
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { State } from '../../ui/status-mark.tsx'
+import { ProgrammeStatus } from '../../ui/status-mark.tsx'
 import type { IndexedEntry } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { Alternatives } from './alternatives.tsx'
@@ -36,7 +36,7 @@ export function ChosenProgramme({
     <>
       <h3>{programme.name}</h3>
       <p>
-        <State kind={availabilityMarks[availability]} />
+        <ProgrammeStatus kind={availabilityMarks[availability]} />
       </p>
       {availability === 'closed' && <Alternatives wanted={programme} all={all} onChoose={onChoose} />}
       {availability === 'not-qualified' && <NotQualified choice={choice} all={all} onChoose={onChoose} />}

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { State } from '../../ui/status-mark.tsx'
+import { ProgrammeStatus } from '../../ui/status-mark.tsx'
 import { EntryRequirements } from './entry-requirements.tsx'
 import { NotQualified } from './not-qualified.tsx'
 import { availabilityMarks, type Choice, type OnChoose } from './programme-choices.ts'
@@ -43,7 +43,7 @@ const ProgrammeName = ({ choice: { programme, availability } }: { choice: Choice
     <span className="name">
       {programme.name} <small>{programme.code}</small>
     </span>
-    <State kind={availabilityMarks[availability]} />
+    <ProgrammeStatus kind={availabilityMarks[availability]} />
   </>
 )
 
@@ -59,7 +59,7 @@ function ProgrammeDetails({
       {availability === 'undecided' && <p>An advisor will check your grades after submission.</p>}
       <EntryRequirements name={programme.name} result={result} />
       <div className="actions">
-        <Button second onClick={() => onChoose(programme)}>
+        <Button secondary onClick={() => onChoose(programme)}>
           Choose {programme.name}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { State } from '../../ui/status-mark.tsx'
+import { ProgrammeStatus } from '../../ui/status-mark.tsx'
 import { availabilityMarks, type Choice, type OnChoose } from './programme-choices.ts'
 
 type ProgrammeRowProps = { choice: Choice; id?: string; showsSchool?: boolean; onChoose: OnChoose }
@@ -21,6 +21,6 @@ export const ProgrammeRow = ({
       </Button>{' '}
       <small>{showsSchool ? schoolName : programme.code}</small>
     </span>
-    <State kind={availabilityMarks[availability]} />
+    <ProgrammeStatus kind={availabilityMarks[availability]} />
   </li>
 )

@@ -64,12 +64,12 @@ export function QualificationsSection({
         <FieldMessages name="qualifications" messages={rowMessages} />
       </div>
       <div className="actions">
-        <Button second id="qualifications" onClick={addRow}>
+        <Button secondary id="qualifications" onClick={addRow}>
           Add Qualification
         </Button>
         {hasRows && (
           <Checkbox
-            bare
+            borderless
             name="yearsShown"
             label="Show the year I obtained each one"
             checked={form.yearsShown}

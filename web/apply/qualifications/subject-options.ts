@@ -16,13 +16,13 @@ export function subjectOptions(subjects: Subjects | undefined, tpe: string, chos
       value: title,
       label: title,
       former: /\(pre-\d{4}\)$/.test(title),
-      names: aliases.filter(({ subject }) => subject === title).map(({ alias }) => alias),
+      aliases: aliases.filter(({ subject }) => subject === title).map(({ alias }) => alias),
     })),
   })
   return [
     {
       label: 'Type it yourself',
-      options: [{ value: unlistedSubject, label: unlistedSubject, always: 'type it yourself' }],
+      options: [{ value: unlistedSubject, label: unlistedSubject, fallbackHint: 'type it yourself' }],
     },
     group('Chosen', missing),
     group('Common subjects', common),

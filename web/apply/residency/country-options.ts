@@ -5,11 +5,11 @@ import { nationalityAliases } from './nationality-aliases.ts'
 
 /** The nationality and country options with their aliases. A separate chunk, because the lists are long. */
 export const countryOptions = {
-  nationality: nationalities.map(([value, label]) => ({ value, label, names: nationalityAliases[value] })),
+  nationality: nationalities.map(([value, label]) => ({ value, label, aliases: nationalityAliases[value] })),
   countryOfDomicile: countriesOfDomicile.map(([value, label]) => ({
     value,
     label,
-    names: countryAliases[value],
+    aliases: countryAliases[value],
   })),
 }
 export type CountryOptions = typeof countryOptions

@@ -1,7 +1,7 @@
 import type { Message } from '#shared/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { State } from '../../ui/status-mark.tsx'
+import { ProgrammeStatus } from '../../ui/status-mark.tsx'
 import { sectionAnchors, sectionTitle } from '../form/section-titles.ts'
 import { listSections, type Section } from '../form/sections.ts'
 import { Step } from '../form/step.tsx'
@@ -54,7 +54,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
           our decision to <b>{email}</b>.
         </p>
         <div className="actions">
-          <Button waiting={waiting} disabled={submitting} onClick={onSubmit}>
+          <Button disabledReason={waiting} disabled={submitting} onClick={onSubmit}>
             Submit
           </Button>
         </div>
@@ -67,6 +67,6 @@ export function CheckAnswers(props: CheckAnswersProps) {
 const AnswerRow = ({ answer: { label, value, availability } }: { answer: Answer }) => (
   <div className={availability || label.length + value.length > maxShortLength ? 'stacked' : undefined}>
     <dt>{label}</dt>
-    <dd>{availability ? <State kind={availabilityMarks[availability]} /> : value}</dd>
+    <dd>{availability ? <ProgrammeStatus kind={availabilityMarks[availability]} /> : value}</dd>
   </div>
 )

@@ -6,12 +6,12 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FileList } from '../file-list.tsx'
-import { accepted } from '../received-file.tsx'
-import { requestDeadline } from '../request-deadline.ts'
+import { isAccepted } from '../received-file.tsx'
+import { formatRequestDeadline } from '../request-deadline.ts'
 import { DropArea } from './drop-area.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
 import { requestTexts } from './request-texts.ts'
-import { allComplete } from './upload-state.ts'
+import { areAllComplete } from './upload-state.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -26,11 +26,11 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
   const listId = useId()
   const [state, dispatch] = useUploads(requestId)
   const { uploads, rejected } = state
-  const done = allComplete(state)
+  const done = areAllComplete(state)
   useLeaveWarning(uploads.some(({ status }) => status === 'PENDING' || status === 'UPLOADING'))
   const failed = uploads.some(({ status }) => status === 'ERROR')
   const received =
-    earlier.filter(accepted).length + uploads.filter(({ status }) => status === 'COMPLETE').length
+    earlier.filter(isAccepted).length + uploads.filter(({ status }) => status === 'COMPLETE').length
   const total = earlier.length + uploads.length
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
     <Page {...pageHeadings.addDocuments} title={title} error={failed}>
       <p>
         {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
-        <b>{requestDeadline(request)}</b>.
+        <b>{formatRequestDeadline(request)}</b>.
       </p>
       <p>{what}</p>
       {failed && (
@@ -82,7 +82,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
       <div className="actions">
         <Button
           onClick={() => dispatch({ type: 'sent' })}
-          waiting={waitingFor(uploads.map(({ status }) => status))}
+          disabledReason={waitingFor(uploads.map(({ status }) => status))}
         >
           Send Files
         </Button>

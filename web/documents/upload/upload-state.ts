@@ -27,9 +27,9 @@ export type UploadAction =
   | { type: 'removed'; id: string }
 
 const nothingRejected = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
-export const noUploads: UploadState = { uploads: [], rejected: nothingRejected() }
+export const initialUploadState: UploadState = { uploads: [], rejected: nothingRejected() }
 
-export const allComplete = ({ uploads }: UploadState) =>
+export const areAllComplete = ({ uploads }: UploadState) =>
   uploads.length > 0 && uploads.every(({ status }) => status === 'COMPLETE')
 
 /** The steps of sending documents (specification, section 4, "Upload"). */

@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { sendFile, toUploadError } from './send-file.ts'
-import { noUploads, uploadReducer } from './upload-state.ts'
+import { initialUploadState, uploadReducer } from './upload-state.ts'
 
 /** Runs the steps of sending documents: the reducer decides, this hook only sends and aborts. */
 export function useUploads(requestId: string) {
-  const [state, dispatch] = useReducer(uploadReducer, noUploads)
+  const [state, dispatch] = useReducer(uploadReducer, initialUploadState)
   const running = useRef(new Map<string, AbortController>())
   const { uploads } = state
 

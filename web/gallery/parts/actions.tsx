@@ -12,13 +12,13 @@ export const Actions = () => (
       <Button>Continue</Button>
     </Example>
     <Example of="beside it">
-      <Button second>Add Qualification</Button>
+      <Button secondary>Add Qualification</Button>
     </Example>
     <Example of="like a link">
       <Button quiet>Choose another programme</Button>
     </Example>
     <Example of="waiting: it says why">
-      <Button waiting="Choose at least one file first.">Send Files</Button>
+      <Button disabledReason="Choose at least one file first.">Send Files</Button>
     </Example>
     <Example of="disabled while it works">
       <Button disabled>Submit</Button>
@@ -46,7 +46,7 @@ function BusySpecimen() {
   }, [busy])
   return (
     <Example of="for three seconds">
-      <Button second onClick={() => setBusy(true)}>
+      <Button secondary onClick={() => setBusy(true)}>
         Show Please Wait
       </Button>
       {busy && (

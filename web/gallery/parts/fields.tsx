@@ -54,7 +54,7 @@ export const Fields = () => (
       <CheckSpecimen key={state.of} {...state} />
     ))}
     <Example of="without a frame">
-      <Checkbox bare name="bare" label="Show the year of each one" checked onChange={() => {}} />
+      <Checkbox borderless name="bare" label="Show the year of each one" checked onChange={() => {}} />
     </Example>
     <Example of="disabled">
       <Checkbox disabled name="off" label="Only those open to me" checked={false} onChange={() => {}} />

@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { State, StatusMark } from '../../ui/status-mark.tsx'
+import { ProgrammeStatus, StatusMark } from '../../ui/status-mark.tsx'
 import { Example } from '../example.tsx'
 
 /** What is told, warned of or to be put right. */
@@ -27,12 +27,12 @@ export const Messages = () => (
     <Example of="with something to do">
       <Notice title="Could not fetch programmes">
         <p>What you have entered is safe.</p>
-        <Button second>Retry</Button>
+        <Button secondary>Retry</Button>
       </Notice>
     </Example>
     <h2>Banner</h2>
     <Example of="told">
-      <Banner told label="Your draft">
+      <Banner subtle label="Your draft">
         You went on in another tab or on another device. This is the newest version.
       </Banner>
     </Example>
@@ -58,7 +58,7 @@ export const Messages = () => (
     <Example of="how a programme stands">
       {(['yes', 'ask', 'no', 'full'] as const).map(kind => (
         <p key={kind}>
-          <State kind={kind} />
+          <ProgrammeStatus kind={kind} />
         </p>
       ))}
     </Example>

@@ -29,7 +29,7 @@ export default function Captcha({ siteKey, onToken }: CaptchaProps) {
           It comes from hcaptcha.com. Check your connection, and allow that site if you block any. Then try
           again.
         </p>
-        <Button second onClick={again}>
+        <Button secondary onClick={again}>
           Try again
         </Button>
       </Notice>

@@ -92,7 +92,7 @@ describe('what there is to choose', () => {
       ['Biology'],
       ['Arabic'],
     ])
-    expect(groups[2]?.options[0]?.names).toEqual(['Bio'])
+    expect(groups[2]?.options[0]?.aliases).toEqual(['Bio'])
   })
 
   it('is a list of subjects for each type that has one, former titles included, and no other', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import {
-  allComplete,
-  noUploads,
+  areAllComplete,
+  initialUploadState,
   type UploadAction,
   type UploadState,
   uploadReducer,
@@ -19,7 +19,7 @@ const drop = (...names: string[]): UploadAction => ({
   files: names.map(name => ({ id: name, file: file(name) })),
   room: uploadLimits.maxFiles,
 })
-const reached = (...actions: UploadAction[]) => actions.reduce(uploadReducer, noUploads)
+const reached = (...actions: UploadAction[]) => actions.reduce(uploadReducer, initialUploadState)
 const statuses = ({ uploads }: UploadState) => uploads.map(({ status }) => status)
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `${index}.pdf`)
 const send: UploadAction = { type: 'sent' }
@@ -61,9 +61,9 @@ describe('sending documents', () => {
 
   it('is done only when every file is complete', () => {
     const half = reached(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf', token: 't' })
-    expect([noUploads, half].map(allComplete)).toEqual([false, false])
-    expect(allComplete(uploadReducer(half, { type: 'completed', id: 'b.pdf', token: 'u' }))).toBe(true)
-    expect(allComplete(uploadReducer(half, { type: 'removed', id: 'b.pdf' }))).toBe(true)
+    expect([initialUploadState, half].map(areAllComplete)).toEqual([false, false])
+    expect(areAllComplete(uploadReducer(half, { type: 'completed', id: 'b.pdf', token: 'u' }))).toBe(true)
+    expect(areAllComplete(uploadReducer(half, { type: 'removed', id: 'b.pdf' }))).toBe(true)
   })
 
   it('lists what cannot be sent by its reason, afresh for each drop', () => {
@@ -115,7 +115,7 @@ describe('sending documents', () => {
           id: String(index),
           file: file(`${index}.pdf`),
         }))
-        let state = uploadReducer(noUploads, { type: 'dropped', files, room: 20 })
+        let state = uploadReducer(initialUploadState, { type: 'dropped', files, room: 20 })
         for (const step of actions) {
           const before = state
           state = uploadReducer(before, step)
