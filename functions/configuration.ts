@@ -1,10 +1,10 @@
 import { configuration } from '#shared/schemas/configuration.ts'
 import { variables } from './needs.ts'
 
-/** What the university chose, from the environment; read once, at start, so that nonsense fails there. */
+/** The university's configuration, from the environment. It is parsed at start, so that an invalid one fails there. */
 export const portalConfiguration = configuration.parse(
   JSON.parse(process.env[variables.configuration] ?? '{}'),
 )
 
-/** Whether the portal is served over https, as everywhere but on a laptop. */
+/** Whether the portal is served over https. Only a portal on a laptop is not. */
 export const isHttps = portalConfiguration.siteUrl.startsWith('https:')

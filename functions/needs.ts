@@ -18,34 +18,34 @@ export type TableName = (typeof tableNames)[number]
 
 /** The indexes of the tables. */
 export type IndexName = 'byEmail' | 'byNumber' | 'byDue'
-/** What may be done to a table; an index's name stands for queries of it, `query` for those of the table itself. */
+/** An operation on a table. An index's name stands for queries of it, `query` for queries of the table itself. */
 export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check' | IndexName
 export type UploadAccess = 'sign' | 'get' | 'keep' | 'look' | 'discard'
 export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
-  /** The upload bucket: `sign`, `get` and `discard` (every version) are for incoming/, `keep` and `look` (its tags) for received/. */
+  /** The upload bucket: `sign`, `get` and `discard` (every version) apply to incoming/, `keep` and `look` (at tags) to received/. */
   uploads?: readonly UploadAccess[]
-  /** The two flags in Parameter Store; the table keeps the last good ones. */
+  /** The two flags in Parameter Store. The table service-flags holds the last good ones. */
   flags?: 'read'
   /** Secrets, by name. */
   secrets?: readonly SecretName[]
   mail?: 'send'
   /** hCaptcha's verifier, outside AWS. */
-  captcha?: 'ask'
+  captcha?: 'verify'
 }
 export type SecretName = 'signing-key' | 'captcha-secret' | 'origin-secret'
 
-/** What every call needs to know whether it may answer, but for those that always do. */
+/** The needs of the service gate, which every call has except those that are always open. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
 const bearer = ['signing-key'] as const
 
-/** What each function may touch: its IAM policy, and the ports its code is handed. */
+/** What each function may use. Its IAM policy and its ports derive from this. */
 export const needs = {
   'sign-in': {
     applicants: ['get', 'byEmail'],
     'sign-in-limits': ['update'],
     outbox: ['put'],
     ...serviceGateNeeds,
-    captcha: 'ask',
+    captcha: 'verify',
     secrets: ['captcha-secret'],
   },
   'get-mail-status': { outbox: ['get'], ...serviceGateNeeds },
@@ -95,13 +95,13 @@ export const needs = {
   'get-openapi': serviceGateNeeds,
 } as const satisfies Record<RouteName, Needs>
 
-/** The ports that needs stand for; with a table comes the way to write to several at once. */
-export const portNames = (of: Needs): string[] => [
-  ...Object.keys(of),
-  ...(tableNames.some(table => table in of) ? ['transaction'] : []),
+/** Returns the ports that needs stand for. Needs with a table include `transaction`. */
+export const portNames = (needed: Needs): string[] => [
+  ...Object.keys(needed),
+  ...(tableNames.some(table => table in needed) ? ['transaction'] : []),
 ]
 
-/** What the function that empties the outbox may touch; it answers no call. */
+/** What the function that sends the outbox's mails may use. */
 export const sendMailNeeds = {
   outbox: ['byDue', 'update'],
   'sign-in-links': ['put'],
@@ -109,35 +109,35 @@ export const sendMailNeeds = {
   mail: 'send',
 } as const satisfies Needs
 
-/** What the function that records bounces and deliveries may touch. */
+/** What the function that records bounces and deliveries may use. */
 export const recordMailEventNeeds = { outbox: ['update'] } as const satisfies Needs
-/** The tag by which SES names a mail's id when it tells what became of it. */
+/** The SES tag that carries a mail's id into its delivery events. */
 export const mailTag = 'mail'
 
-/** What the function that lets only CloudFront through to the API may touch. */
+/** What the API's authorizer, which admits only CloudFront, may use. */
 export const checkOriginNeeds = { secrets: ['origin-secret'] } as const satisfies Needs
 /** The header in which CloudFront sends the origin secret. */
 export const originHeader = 'x-origin-secret'
 
-/** The environment variable that holds a table's name. */
+/** Returns the environment variable that holds a table's name. */
 export const tableVariable = (table: TableName) => `${table.toUpperCase().replaceAll('-', '_')}_TABLE`
-/** A table's name in AWS. */
+/** Returns a table's name in AWS. */
 export const tableName = (table: TableName) => process.env[tableVariable(table)] ?? table
 export const secretVariable = (secret: SecretName) => `${secret.toUpperCase().replaceAll('-', '_')}_SECRET`
-/** The other variables of a function. */
+/** The other environment variables of a function. */
 export const variables = {
   uploadBucket: 'UPLOAD_BUCKET',
   flagPath: 'FLAG_PATH',
   configuration: 'PORTAL_CONFIGURATION',
-  /** Where captcha tokens are verified, when it is not hCaptcha itself. */
+  /** The verifier of captcha tokens; hCaptcha's own by default. */
   captchaVerifier: 'CAPTCHA_VERIFIER',
-  /** The stack, by which its metrics are told from another stage's. */
+  /** The stack's name, a dimension of its metrics. */
   portal: 'PORTAL_NAME',
-  /** The file to log to, on a laptop; without it lines go where Lambda takes them from. */
+  /** The file to log to on a laptop; the standard output by default. */
   logFile: 'LOG_FILE',
 } as const
 
-/** What the functions count, and in which unit; `refusals` by kind. */
+/** The metrics of the functions and their units. `refusals` has its kind as a dimension. */
 export const metricUnits = {
   'links-asked': 'Count',
   'sessions-begun': 'Count',

@@ -1,11 +1,11 @@
-import { flags as over } from './gateways/flags.ts'
+import { flags as createFlags } from './gateways/flags.ts'
 import { tableName } from './needs.ts'
 import { lastGoodFlags } from './repositories/service-flags.ts'
-import { transaction as together } from './repositories/transaction.ts'
+import { transaction as writeTransaction } from './repositories/transaction.ts'
 
 /*
- * How each port is opened, a table's by the name it has in AWS. The bundle of a function takes of these what its needs
- * name, and nothing else of AWS.
+ * The factory of each port; a table's takes the table's name. A function's bundle imports only the factories that its
+ * needs name, so that it contains no other AWS client.
  */
 export { captcha } from './gateways/captcha.ts'
 export { mailer as mail } from './gateways/mailer.ts'
@@ -19,10 +19,10 @@ export { backups } from './repositories/backups.ts'
 export { catalogue } from './repositories/catalogue.ts'
 export { drafts } from './repositories/drafts.ts'
 export { numbers } from './repositories/numbers.ts'
-export { outbox } from './repositories/outbox/outbox.ts'
+export { outbox } from './repositories/outbox.ts'
 export { lastGoodFlags as 'service-flags' } from './repositories/service-flags.ts'
 export { sessions } from './repositories/sessions.ts'
 export { signInLimits as 'sign-in-limits' } from './repositories/sign-in-limits.ts'
 export { signInLinks as 'sign-in-links' } from './repositories/sign-in-links.ts'
-export const flags = () => over(lastGoodFlags(tableName('service-flags')))
-export const transaction = () => together
+export const flags = () => createFlags(lastGoodFlags(tableName('service-flags')))
+export const transaction = () => writeTransaction

@@ -5,7 +5,7 @@ import { toErrorResponse } from './http/error-response.ts'
 import type { Ports } from './ports.ts'
 import { routes } from './routes/index.ts'
 
-/** The whole API as one app: what the local server serves and the tests call. */
+/** Returns the whole API as one app, for the local server and the tests. */
 export const portal = (ports: Ports) =>
   Object.values(routes)
     .reduce((api, { app }) => api.route(basePath, app(ports)), new Hono())

@@ -2,42 +2,41 @@ import type { RouteName } from '#shared/contract.ts'
 import { type Needs, type needs, type TableName, tableName } from './needs.ts'
 import * as factories from './port-factories.ts'
 
-/** How the ports are opened, by their names. */
+/** The factories of the ports, by the ports' names. */
 export type PortFactories = typeof factories
 export type PortName = keyof PortFactories
 
-/** What every function is handed: the clock it goes by. */
 type Clock = { now: () => Date }
 
-/** All that a function can touch. */
+/** Every port, and the clock. */
 export type Ports = { [P in PortName]: ReturnType<PortFactories[P]> } & Clock
 
-/** What `portNames` gives. */
-type PortsNamed<N extends Needs> =
+/** The names of the ports that needs stand for, as `portNames` returns them. */
+type ScopedPortName<N extends Needs> =
   | Extract<keyof N, PortName>
   | (keyof N & TableName extends never ? never : 'transaction')
 
-/** What a function with these needs is handed: asking for more does not compile. */
-export type PortsFor<N extends Needs> = Pick<Ports, PortsNamed<N>> & Clock
+/** The ports of a function with these needs. The use of any other port does not compile. */
+export type PortsFor<N extends Needs> = Pick<Ports, ScopedPortName<N>> & Clock
 export type PortsOf<N extends RouteName> = PortsFor<(typeof needs)[N]>
 
-/** Ports over AWS (or its stand-ins on a laptop), each opened when it is first asked for. */
+/** Creates ports over AWS, or its local stand-ins, from their factories. Each is created at its first use. */
 export function createPortsFrom<P extends PortName>(
-  these: Pick<PortFactories, P>,
+  selected: Pick<PortFactories, P>,
   clock: Clock = { now: () => new Date() },
 ): Pick<Ports, P> & Clock {
-  const known = new Map<string, unknown>()
+  const created = new Map<string, unknown>()
   const ports = { now: clock.now }
-  for (const [name, open] of Object.entries<(table: string) => unknown>(these))
+  for (const [name, create] of Object.entries<(table: string) => unknown>(selected))
     Object.defineProperty(ports, name, {
       enumerable: true,
       get: () => {
-        if (!known.has(name)) known.set(name, open(tableName(name as TableName)))
-        return known.get(name)
+        if (!created.has(name)) created.set(name, create(tableName(name as TableName)))
+        return created.get(name)
       },
     })
   return ports as Pick<Ports, P> & Clock
 }
 
-/** Every port, for whoever does the work of several functions: the local portal, the staff, the tests. */
+/** Creates every port, for the local portal, the staff command line and the tests. Bundles of functions drop it. */
 export const createPorts = (clock?: Clock): Ports => createPortsFrom(factories, clock)

@@ -3,9 +3,9 @@ import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { portalConfiguration } from './configuration.ts'
 
-/** Every refusal that more than one function gives, with its sentence (specification, section 8). */
+// The refusals of repositories and routes, with their sentences (specification, section 8).
 
-/** The UCAS ID's record has another e-mail, or the e-mail several records. */
+/** The record of the UCAS ID has another e-mail, or the e-mail belongs to several records. */
 export const emailMismatchMessage = 'There was a problem matching your UCAS ID to your email address'
 
 export const alreadyApplied = (item: string) =>
@@ -29,7 +29,7 @@ export const recordExists = () =>
     'There is an applicant record for your UCAS ID already. Load this page again to go on with it.',
   )
 
-/** Somebody with another e-mail has applied with this UCAS ID first. */
+/** The record of the UCAS ID has another e-mail. */
 export const emailMismatch = () =>
   conflict(
     'Applicant',
@@ -44,24 +44,24 @@ export const staleRecord = () =>
     'Your record was changed elsewhere in the meantime. Load this page again and check it.',
   )
 
-/** Not `Programme`, which says that its places have gone. */
+/** Not of the item type `Programme`, which means that the places have gone. */
 export const programmeChanged = (code: string) =>
   conflict('Catalogue', code, 'This programme changed while you were applying. Check it and submit again.')
 
-const these = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-export const placesGone = ({ code, name }: Programme, instead: readonly Programme[]) =>
+export const placesGone = ({ code, name }: Programme, alternatives: readonly Programme[]) =>
   conflict(
     'Programme',
     code,
     `The places on ${name} have gone since you chose it. Nothing has been sent. ${
-      instead.length > 0
-        ? `You qualify for these, and they have places: ${these.format(instead.map(one => `${one.name} (${one.code})`))}.`
+      alternatives.length > 0
+        ? `You qualify for these, and they have places: ${list.format(alternatives.map(({ name, code }) => `${name} (${code})`))}.`
         : `Choose another programme, or call us on ${portalConfiguration.hotline}.`
     }`,
   )
 
-/** For staff: two imports at once. */
+/** For staff, when the catalogue has changed since they saw the differences. */
 export const catalogueChanged = (code: string) =>
   conflict(
     'Catalogue',
@@ -72,7 +72,7 @@ export const catalogueChanged = (code: string) =>
 export const staleDraft = () =>
   conflict('Draft', 'version', 'There is newer work on this form from another tab or device.')
 
-/** Nobody can say whether the service is open: nothing is taken on trust. */
+/** No reading of the flags is recent enough to decide whether the service is open. */
 export const flagsUnavailable = () =>
   new Refusal(
     {
@@ -84,7 +84,7 @@ export const flagsUnavailable = () =>
     { 'retry-after': '60' },
   )
 
-/** Unknown, withdrawn and expired requests alike. */
+/** The same refusal for unknown, withdrawn and expired requests. */
 export const attachmentRequestNotFound = () =>
   new Refusal({
     kind: 'not-found',
@@ -93,12 +93,12 @@ export const attachmentRequestNotFound = () =>
     item: 'requestId',
   })
 
-/** `underWay` of the files have a link that still works but have not come. */
-export const tooManyFiles = (underWay = 0) =>
+/** `pendingFiles` have a working upload link but have not arrived. */
+export const tooManyFiles = (pendingFiles = 0) =>
   invalid([
     errorMessage(
       'fileName',
-      underWay === 0
+      pendingFiles === 0
         ? `You have sent ${uploadLimits.maxFiles} files already, the most for one request`
         : `You have sent or begun to send ${uploadLimits.maxFiles} files, the most for one request. If some did not arrive, try again in five minutes.`,
     ),

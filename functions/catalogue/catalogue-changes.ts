@@ -1,30 +1,45 @@
 import { type Catalogue, programme, school } from '#shared/schemas/programme.ts'
+import { catalogueChanged } from '../refusals.ts'
 
-/** A school or programme as the table keeps it; `place` is where a school stands in the list. */
+/** A stored school or programme. `place` is the index of a school in the list. */
 export type CatalogueItem = { kind: 'school' | 'programme'; code: string; version?: unknown; place?: unknown }
 
-type Change = { item: CatalogueItem; was: CatalogueItem | undefined; gone: boolean }
+type Change = { item: CatalogueItem; existing: CatalogueItem | undefined; isRemoved: boolean }
 
-const content = (item: CatalogueItem | undefined) =>
+/**
+ * Returns the writes that turn the stored catalogue into the target. Their order is new schools, new programmes, removed
+ * programmes, removed schools, so that no programme is ever without its school.
+ */
+export function findCatalogueChanges(stored: readonly CatalogueItem[], target: Catalogue): Change[] {
+  const schools = target.schools.map((item, place): CatalogueItem => ({ kind: 'school', ...item, place }))
+  const programmes = target.programmes.map((item): CatalogueItem => ({ kind: 'programme', ...item }))
+  const hasKeyOf = (a: CatalogueItem) => (b: CatalogueItem) => a.kind === b.kind && a.code === b.code
+
+  const items = [...schools, ...programmes]
+  const written = items
+    .map(item => ({ item, existing: stored.find(hasKeyOf(item)), isRemoved: false }))
+    .filter(({ item, existing }) => serialize(item) !== serialize(existing))
+  const removed = stored
+    .filter(item => !items.some(hasKeyOf(item)))
+    .map(item => ({ item, existing: item, isRemoved: true }))
+  const ofKind = (kind: CatalogueItem['kind']) => removed.filter(({ item }) => item.kind === kind)
+  return [...written, ...ofKind('programme'), ...ofKind('school')]
+}
+
+const serialize = (item: CatalogueItem | undefined) =>
   JSON.stringify(
     item?.kind === 'school' ? [school.safeParse(item).data, item.place] : programme.safeParse(item).data,
   )
 
-/**
- * What is to be written so that the table holds the catalogue wanted, and nothing that it holds already. In this
- * order no programme is ever without its school: new schools, new programmes, programmes that go, schools that go.
- */
-export function findCatalogueChanges(present: readonly CatalogueItem[], wanted: Catalogue): Change[] {
-  const schools = wanted.schools.map((one, place): CatalogueItem => ({ kind: 'school', ...one, place }))
-  const programmes = wanted.programmes.map((one): CatalogueItem => ({ kind: 'programme', ...one }))
-  const same = (one: CatalogueItem) => (other: CatalogueItem) =>
-    one.kind === other.kind && one.code === other.code
-
-  const items = [...schools, ...programmes]
-  const written = items
-    .map(item => ({ item, was: present.find(same(item)), gone: false }))
-    .filter(({ item, was }) => content(item) !== content(was))
-  const gone = present.filter(item => !items.some(same(item))).map(item => ({ item, was: item, gone: true }))
-  const ofKind = (kind: CatalogueItem['kind']) => gone.filter(({ item }) => item.kind === kind)
-  return [...written, ...ofKind('programme'), ...ofKind('school')]
+/** Refuses when the stored items, with their versions, are not those that staff reviewed. */
+export function requireSameCatalogue(
+  reviewed: readonly CatalogueItem[],
+  stored: readonly CatalogueItem[],
+): void {
+  const toKey = ({ kind, code, version }: CatalogueItem) => `${kind} ${code} ${version}`
+  const [reviewedKeys, storedKeys] = [new Set(reviewed.map(toKey)), new Set(stored.map(toKey))]
+  const difference = [...stored, ...reviewed].find(
+    item => !reviewedKeys.has(toKey(item)) || !storedKeys.has(toKey(item)),
+  )
+  if (difference) throw catalogueChanged(difference.code)
 }

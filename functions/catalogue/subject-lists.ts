@@ -25,7 +25,7 @@ const perType = qualificationTypes.flatMap(({ code, subjects }) =>
   subjects ? [{ qualificationType: code, list: subjects }] : [],
 )
 
-/** The subjects response: current titles first, then former ones (specification, section 3). */
+/** The reply of list-subjects. Current titles come before former ones (specification, section 3). */
 export const subjectLists: Subjects = {
   common,
   qualTypeSubjects: perType.map(({ qualificationType, list }) => ({

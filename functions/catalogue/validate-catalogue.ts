@@ -3,38 +3,38 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
 
 /**
- * A catalogue as it was read from a file, checked; refuses with what is wrong at which path: a shape, a code given
- * twice, a school that is not there, an interview question that does not go with the code (DECISIONS, section 8).
+ * Validates a catalogue that was read from a file. Refuses it with the paths of its mistakes: a wrong shape, a duplicate
+ * code, an unknown school, an interview setting that contradicts the code (DECISIONS, section 8).
  */
 export function validateCatalogue(file: unknown): Catalogue {
   const parsed = catalogue.safeParse(file)
   if (!parsed.success) throw invalid(messagesFromIssues(parsed.error.issues))
-  const mistakes = mistakesBetween(parsed.data)
+  const mistakes = findMistakes(parsed.data)
   if (mistakes.length > 0) throw invalid(mistakes)
   return parsed.data
 }
 
-const mistakesBetween = ({ schools, programmes }: Catalogue) => [
-  ...twice('schools', schools),
-  ...twice('programmes', programmes),
-  ...programmes.flatMap(({ code, schoolCode, asksInterview }, place) => [
+const findMistakes = ({ schools, programmes }: Catalogue) => [
+  ...findDuplicates('schools', schools),
+  ...findDuplicates('programmes', programmes),
+  ...programmes.flatMap(({ code, schoolCode, asksInterview }, index) => [
     ...(schools.some(school => school.code === schoolCode)
       ? []
-      : [errorMessage(`programmes.${place}.schoolCode`, `There is no school ${schoolCode}`)]),
+      : [errorMessage(`programmes.${index}.schoolCode`, `There is no school ${schoolCode}`)]),
     ...(asksInterview === isMedicalProgramme(code)
       ? []
       : [
           errorMessage(
-            `programmes.${place}.asksInterview`,
+            `programmes.${index}.asksInterview`,
             `This must be ${isMedicalProgramme(code)} for ${code}`,
           ),
         ]),
   ]),
 ]
 
-const twice = (list: string, things: readonly { code: string }[]) =>
-  things.flatMap(({ code }, place) =>
-    things.findIndex(thing => thing.code === code) === place
+const findDuplicates = (list: string, items: readonly { code: string }[]) =>
+  items.flatMap(({ code }, index) =>
+    items.findIndex(item => item.code === code) === index
       ? []
-      : [errorMessage(`${list}.${place}.code`, `${code} is there twice`)],
+      : [errorMessage(`${list}.${index}.code`, `${code} is there twice`)],
   )

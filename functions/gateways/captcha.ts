@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { variables } from '../needs.ts'
 
-const verdict = z.object({ success: z.boolean() })
-const patience = 3000
+const verification = z.object({ success: z.boolean() })
+const timeoutMs = 3000
 
-const hCaptcha = 'https://api.hcaptcha.com/siteverify'
+const hCaptchaUrl = 'https://api.hcaptcha.com/siteverify'
 
-/** hCaptcha's verdict on tokens. */
+/** Verifies captcha tokens with hCaptcha. */
 export const captcha = () => ({
-  /** Whether a token is a human's; no answer within 3 s, or any failure, is a no (DECISIONS, section 3). */
+  /** Returns whether a token is valid. A failure, or no reply within 3 s, counts as invalid (DECISIONS, section 3). */
   async verify(token: string | undefined, secret: string): Promise<boolean> {
     if (!token) return false
     try {
-      const response = await fetch(process.env[variables.captchaVerifier] ?? hCaptcha, {
+      const response = await fetch(process.env[variables.captchaVerifier] ?? hCaptchaUrl, {
         method: 'POST',
         body: new URLSearchParams({ secret, response: token }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
-      return response.ok && verdict.parse(await response.json()).success
+      return response.ok && verification.parse(await response.json()).success
     } catch {
       return false
     }

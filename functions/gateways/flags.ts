@@ -1,96 +1,96 @@
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
-import { safeError } from '../http/safe-error.ts'
-import { count, log } from '../log.ts'
+import { count, log } from '../logging/log.ts'
+import { safeError } from '../logging/safe-error.ts'
 import { flagNames, variables } from '../needs.ts'
 import { flagsUnavailable } from '../refusals.ts'
 import type { FlagReading, LastGoodFlags } from '../repositories/service-flags.ts'
 
-const fresh = 10_000
-/** Up to this age a reading of another function is as good as one's own. */
-const shared = 5_000
-const longest = 15 * 60_000
-const untilNextTry = 5_000
-const patience = 2_000
+const refreshMs = 10_000
+/** The maximum age at which another function's reading replaces a read of Parameter Store. */
+const maxSharedAgeMs = 5_000
+const maxAgeMs = 15 * 60_000
+const retryDelayMs = 5_000
+const timeoutMs = 2_000
 
 /**
- * The two switches in Parameter Store, read at most 10 s old. Functions share their readings through the database, so
- * that however many there are they stay below the account's limit; while none can be read the last good one holds
- * for 15 minutes (DECISIONS, sections 2 and 8).
+ * The two switches in Parameter Store, at most 10 s old. Functions share their readings through the database, so that
+ * any number of them stay below the account's rate limit. While they cannot be read, the last good reading holds for
+ * 15 minutes (DECISIONS, sections 2 and 8).
  */
-export const flags = (kept: LastGoodFlags, clock: () => number = Date.now) => {
+export const flags = (lastGood: LastGoodFlags, clock: () => number = Date.now) => {
   const client = new SSMClient({ maxAttempts: 2 })
   const path = process.env[variables.flagPath] ?? '/local'
   const names = { closed: `${path}/${flagNames.closed}`, end: `${path}/${flagNames.embargoEndTime}` }
-  let good: FlagReading | undefined
+  let current: FlagReading | undefined
   let nextTry = 0
-  let trying: Promise<void> | undefined
+  let refreshing: Promise<void> | undefined
 
   async function readCurrent(): Promise<ServiceFlags> {
     const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }), {
-      abortSignal: AbortSignal.timeout(patience),
+      abortSignal: AbortSignal.timeout(timeoutMs),
     })
     const value = (name: string) => Parameters.find(({ Name }) => Name === name)?.Value
     return parseFlags(value(names.closed), value(names.end))
   }
 
-  function take(reading: FlagReading) {
-    good = reading
-    nextTry = reading.readAt + fresh
+  function accept(reading: FlagReading) {
+    current = reading
+    nextTry = reading.readAt + refreshMs
   }
 
-  async function renewed(): Promise<void> {
+  async function refresh(): Promise<void> {
     const readAt = clock()
-    const others = good && (await lastKept())
-    if (others && Math.abs(readAt - others.readAt) < shared) return take(others)
+    const others = current && (await readLastGood())
+    if (others && Math.abs(readAt - others.readAt) < maxSharedAgeMs) return accept(others)
     try {
-      const read = { flags: await readCurrent(), readAt }
-      take(read)
-      await kept.put(read).catch(notKept)
-    } catch (thrown) {
+      const reading = { flags: await readCurrent(), readAt }
+      accept(reading)
+      await lastGood.put(reading).catch(logNotStored)
+    } catch (error) {
       count('unreadable-switches')
-      log('error', { event: 'service flags unreadable', ...safeError(thrown) })
-      const last = others ?? (await lastKept())
-      if (last && last.readAt > (good?.readAt ?? 0)) good = last
-      nextTry = clock() + untilNextTry
+      log('error', { event: 'service flags unreadable', ...safeError(error) })
+      const last = others ?? (await readLastGood())
+      if (last && last.readAt > (current?.readAt ?? 0)) current = last
+      nextTry = clock() + retryDelayMs
     }
   }
 
-  const lastKept = () => kept.get().catch(notKept)
+  const readLastGood = () => lastGood.get().catch(logNotStored)
 
   return {
-    /** The flags to go by; refuses when none could be read for 15 minutes. */
+    /** Returns the current flags. Refuses when they could not be read for 15 minutes. */
     async read(): Promise<ServiceFlags> {
       if (clock() >= nextTry)
-        trying ??= renewed().finally(() => {
-          trying = undefined
+        refreshing ??= refresh().finally(() => {
+          refreshing = undefined
         })
-      await trying
-      if (good && clock() - good.readAt <= longest) return good.flags
+      await refreshing
+      if (current && clock() - current.readAt <= maxAgeMs) return current.flags
       throw flagsUnavailable()
     },
 
-    /** The flags as they stand in Parameter Store, for staff; throws when they cannot be read. */
+    /** Reads the flags from Parameter Store, or throws. For staff. */
     readCurrent,
 
-    /** Switches one flag or both, for staff; no function may. */
+    /** Sets one flag or both. For staff; no function has the permission. */
     async set({ closed, embargoEndTime }: Partial<ServiceFlags>): Promise<void> {
       const put = (Name: string, Value: string) =>
         client.send(new PutParameterCommand({ Name, Value, Overwrite: true }))
       if (closed !== undefined) await put(names.closed, String(closed))
       if (embargoEndTime !== undefined) await put(names.end, embargoEndTime ?? 'none')
-      good = undefined
+      current = undefined
       nextTry = 0
     },
   }
 }
 
-function notKept(thrown: unknown): undefined {
-  log('error', { event: 'service flags not kept', ...safeError(thrown) })
+function logNotStored(error: unknown): undefined {
+  log('error', { event: 'service flags not kept', ...safeError(error) })
 }
 
-/** A switch that somebody set to what means nothing; `code` is which. */
+/** A switch with an invalid value. `code` is the name of the switch. */
 class MalformedSwitch extends Error {
   override readonly name = 'MalformedSwitch'
 
@@ -102,7 +102,7 @@ class MalformedSwitch extends Error {
   }
 }
 
-/** Reads the two parameters' texts; a malformed one throws. */
+/** Parses the two parameters. Throws when one is malformed. */
 export function parseFlags(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
   if (closed !== 'true' && closed !== 'false')
     throw new MalformedSwitch(flagNames.closed, 'the closed flag is neither true nor false')

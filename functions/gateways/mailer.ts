@@ -1,21 +1,19 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
-import type { Email } from '../mail/email.ts'
 import { mailTag } from '../needs.ts'
 
-const patience = 10_000
-type Addressed = { mailId: string; to: string }
+const timeoutMs = 10_000
 
-/** Sends one e-mail through SES; throws when SES does not accept it. */
+/** A composed mail. */
+export type Email = { subject: string; text: string; html: string }
+type Envelope = { mailId: string; to: string }
+
+/** Sends e-mails through SES. Throws when SES does not accept one. */
 export const mailer = () => {
   const client = new SESClient({ requestHandler: { connectionTimeout: 3000 } })
   const text = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
   return {
-    async send(
-      from: string,
-      { mailId, to }: Addressed,
-      { subject, text: plain, html }: Email,
-    ): Promise<void> {
+    async send(from: string, { mailId, to }: Envelope, { subject, text: plain, html }: Email): Promise<void> {
       await client.send(
         new SendEmailCommand({
           Source: from,
@@ -23,7 +21,7 @@ export const mailer = () => {
           Message: { Subject: text(subject), Body: { Text: text(plain), Html: text(html) } },
           Tags: [{ Name: mailTag, Value: mailId }],
         }),
-        { abortSignal: AbortSignal.timeout(patience) },
+        { abortSignal: AbortSignal.timeout(timeoutMs) },
       )
     },
   }

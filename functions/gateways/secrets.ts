@@ -5,32 +5,33 @@ import {
 } from '@aws-sdk/client-secrets-manager'
 import { type SecretName, secretVariable } from '../needs.ts'
 
-/** Secrets by name, fetched once per process. */
+/** Secrets by name. */
 export const secrets = () => {
   const client = new SecretsManagerClient()
-  const known = new Map<SecretName, Promise<string>>()
+  const cache = new Map<SecretName, Promise<string>>()
 
-  async function fetched(name: SecretName, VersionStage = 'AWSCURRENT'): Promise<string> {
+  async function fetchSecret(name: SecretName, VersionStage = 'AWSCURRENT'): Promise<string> {
     const SecretId = process.env[secretVariable(name)]
     const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId, VersionStage }))
     return SecretString ?? ''
   }
 
   return {
+    /** Returns a secret, fetched once per process. */
     get(name: SecretName): Promise<string> {
-      const value = known.get(name) ?? fetched(name)
-      known.set(name, value)
-      value.catch(() => known.delete(name))
+      const value = cache.get(name) ?? fetchSecret(name)
+      cache.set(name, value)
+      value.catch(() => cache.delete(name))
       return value
     },
 
-    /** The secret and, where it has been rotated, the one before it; fetched each time. */
+    /** Returns the secret and, if it has been rotated, the previous one. They are fetched each time. */
     async getRecent(name: SecretName): Promise<string[]> {
-      const before = fetched(name, 'AWSPREVIOUS').catch((thrown: unknown): undefined => {
-        if (thrown instanceof ResourceNotFoundException) return
-        throw thrown
+      const previous = fetchSecret(name, 'AWSPREVIOUS').catch((error: unknown): undefined => {
+        if (error instanceof ResourceNotFoundException) return
+        throw error
       })
-      const values = await Promise.all([fetched(name), before])
+      const values = await Promise.all([fetchSecret(name), previous])
       return values.flatMap(value => value || [])
     },
   }

@@ -11,24 +11,24 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type ScanState, uploadLimits } from '#shared/schemas/attachment.ts'
 import { variables } from '../needs.ts'
 
-const life = 300
+const linkLifetimeSeconds = 300
 
-/** The tag with which GuardDuty says what it found; a file that it could not look into is never shown to anybody. */
+/** GuardDuty's tag with the result of its scan. A file that it could not scan counts as unscannable. */
 const scanTag = 'GuardDutyMalwareScanStatus'
-const states: Record<string, ScanState> = { NO_THREATS_FOUND: 'clean', THREATS_FOUND: 'infected' }
+const scanStates: Record<string, ScanState> = { NO_THREATS_FOUND: 'clean', THREATS_FOUND: 'infected' }
 
-// Without the right to list the bucket S3 answers 403 for a key that is not there.
-const missing = (thrown: unknown) => answered(thrown, 403, 404)
-// No range of an empty object can be had.
-const empty = (thrown: unknown) => answered(thrown, 416)
-const answered = (thrown: unknown, ...statuses: number[]) =>
-  thrown instanceof S3ServiceException && statuses.includes(thrown.$metadata.httpStatusCode ?? 0)
+// Without permission to list the bucket, S3 returns 403 for a key that does not exist.
+const isMissing = (error: unknown) => hasStatus(error, 403, 404)
+// S3 returns 416 for any range of an empty object.
+const isEmpty = (error: unknown) => hasStatus(error, 416)
+const hasStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)
 
-/** The upload bucket: links write to incoming/, only the server writes to received/. */
+/** The upload bucket. Upload links write to incoming/; only the server writes to received/. */
 export const uploadStore = () => {
   const client = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    // TLS guards the way, and what is read is a part, which has none.
+    // TLS protects the transfer, and a range has no checksum.
     responseChecksumValidation: 'WHEN_REQUIRED',
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
   })
@@ -36,18 +36,18 @@ export const uploadStore = () => {
   const incomingKey = (requestKey: string, attachmentId: string) => `incoming/${requestKey}/${attachmentId}`
   const receivedKey = (requestKey: string, attachmentId: string) => `received/${requestKey}/${attachmentId}`
 
-  /** Deletes every version of every object whose key begins so. */
+  /** Deletes every version of every object with this prefix. */
   async function deleteVersions(Prefix: string) {
-    for (let more = true; more; ) {
+    for (let hasMore = true; hasMore; ) {
       const page = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix }))
       for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
         await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
-      more = page.IsTruncated ?? false
+      hasMore = page.IsTruncated ?? false
     }
   }
 
   return {
-    /** A PUT good for five minutes, its content type signed, and its length when known. */
+    /** Returns a presigned PUT for five minutes, with the content type signed, and the length if it is known. */
     signUpload(
       requestKey: string,
       attachmentId: string,
@@ -61,10 +61,10 @@ export const uploadStore = () => {
         ...(size === undefined ? {} : { ContentLength: size }),
       })
       const signableHeaders = new Set(['content-type', ...(size === undefined ? [] : ['content-length'])])
-      return getSignedUrl(client, put, { expiresIn: life, signableHeaders })
+      return getSignedUrl(client, put, { expiresIn: linkLifetimeSeconds, signableHeaders })
     },
 
-    /** The bytes of what arrived, at most one more than a file may have; undefined when nothing has. */
+    /** Returns the uploaded bytes, at most one more than the limit of a file; undefined when there are none. */
     async read(requestKey: string, attachmentId: string): Promise<Uint8Array | undefined> {
       try {
         const { Body } = await client.send(
@@ -75,46 +75,46 @@ export const uploadStore = () => {
           }),
         )
         return await Body?.transformToByteArray()
-      } catch (thrown) {
-        if (missing(thrown)) return
-        if (empty(thrown)) return new Uint8Array()
-        throw thrown
+      } catch (error) {
+        if (isMissing(error)) return
+        if (isEmpty(error)) return new Uint8Array()
+        throw error
       }
     },
 
-    /** Keeps the very bytes that were looked at, where no link can write. */
+    /** Stores the checked bytes where no upload link can write. */
     async store(requestKey: string, attachmentId: string, ContentType: string, Body: Uint8Array) {
       const Key = receivedKey(requestKey, attachmentId)
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
     },
 
-    /** Deletes every version of what arrived: a link can put several times. */
+    /** Deletes every version of an upload, because a link can write several times. */
     async deleteIncoming(requestKey: string, attachmentId: string) {
       await deleteVersions(incomingKey(requestKey, attachmentId))
     },
 
-    /** Deletes a file that was kept although it was one too many. */
+    /** Deletes a stored file that exceeds the limit of its request. */
     async deleteStored(requestKey: string, attachmentId: string) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: receivedKey(requestKey, attachmentId) }))
     },
 
-    /** What the virus scan has found in a file that was kept. */
+    /** Returns the result of the virus scan of a stored file. */
     async getScanState(requestKey: string, attachmentId: string): Promise<ScanState> {
       try {
         const Key = receivedKey(requestKey, attachmentId)
         const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key }))
-        const found = TagSet.find(tag => tag.Key === scanTag)?.Value
-        return found === undefined ? 'pending' : (states[found] ?? 'unscannable')
-      } catch (thrown) {
-        if (missing(thrown)) return 'pending'
-        throw thrown
+        const result = TagSet.find(tag => tag.Key === scanTag)?.Value
+        return result === undefined ? 'pending' : (scanStates[result] ?? 'unscannable')
+      } catch (error) {
+        if (isMissing(error)) return 'pending'
+        throw error
       }
     },
 
-    /** The object of a file that was kept, for staff. */
+    /** Returns the key of a stored file. For staff. */
     receivedKey,
 
-    /** Deletes all that was ever sent for a request, every version of every object, for staff. */
+    /** Deletes every version of every object of a request. For staff. */
     async eraseRequest(requestKey: string) {
       for (const prefix of [incomingKey(requestKey, ''), receivedKey(requestKey, '')])
         await deleteVersions(prefix)

@@ -1,39 +1,39 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { unauthorised } from '#shared/errors.ts'
+import { toEpochSeconds } from '../time.ts'
 
-/** Who calls: the pair that signed in, and the hash of the session it is for. */
-const identity = z.object({ ucasPersonalId: z.string(), email: z.string(), sessionHash: z.string() })
-export type Identity = z.infer<typeof identity>
+/** The caller: the UCAS ID and e-mail that signed in, and the hash of their session. */
+const identitySchema = z.object({ ucasPersonalId: z.string(), email: z.string(), sessionHash: z.string() })
+export type Identity = z.infer<typeof identitySchema>
 
-const life = 30 * 60
-const key = (secret: string) => new TextEncoder().encode(secret)
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
+const lifetimeSeconds = 30 * 60
+const encodeKey = (secret: string) => new TextEncoder().encode(secret)
 
-/** A bearer token of 30 minutes, or less if its session ends before: a JWT signed with HS256 (DECISIONS, section 3). */
+/** Creates a bearer token: a JWT signed with HS256, for 30 minutes or until its session ends (DECISIONS, section 3). */
 export const createBearerToken = (
-  who: Identity,
+  identity: Identity,
   secret: string,
   { now, sessionEnd }: { now: Date; sessionEnd: Date },
 ): Promise<string> =>
-  new SignJWT(who)
+  new SignJWT(identity)
     .setProtectedHeader({ alg: 'HS256' })
-    .setIssuedAt(seconds(now))
-    .setExpirationTime(Math.min(seconds(now) + life, seconds(sessionEnd)))
+    .setIssuedAt(toEpochSeconds(now))
+    .setExpirationTime(Math.min(toEpochSeconds(now) + lifetimeSeconds, toEpochSeconds(sessionEnd)))
     .setAudience('portal')
-    .sign(key(secret))
+    .sign(encodeKey(secret))
 
-/** The bearer of an Authorization header; refuses a missing, forged or expired token as unauthorised. */
+/** Returns the identity in an Authorization header. Refuses a missing, forged or expired token as unauthorised. */
 export async function verifyBearer(header: string | undefined, secret: string, now: Date): Promise<Identity> {
   const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
   if (!token) throw unauthorised()
   try {
-    const { payload } = await jwtVerify(token, key(secret), {
+    const { payload } = await jwtVerify(token, encodeKey(secret), {
       algorithms: ['HS256'],
       audience: 'portal',
       currentDate: now,
     })
-    return identity.parse(payload)
+    return identitySchema.parse(payload)
   } catch {
     throw unauthorised()
   }

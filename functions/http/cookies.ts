@@ -2,15 +2,14 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { isHttps } from '../configuration.ts'
 
-/** The cookie that begins a session's tokens, and the one that asks after a sign-in's e-mail. */
-const names = { session: 'session', mail: 'mail' } as const
-type CookieName = keyof typeof names
+/** The cookie of a session, and the one that identifies the e-mail of the last sign-in. */
+type CookieName = 'session' | 'mail'
 
-/** The `__Host-` prefix needs https; on http://localhost the plain name stands in. */
-const written = (name: CookieName) => (isHttps ? `__Host-${names[name]}` : names[name])
+/** The `__Host-` prefix needs https, so that http://localhost uses the plain name. */
+const prefixed = (name: CookieName) => (isHttps ? `__Host-${name}` : name)
 const options = { httpOnly: true, secure: isHttps, sameSite: 'Lax', path: '/' } as const
 
-export const readCookie = (c: Context, name: CookieName) => getCookie(c, written(name))
+export const readCookie = (c: Context, name: CookieName) => getCookie(c, prefixed(name))
 export const writeCookie = (c: Context, name: CookieName, value: string, maxAge: number) =>
-  setCookie(c, written(name), value, { ...options, maxAge })
-export const clearCookie = (c: Context, name: CookieName) => deleteCookie(c, written(name), options)
+  setCookie(c, prefixed(name), value, { ...options, maxAge })
+export const clearCookie = (c: Context, name: CookieName) => deleteCookie(c, prefixed(name), options)

@@ -5,7 +5,7 @@ import { portalConfiguration } from '../configuration.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** A small page that loads nothing, runs no script and reads well with styles off. */
+/** Renders a small page that loads nothing, runs no script and reads well without styles. */
 export const renderHtmlPage = (title: string, main: Markup) => {
   const { universityName, hotline, hotlineHours } = portalConfiguration
   return html`<!doctype html>

@@ -5,17 +5,17 @@ import { emailMismatchMessage } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { Identity } from './bearer.ts'
 
-/** The caller's applicant record, if there is one; refuses somebody else's, whose e-mail is another. */
+/** Returns the caller's applicant record, if there is one. Refuses a record with another e-mail. */
 export async function getOwnApplicant(
   { ucasPersonalId, email }: Identity,
   { applicants }: Pick<Ports, 'applicants'>,
 ): Promise<ApplicantRecord | undefined> {
   const record = await applicants.get(ucasPersonalId)
-  if (record && record.emailKey !== toEmailKey(email)) throw otherEmail()
+  if (record && record.emailKey !== toEmailKey(email)) throw differentEmail()
   return record
 }
 
-const otherEmail = () =>
+const differentEmail = () =>
   new Refusal({
     kind: 'denied',
     message: emailMismatchMessage,

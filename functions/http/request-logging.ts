@@ -3,8 +3,8 @@ import type { Context, Next } from 'hono'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { correlationHeader, formatReference, isCorrelationId } from '#shared/correlation.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
-import { count, logCompletion, type RequestContext, withRequestContext } from '../log.ts'
-import { safeError } from './safe-error.ts'
+import { count, logCompletion, type RequestContext, withRequestContext } from '../logging/log.ts'
+import { safeError } from '../logging/safe-error.ts'
 
 /** Gives a call the correlation id of its browser, or a new one, returns it as a header, and logs one line. */
 export function requestLogger(name: RouteName) {

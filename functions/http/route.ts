@@ -20,44 +20,58 @@ import { toErrorResponse } from './error-response.ts'
 import { requestLogger } from './request-logging.ts'
 import { requireOpen } from './service-gate.ts'
 
-type Bearer<N extends RouteName> = Contract[N]['caller'] extends 'bearer' | 'bearer, live'
-  ? { who: Identity }
+type BearerIdentity<N extends RouteName> = Contract[N]['caller'] extends 'bearer' | 'bearer, live'
+  ? { identity: Identity }
   : unknown
-type Asked<N extends RouteName> = RequestOutput<N> & Bearer<N> & { c: Context }
-type Answered<N extends RouteName> = Contract[N] extends { reply: unknown } ? Reply<N> : Response
+type RouteRequest<N extends RouteName> = RequestOutput<N> & BearerIdentity<N> & { c: Context }
+type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown } ? Reply<N> : Response
+type Handler<N extends RouteName> = (request: RouteRequest<N>, ports: PortsOf<N>) => Promise<RouteResult<N>>
 
-type Answer<N extends RouteName> = (asked: Asked<N>, ports: PortsOf<N>) => Promise<Answered<N>>
-/** Answers a repeated request as the first time, before anything else is looked at; undefined when it is no repeat. */
+/** What a replay reads of a request. */
+export type RepeatableRequest = {
+  identity: Identity
+  idempotencyKey: string | undefined
+  readBody: () => Promise<string>
+}
+/** Returns the first reply to a repeated request, before any other check; undefined when it is no repeat. */
 type Replay<N extends RouteName> = (
-  asked: { who: Identity; c: Context },
+  request: RepeatableRequest,
   ports: PortsOf<N>,
 ) => Promise<Reply<N> | undefined>
 
-const largestBody = 128 * 1024
+const maxBodyBytes = 128 * 1024
 
 /**
- * Makes one contract row answerable: as an app to mount or test, and as a Lambda. In this order: size, who
- * calls, a repeat, service mode, what was sent, the answer, and the reply stripped to its schema.
+ * Implements one contract row, as an app to mount or test and as a Lambda. The order is: body size, identity, replay,
+ * service mode, validation of the request, handler, and the reply reduced to its schema.
  */
-export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: Replay<N>) {
+export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?: Replay<N>) {
   const row: ContractRow = contract[name]
 
   const app = (ports: Ports) =>
     new Hono()
       .onError(toErrorResponse)
-      .on(row.method, row.path, requestLogger(name), compress(), limited, async c => {
+      .on(row.method, row.path, requestLogger(name), compress(), limitBody, async c => {
         // The contract's row and its needs agree by name; the compiler cannot follow N that far.
-        const mine = ports as unknown as PortsOf<N>
-        const who = row.caller.startsWith('bearer') ? await identified(c, row.caller, ports) : undefined
+        const scopedPorts = ports as unknown as PortsOf<N>
+        const identity = row.caller.startsWith('bearer')
+          ? await authenticate(c, row.caller, ports)
+          : undefined
         c.header('cache-control', 'no-store')
 
-        const first = who && (await replay?.({ who, c }, mine))
-        if (first) return json(c, row, first)
+        const idempotencyKey = c.req.header('idempotency-key')
+        const readBody = () => c.req.text()
+        const firstReply = identity && (await replay?.({ identity, idempotencyKey, readBody }, scopedPorts))
+        if (firstReply) return jsonResponse(c, row, firstReply)
         if (row.open === 'in season') await requireOpen(ports)
 
-        const asked = { ...(await checked(c, name)), ...(who ? { who } : {}), c } as Asked<N>
-        const answered = await answer(asked, mine)
-        return answered instanceof Response ? answered : json(c, row, answered)
+        const request = {
+          ...(await parseRequest(c, name)),
+          ...(identity ? { identity } : {}),
+          c,
+        } as RouteRequest<N>
+        const result = await handler(request, scopedPorts)
+        return result instanceof Response ? result : jsonResponse(c, row, result)
       })
 
   /** The Lambda handler over these ports. */
@@ -66,8 +80,8 @@ export function route<N extends RouteName>(name: N, answer: Answer<N>, replay?: 
   return { app, lambda }
 }
 
-/** The reply as its schema has it: fields it does not name are left out. By its length it is compressed or not. */
-async function json(c: Context, { reply, status }: ContractRow, value: unknown) {
+/** Returns the reply without the fields that its schema does not name. Compression depends on the content length. */
+async function jsonResponse(c: Context, { reply, status }: ContractRow, value: unknown) {
   const schema = await reply?.()
   const body = JSON.stringify(schema?.parse(value))
   return c.body(body, status === 201 ? 201 : 200, {
@@ -76,15 +90,20 @@ async function json(c: Context, { reply, status }: ContractRow, value: unknown) 
   })
 }
 
-/** The bearer; a call that changes something also needs a session that has not been revoked. */
-async function identified(c: Context, caller: string, { secrets, sessions, now }: Ports): Promise<Identity> {
-  const who = await verifyBearer(c.req.header('authorization'), await secrets.get('signing-key'), now())
-  if (caller === 'bearer, live' && !(await sessions.getByHash(who.sessionHash, now()))) throw unauthorised()
-  return who
+/** Verifies the bearer token. A call that changes data also needs a session that has not been revoked. */
+async function authenticate(
+  c: Context,
+  caller: string,
+  { secrets, sessions, now }: Ports,
+): Promise<Identity> {
+  const identity = await verifyBearer(c.req.header('authorization'), await secrets.get('signing-key'), now())
+  if (caller === 'bearer, live' && !(await sessions.getByHash(identity.sessionHash, now())))
+    throw unauthorised()
+  return identity
 }
 
-const limited = bodyLimit({
-  maxSize: largestBody,
+const limitBody = bodyLimit({
+  maxSize: maxBodyBytes,
   onError: () => {
     throw badRequest(
       'This is more than the portal takes at once. Shorten what you entered and try again.',
@@ -111,15 +130,15 @@ const readers: { [P in RequestPart]: (c: Context) => unknown } = {
   },
 }
 
-async function checked(c: Context, name: RouteName): Promise<Partial<Record<RequestPart, unknown>>> {
+async function parseRequest(c: Context, name: RouteName): Promise<Partial<Record<RequestPart, unknown>>> {
   const row: ContractRow = contract[name]
-  const asked: Partial<Record<RequestPart, unknown>> = {}
+  const request: Partial<Record<RequestPart, unknown>> = {}
   for (const part of requestParts) {
     const schema = row[part]
     if (!schema) continue
     const parsed = schema.safeParse(await readers[part](c))
     if (!parsed.success) throw invalid(messagesFromIssues(parsed.error.issues))
-    asked[part] = parsed.data
+    request[part] = parsed.data
   }
-  return asked
+  return request
 }

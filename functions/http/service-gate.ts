@@ -3,7 +3,7 @@ import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/rules/service-mode.ts'
 import type { Ports } from '../ports.ts'
 
-/** Lets a call through while the service is open; refuses it as closed or under embargo (DECISIONS, section 2). */
+/** Refuses a call while the service is closed or under embargo (DECISIONS, section 2). */
 export async function requireOpen({ flags, now }: Pick<Ports, 'flags' | 'now'>): Promise<void> {
   const { closed, embargoEndTime } = await flags.read()
   const mode = getServiceMode({ closed, embargoEndTime }, now())

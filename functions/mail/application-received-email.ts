@@ -3,7 +3,7 @@ import { formatWeekendRule } from '#shared/rules/dates/working-day.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { composeEmail } from './email.ts'
 
-/** The receipt of an application: its number, the programme and what happens next (DECISIONS, section 6). */
+/** Composes the receipt of an application: its number, the programme and the next steps (DECISIONS, section 6). */
 export const applicationReceivedEmail = ({
   applicationNumber,
   programmeName,

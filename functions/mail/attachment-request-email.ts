@@ -3,13 +3,13 @@ import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { composeEmail } from './email.ts'
 
-const asked: Record<AttachmentType, string> = {
+const documentNames: Record<AttachmentType, string> = {
   Grades: 'proof of your grades',
   IELTS: 'your IELTS result',
   Other: 'documents for your application',
 }
 
-/** The mail that asks for documents; its link goes on working until `expiresAt`. */
+/** Composes the mail that asks for documents. Its link works until `expiresAt`. */
 export const attachmentRequestEmail = ({
   requestId,
   attachmentType,
@@ -24,11 +24,11 @@ export const attachmentRequestEmail = ({
   expiresAt: Date
 }) =>
   composeEmail(
-    `Please send us ${asked[attachmentType]}: ${applicationNumber}`,
-    `Please send us ${asked[attachmentType]}`,
+    `Please send us ${documentNames[attachmentType]}: ${applicationNumber}`,
+    `Please send us ${documentNames[attachmentType]}`,
     [
       `Dear ${forenames},`,
-      `To decide on your application ${applicationNumber} we need ${asked[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
+      `To decide on your application ${applicationNumber} we need ${documentNames[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
       {
         link: `${portalConfiguration.siteUrl}/documents/add?requestId=${requestId}`,
         label: 'Send your documents',

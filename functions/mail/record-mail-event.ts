@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { count } from '../log.ts'
+import { count } from '../logging/log.ts'
+import { runBatch } from '../logging/run-batch.ts'
 import { mailTag, type recordMailEventNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
-import type { DeliveryStatus } from '../repositories/outbox/outbox-records.ts'
-import { runBatch } from '../run-batch.ts'
+import type { DeliveryStatus } from '../repositories/outbox-records.ts'
 
-/** What SES tells of a mail through EventBridge, of which this much is read. */
+/** The fields that are read of an SES event from EventBridge. */
 const mailEvent = z.object({
   detail: z.object({
     eventType: z.string(),
@@ -14,13 +14,13 @@ const mailEvent = z.object({
   }),
 })
 
-const fates: Record<string, DeliveryStatus> = {
+const statusOfEvent: Record<string, DeliveryStatus> = {
   DeliveryDelay: 'delayed',
   Delivery: 'delivered',
   Complaint: 'complained',
 }
 
-/** Records what became of a mail, however often and in whatever order SES tells (DECISIONS, section 2). */
+/** Records the delivery status of a mail, in any order and any number of events (DECISIONS, section 2). */
 export const recordMailEvent = (
   event: unknown,
   ports: PortsFor<typeof recordMailEventNeeds>,
@@ -29,9 +29,13 @@ export const recordMailEvent = (
 async function record(event: unknown, { outbox }: PortsFor<typeof recordMailEventNeeds>): Promise<void> {
   const { eventType, bounce, mail } = mailEvent.parse(event).detail
   const mailId = mail.tags?.[mailTag]?.[0]
-  const fate = bounce ? (bounce.bounceType === 'Permanent' ? 'bounced' : 'returned') : fates[eventType]
-  if (fate === 'bounced') count('mails-bounced')
-  if (mailId && fate) await outbox.recordDelivery(mailId, fate)
+  const status = bounce
+    ? bounce.bounceType === 'Permanent'
+      ? 'bounced'
+      : 'returned'
+    : statusOfEvent[eventType]
+  if (status === 'bounced') count('mails-bounced')
+  if (mailId && status) await outbox.recordDelivery(mailId, status)
 }
 
 export const lambda = (ports: PortsFor<typeof recordMailEventNeeds>) => (event: unknown) =>

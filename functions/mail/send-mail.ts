@@ -1,86 +1,88 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { portalConfiguration } from '../configuration.ts'
-import { safeError } from '../http/safe-error.ts'
-import { count, log, recordMax } from '../log.ts'
+import type { Email } from '../gateways/mailer.ts'
+import { count, log, recordMax } from '../logging/log.ts'
+import { runBatch } from '../logging/run-batch.ts'
+import { safeError } from '../logging/safe-error.ts'
 import type { sendMailNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
-import type { Mail, MailContent } from '../repositories/outbox/outbox-records.ts'
-import { runBatch } from '../run-batch.ts'
+import type { Mail, MailContent } from '../repositories/outbox-records.ts'
 import { applicationReceivedEmail } from './application-received-email.ts'
 import { attachmentRequestEmail } from './attachment-request-email.ts'
-import type { Email } from './email.ts'
 import { signInLinkEmail } from './sign-in-link-email.ts'
 
 type MailPorts = PortsFor<typeof sendMailNeeds>
-/** What the sending goes by: a clock, and a way to wait for some milliseconds. */
-export type Pace = { clock: () => Date; wait: (milliseconds: number) => Promise<unknown> }
-type Outcome = 'sent' | 'postponed' | 'failed' | 'not mine'
+/** The clock of the sender and its way to wait, which a test may simulate. */
+export type Timing = { clock: () => Date; wait: (delayMs: number) => Promise<unknown> }
+type Outcome = 'sent' | 'postponed' | 'failed' | 'not claimed'
 
-const realPace: Pace = { clock: () => new Date(), wait }
+const realTiming: Timing = { clock: () => new Date(), wait }
 const name = 'send-mail'
-const atOnce = 14
-const longestRun = 40_000
-const oneMail = { burst: 1, every: Math.ceil(1000 / portalConfiguration.mailsPerSecond) }
+const batchSize = 14
+const maxRunMs = 40_000
+const rateLimit = { burst: 1, intervalMs: Math.ceil(1000 / portalConfiguration.mailsPerSecond) }
 
 /**
- * Sends every mail that is due, oldest first; returns how many SES accepted. Begins no batch after 40 seconds, so that
- * a function is not stopped between sending a mail and recording it.
+ * Sends every mail that is due, oldest first. Returns how many SES accepted. It starts no batch after 40 seconds, so that
+ * Lambda does not stop it between sending a mail and recording it.
  */
-export const sendDueMails = (ports: MailPorts, pace = realPace): Promise<number> =>
-  runBatch(name, () => sendDue(ports, pace))
+export const sendDueMails = (ports: MailPorts, timing = realTiming): Promise<number> =>
+  runBatch(name, () => sendDue(ports, timing))
 
-async function sendDue(ports: MailPorts, pace: Pace): Promise<number> {
-  const end = pace.clock().getTime() + longestRun
+async function sendDue(ports: MailPorts, timing: Timing): Promise<number> {
+  const end = timing.clock().getTime() + maxRunMs
   let accepted = 0
   for (;;) {
-    const due = await ports.outbox.listDue(ports.now(), atOnce)
-    const outcomes = await sendMails(due, ports, pace)
+    const due = await ports.outbox.listDue(ports.now(), batchSize)
+    const outcomes = await sendMails(due, ports, timing)
     accepted += outcomes.filter(outcome => outcome === 'sent').length
-    const mine = outcomes.some(outcome => outcome !== 'not mine')
-    if (due.length < atOnce || !mine || pace.clock().getTime() > end) return accepted
+    const hasClaimed = outcomes.some(outcome => outcome !== 'not claimed')
+    if (due.length < batchSize || !hasClaimed || timing.clock().getTime() > end) return accepted
   }
 }
 
 /**
- * Sends mails in this order, each in its turn, without waiting until SES has taken the one before. One that fails is
- * logged and keeps none of the others up.
+ * Sends mails in this order at the allowed rate, without waiting for SES to accept the previous one. A failed mail is
+ * logged and does not delay the others.
  */
-async function sendMails(mailIds: string[], ports: MailPorts, pace: Pace): Promise<Outcome[]> {
+async function sendMails(mailIds: string[], ports: MailPorts, timing: Timing): Promise<Outcome[]> {
   const sending: Promise<Outcome>[] = []
   for (const mailId of mailIds) {
-    const mail = await inTurn(mailId, ports, pace).catch(failed)
+    const mail = await claimInTurn(mailId, ports, timing).catch(logFailure)
     sending.push(
-      typeof mail === 'object' ? sendMail(mail, ports).catch(failed) : Promise.resolve(mail ?? 'not mine'),
+      typeof mail === 'object'
+        ? sendMail(mail, ports).catch(logFailure)
+        : Promise.resolve(mail ?? 'not claimed'),
     )
   }
   return Promise.all(sending)
 }
 
 /**
- * Claims a mail and waits until one more may be sent: together all senders keep to the rate that SES allows. Undefined
- * when it is not theirs.
+ * Claims a mail and waits until all senders together may send one more at SES's rate. Returns undefined when the mail
+ * cannot be claimed.
  */
-async function inTurn(mailId: string, ports: MailPorts, pace: Pace): Promise<Mail | undefined> {
+async function claimInTurn(mailId: string, ports: MailPorts, timing: Timing): Promise<Mail | undefined> {
   const mail = await ports.outbox.claim(mailId, ports.now())
   if (!mail) return
   if (mail.queuedAt) recordMax('mail-wait', (ports.now().getTime() - Date.parse(mail.queuedAt)) / 1000)
   for (;;) {
-    const early = await ports['sign-in-limits'].take('mails', oneMail, pace.clock())
-    if (!early) return mail
-    await pace.wait(early.again.getTime() - pace.clock().getTime())
+    const exhausted = await ports['sign-in-limits'].take('mails', rateLimit, timing.clock())
+    if (!exhausted) return mail
+    await timing.wait(exhausted.retryAt.getTime() - timing.clock().getTime())
   }
 }
 
 /**
- * Sends one claimed mail: writes it, hands it to SES, records that. If the process dies between the last two the
- * mail is sent again; when SES refuses, the mail is put off and tried again.
+ * Composes a claimed mail, sends it and records that. If the process dies before it records that, the mail is sent again.
+ * When SES refuses a mail, it is postponed.
  */
 async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postponed'> {
   try {
-    await ports.mail.send(portalConfiguration.sender, mail, await written(mail.letter, ports))
-  } catch (thrown) {
+    await ports.mail.send(portalConfiguration.sender, mail, await compose(mail.letter, ports))
+  } catch (error) {
     count('mails-refused')
-    log('error', { mail: mail.letter.kind, ...safeError(thrown) })
+    log('error', { mail: mail.letter.kind, ...safeError(error) })
     await ports.outbox.postpone(mail, ports.now())
     return 'postponed'
   }
@@ -89,39 +91,39 @@ async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postpon
   return 'sent'
 }
 
-function failed(thrown: unknown): 'failed' {
+function logFailure(error: unknown): 'failed' {
   count('mails-failed')
-  log('error', { mail: 'failed', ...safeError(thrown) })
+  log('error', { mail: 'failed', ...safeError(error) })
   return 'failed'
 }
 
-/** A sign-in link's token is made now, so that its half hour counts from being sent (DECISIONS, section 3). */
-async function written(letter: MailContent, ports: MailPorts): Promise<Email> {
-  if (letter.kind === 'sign-in-link') {
-    const { ucasPersonalId, email, next } = letter
+/** Composes a mail. A sign-in link's token is created here, so that its half hour starts now (DECISIONS, section 3). */
+async function compose(content: MailContent, ports: MailPorts): Promise<Email> {
+  if (content.kind === 'sign-in-link') {
+    const { ucasPersonalId, email, next } = content
     const link = await ports['sign-in-links'].create({ ucasPersonalId, email, next }, ports.now())
     return signInLinkEmail({ ucasPersonalId, ...link })
   }
-  if (letter.kind === 'application-received')
-    return applicationReceivedEmail({ ...letter, submittedAt: new Date(letter.submittedAt) })
-  return attachmentRequestEmail({ ...letter, expiresAt: new Date(letter.expiresAt) })
+  if (content.kind === 'application-received')
+    return applicationReceivedEmail({ ...content, submittedAt: new Date(content.submittedAt) })
+  return attachmentRequestEmail({ ...content, expiresAt: new Date(content.expiresAt) })
 }
 
 type StreamEvent = { Records?: { eventName?: string; dynamodb?: { Keys?: { mailId?: { S?: string } } } }[] }
 
 /**
- * Sends the mails of a batch of outbox changes; without one, as on a schedule, whatever is due. A batch with a mail
- * that could not be worked on fails when the others are sent, so that it comes again and in the end is laid aside.
+ * Sends the mails of a batch of outbox changes, or, without a batch, every mail that is due. A batch with a failed mail
+ * fails after the others are sent, so that the stream delivers it again and finally moves it to the queue.
  */
-export const sendQueuedMails = (event: StreamEvent, ports: MailPorts, pace = realPace): Promise<void> =>
-  runBatch(name, () => sendAdded(event, ports, pace))
+export const sendQueuedMails = (event: StreamEvent, ports: MailPorts, timing = realTiming): Promise<void> =>
+  runBatch(name, () => sendInserted(event, ports, timing))
 
-async function sendAdded({ Records }: StreamEvent, ports: MailPorts, pace: Pace): Promise<void> {
-  if (!Records) return void (await sendDue(ports, pace))
-  const added = Records.filter(({ eventName }) => eventName === 'INSERT')
-  const mailIds = added.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
-  const outcomes = await sendMails(mailIds, ports, pace)
-  if (outcomes.includes('failed')) throw new Error('a mail of this batch could not be worked on')
+async function sendInserted({ Records }: StreamEvent, ports: MailPorts, timing: Timing): Promise<void> {
+  if (!Records) return void (await sendDue(ports, timing))
+  const inserted = Records.filter(({ eventName }) => eventName === 'INSERT')
+  const mailIds = inserted.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
+  const outcomes = await sendMails(mailIds, ports, timing)
+  if (outcomes.includes('failed')) throw new Error('a mail of this batch could not be processed')
 }
 
 export const lambda = (ports: MailPorts) => (event: StreamEvent) => sendQueuedMails(event, ports)

@@ -2,7 +2,7 @@ import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { composeEmail } from './email.ts'
 
-/** The mail with a sign-in link, which works once, until `expiresAt`. */
+/** Composes the mail with a sign-in link, which works once, until `expiresAt`. */
 export const signInLinkEmail = ({
   ucasPersonalId,
   token,

@@ -10,7 +10,7 @@ import { batchGet } from './batch-get.ts'
 import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
-/** An applicant as kept: one per UCAS ID. `emailKey` is the e-mail in lower case, to search by. */
+/** A stored applicant, one per UCAS ID. `emailKey` is the e-mail in the form that is searched. */
 const applicantRecord = z.object({
   ucasPersonalId: z.string(),
   applicantId: z.int(),
@@ -25,22 +25,22 @@ const applicantRecord = z.object({
   expires: z.optional(z.int()),
 })
 export type ApplicantRecord = z.infer<typeof applicantRecord>
-const recordOf = (item: unknown): ApplicantRecord => applicantRecord.parse(item)
+const parseRecord = (item: unknown): ApplicantRecord => applicantRecord.parse(item)
 
-/** Whose an applicant's record is. */
-const holder = z.pick(applicantRecord, { applicantId: true, emailKey: true })
+/** The owner of a record. */
+const recordOwner = z.pick(applicantRecord, { applicantId: true, emailKey: true })
 
 export const applicants = (TableName: string) => ({
-  /** The record of a UCAS ID, read consistently; undefined when there is none. */
+  /** Returns the record of a UCAS ID, read consistently. */
   async get(ucasPersonalId: string): Promise<ApplicantRecord | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key: { ucasPersonalId }, ConsistentRead: true }),
     )
-    return Item && recordOf(Item)
+    return Item && parseRecord(Item)
   },
 
-  /** Whose the record of a UCAS ID is, read consistently, and nothing else of it; undefined when there is none. */
-  async getOwner(ucasPersonalId: string): Promise<z.infer<typeof holder> | undefined> {
+  /** Returns the owner of the record of a UCAS ID, read consistently. */
+  async getOwner(ucasPersonalId: string): Promise<z.infer<typeof recordOwner> | undefined> {
     const { Item } = await database.send(
       new GetCommand({
         TableName,
@@ -49,10 +49,10 @@ export const applicants = (TableName: string) => ({
         ConsistentRead: true,
       }),
     )
-    return Item && holder.parse(Item)
+    return Item && recordOwner.parse(Item)
   },
 
-  /** The record behind an applicant number. */
+  /** Returns the record of an applicant number. */
   async getByNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
     const { Items } = await database.send(
       new QueryCommand({
@@ -62,10 +62,10 @@ export const applicants = (TableName: string) => ({
         ExpressionAttributeValues: { ':id': applicantId },
       }),
     )
-    return Items?.[0] && recordOf(Items[0])
+    return Items?.[0] && parseRecord(Items[0])
   },
 
-  /** How many records, up to two, have this e-mail. */
+  /** Counts the records with an e-mail, up to two. */
   async countByEmail(email: string): Promise<number> {
     const { Count } = await database.send(
       new QueryCommand({
@@ -80,7 +80,7 @@ export const applicants = (TableName: string) => ({
     return Count ?? 0
   },
 
-  /** Imports one record; false, and nothing written, when the UCAS ID has one already. */
+  /** Imports one record. Returns false, and writes nothing, when the UCAS ID already has one. */
   async add(record: ApplicantRecord): Promise<boolean> {
     const put = new PutCommand({
       TableName,
@@ -89,14 +89,14 @@ export const applicants = (TableName: string) => ({
     })
     return database.send(put).then(
       () => true,
-      thrown => {
-        if (thrown instanceof Error && thrown.name === 'ConditionalCheckFailedException') return false
-        throw thrown
+      error => {
+        if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+        throw error
       },
     )
   },
 
-  /** A new record, as part of a transaction; refused when the UCAS ID has one. */
+  /** Adds a record; refused when the UCAS ID already has one. */
   addWrite: (record: ApplicantRecord): Write => ({
     item: {
       Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(ucasPersonalId)' },
@@ -104,7 +104,7 @@ export const applicants = (TableName: string) => ({
     refusal: recordExists,
   }),
 
-  /** The record's next version, as part of a transaction; refused when it is not the version it was based on. */
+  /** Replaces a record by its next version; refused when the stored version is another. */
   replaceWrite: (record: ApplicantRecord): Write => ({
     item: {
       Put: {
@@ -118,7 +118,7 @@ export const applicants = (TableName: string) => ({
     refusal: staleRecord,
   }),
 
-  /** Every record, page by page as they are asked for; with `since` only those changed since. For staff. */
+  /** Lists every record, or those changed since an instant, a page at a time. For staff. */
   async *listPages(since?: Date): AsyncGenerator<ApplicantRecord[]> {
     const scan = {
       TableName,
@@ -127,16 +127,16 @@ export const applicants = (TableName: string) => ({
         ExpressionAttributeValues: { ':since': since.toISOString() },
       }),
     }
-    for await (const { Items = [] } of paginateScan({ client: database }, scan)) yield Items.map(recordOf)
+    for await (const { Items = [] } of paginateScan({ client: database }, scan)) yield Items.map(parseRecord)
   },
 
-  /** Which of some UCAS IDs have a record. For staff. */
+  /** Returns those of the UCAS IDs that have a record. For staff. */
   async findExisting(ucasIds: readonly string[]): Promise<Set<string>> {
     const keys = ucasIds.map(ucasPersonalId => ({ ucasPersonalId }))
     return new Set((await batchGet(TableName, keys)).map(item => String(item.ucasPersonalId)))
   },
 
-  /** The end of a record, as part of a transaction. For staff. */
+  /** Deletes a record. For staff. */
   eraseWrite: (ucasPersonalId: string): Write => ({
     item: { Delete: { TableName, Key: { ucasPersonalId } } },
   }),

@@ -6,8 +6,8 @@ import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
 /**
- * An application as kept: one per applicant, whose id is its number. Its decision is read by decision.ts alone, so
- * that one kept by an earlier release never stands in the way of its application.
+ * A stored application, one per applicant, under the applicant's number. Only decision.ts parses its decision, so that
+ * an application whose decision an earlier release wrote can always be read.
  */
 const applicationRecord = z.object({
   applicantId: z.int(),
@@ -22,7 +22,7 @@ const applicationRecord = z.object({
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
 
-/** What a list shows of an application. */
+/** The fields of an application in a list. */
 const applicationEntry = z.pick(applicationRecord, {
   applicantId: true,
   programmeCode: true,
@@ -32,7 +32,7 @@ const applicationEntry = z.pick(applicationRecord, {
 export type ApplicationEntry = z.infer<typeof applicationEntry>
 
 export const applications = (TableName: string) => ({
-  /** The application of an applicant, read consistently. */
+  /** Returns the application of an applicant, read consistently. */
   async get(applicantId: number): Promise<ApplicationRecord | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key: { applicantId }, ConsistentRead: true }),
@@ -40,13 +40,13 @@ export const applications = (TableName: string) => ({
     return Item && applicationRecord.parse(Item)
   },
 
-  /** A new application, as part of a transaction; refused when the applicant has one. */
+  /** Adds an application; refused when the applicant already has one. */
   addWrite: (record: ApplicationRecord): Write => ({
     item: { Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(applicantId)' } },
     refusal: () => alreadyApplied('application'),
   }),
 
-  /** Every application since a moment, in few words and in no order, page by page as they are asked for. For staff. */
+  /** Lists the applications since an instant, unordered, a page at a time. For staff. */
   async *listEntryPages(since = new Date(0)): AsyncGenerator<ApplicationEntry[]> {
     const scan = {
       TableName,
@@ -58,15 +58,12 @@ export const applications = (TableName: string) => ({
       yield Items.map(item => applicationEntry.parse(item))
   },
 
-  /** Those of some applicants who have applied, in no order. For staff. */
-  getMany: async (applicantIds: readonly number[]): Promise<ApplicationRecord[]> =>
-    (
-      await batchGet(
-        TableName,
-        applicantIds.map(applicantId => ({ applicantId })),
-      )
-    ).map(item => applicationRecord.parse(item)),
+  /** Returns the applications of several applicants, unordered. For staff. */
+  async getMany(applicantIds: readonly number[]): Promise<ApplicationRecord[]> {
+    const keys = applicantIds.map(applicantId => ({ applicantId }))
+    return (await batchGet(TableName, keys)).map(item => applicationRecord.parse(item))
+  },
 
-  /** The end of an application, as part of a transaction. For staff. */
+  /** Deletes an application. For staff. */
   eraseWrite: (applicantId: number): Write => ({ item: { Delete: { TableName, Key: { applicantId } } } }),
 })

@@ -6,7 +6,7 @@ import { database } from './database.ts'
 const auditEntry = z.object({
   moment: z.pipe(
     z.string(),
-    z.transform(kept => kept.split(' ')[0] ?? kept),
+    z.transform(stored => stored.split(' ')[0] ?? stored),
   ),
   actor: z.string(),
   action: z.string(),
@@ -15,7 +15,7 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Who changed what when, for good. */
+/** The audit trail. Its entries are never changed or deleted. */
 export const audit = (TableName: string) => ({
   async add(entry: Omit<AuditEntry, 'moment'>, now: Date) {
     const moment = now.toISOString()
@@ -25,7 +25,7 @@ export const audit = (TableName: string) => ({
     )
   },
 
-  /** The entries of a day (UTC, as in 2027-08-12), oldest first. */
+  /** Lists the entries of a day (UTC, such as 2027-08-12), oldest first. */
   async listByDay(day: string): Promise<AuditEntry[]> {
     const entries: AuditEntry[] = []
     const query = {

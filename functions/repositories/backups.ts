@@ -10,65 +10,65 @@ import type { TableName } from '../needs.ts'
 import { tableName } from '../needs.ts'
 import { database } from './database.ts'
 
-/** A row as the table has it, whatever release wrote it. */
+/** A stored row of any release. */
 export type Row = Record<string, unknown>
 
-/** Copies of the tables as they were at a moment, beside the live ones. For operators, who restore from them. */
+/** Copies of the tables as they were at an instant, beside the live tables. For operators who restore data. */
 export const backups = () => {
-  const copyOf = (table: TableName, copy: string) => `${tableName(table)}-${copy}`
+  const copyName = (table: TableName, copy: string) => `${tableName(table)}-${copy}`
 
-  const done = (writing: Promise<unknown>) =>
-    writing.then(
+  const trySend = (write: Promise<unknown>) =>
+    write.then(
       () => true,
-      thrown => {
-        if (thrown instanceof ConditionalCheckFailedException) return false
-        throw thrown
+      error => {
+        if (error instanceof ConditionalCheckFailedException) return false
+        throw error
       },
     )
 
   return {
-    /** Asks AWS for a copy of a table as it was at a moment; it takes minutes, or hours. */
+    /** Starts a copy of a table as it was at an instant. It takes minutes or hours. */
     async createCopy(table: TableName, copy: string, at: Date): Promise<void> {
       await database.send(
         new RestoreTableToPointInTimeCommand({
           SourceTableName: tableName(table),
-          TargetTableName: copyOf(table, copy),
+          TargetTableName: copyName(table, copy),
           RestoreDateTime: at,
           GlobalSecondaryIndexOverride: [],
         }),
       )
     },
 
-    /** How far a copy is: ACTIVE when it can be read; undefined when there is none. */
+    /** Returns the status of a copy: ACTIVE when it can be read, undefined when there is none. */
     async getCopyStatus(table: TableName, copy: string): Promise<string | undefined> {
       try {
-        const { Table } = await database.send(new DescribeTableCommand({ TableName: copyOf(table, copy) }))
+        const { Table } = await database.send(new DescribeTableCommand({ TableName: copyName(table, copy) }))
         return Table?.TableStatus
-      } catch (thrown) {
-        if (thrown instanceof ResourceNotFoundException) return
-        throw thrown
+      } catch (error) {
+        if (error instanceof ResourceNotFoundException) return
+        throw error
       }
     },
 
     /** Deletes a copy, never a live table. */
     async deleteCopy(table: TableName, copy: string): Promise<void> {
-      await database.send(new DeleteTableCommand({ TableName: copyOf(table, copy) }))
+      await database.send(new DeleteTableCommand({ TableName: copyName(table, copy) }))
     },
 
-    /** Every row of a copy, or of the live table. */
+    /** Returns every row of a copy, or of the live table. */
     async readRows(table: TableName, copy?: string): Promise<Row[]> {
       const rows: Row[] = []
       const scan = {
-        TableName: copy === undefined ? tableName(table) : copyOf(table, copy),
+        TableName: copy === undefined ? tableName(table) : copyName(table, copy),
         ConsistentRead: true,
       }
       for await (const { Items = [] } of paginateScan({ client: database }, scan)) rows.push(...Items)
       return rows
     },
 
-    /** Puts a row back into the live table unless its key is taken; false when it is. */
+    /** Inserts a row into the live table. Returns false when its key exists. */
     insertRow: (table: TableName, key: string, Item: Row): Promise<boolean> =>
-      done(
+      trySend(
         database.send(
           new PutCommand({
             TableName: tableName(table),
@@ -79,9 +79,9 @@ export const backups = () => {
         ),
       ),
 
-    /** Puts a row into the live table in the place of the one there; false when there is none. */
+    /** Replaces a row of the live table. Returns false when there is none. */
     replaceRow: (table: TableName, key: string, Item: Row): Promise<boolean> =>
-      done(
+      trySend(
         database.send(
           new PutCommand({
             TableName: tableName(table),
@@ -92,9 +92,9 @@ export const backups = () => {
         ),
       ),
 
-    /** Lets numbers go on after this one, if they are not further. */
+    /** Raises the counter of numbers to this one, unless it is already higher. */
     raiseNumberCounter: (applicantId: number): Promise<boolean> =>
-      done(
+      trySend(
         database.send(
           new UpdateCommand({
             TableName: tableName('numbers'),

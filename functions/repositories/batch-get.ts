@@ -1,19 +1,19 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { database } from './database.ts'
 
-/** How many items DynamoDB gets at once. */
-const largestBatch = 100
+/** DynamoDB's limit for one request. */
+const maxBatchSize = 100
 
-/** The items of some keys, those that there are, in no order. */
+/** Returns the existing items of the keys, unordered. */
 export async function batchGet(TableName: string, keys: readonly Record<string, string | number>[]) {
-  const found: Record<string, unknown>[] = []
-  let wanted: Record<string, unknown>[] = [...keys]
-  while (wanted.length > 0) {
+  const items: Record<string, unknown>[] = []
+  let remaining: Record<string, unknown>[] = [...keys]
+  while (remaining.length > 0) {
     const { Responses, UnprocessedKeys } = await database.send(
-      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: wanted.slice(0, largestBatch) } } }),
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: remaining.slice(0, maxBatchSize) } } }),
     )
-    found.push(...(Responses?.[TableName] ?? []))
-    wanted = [...wanted.slice(largestBatch), ...(UnprocessedKeys?.[TableName]?.Keys ?? [])]
+    items.push(...(Responses?.[TableName] ?? []))
+    remaining = [...remaining.slice(maxBatchSize), ...(UnprocessedKeys?.[TableName]?.Keys ?? [])]
   }
-  return found
+  return items
 }

@@ -1,34 +1,34 @@
-import { safeError } from '../http/safe-error.ts'
-import { log } from '../log.ts'
+import { log } from '../logging/log.ts'
+import { safeError } from '../logging/safe-error.ts'
 
-const freshFor = 30_000
-/** How long a new copy may take to come while there is one to go on with. */
-const patience = 2_000
-const untilNextTry = 5_000
+const maxAgeMs = 30_000
+/** The timeout of a renewal while a copy exists. */
+const timeoutMs = 2_000
+const retryDelayMs = 5_000
 
 /**
- * Keeps what was fetched for 30 seconds. Everybody who asks meanwhile shares one fetch; while fetching fails or hangs,
- * the last good copy is served and the source is left alone for 5 seconds at a time.
+ * Wraps a fetch with a cache of 30 seconds. Concurrent callers share one fetch. While fetching fails or hangs, the last
+ * good copy is served and the fetch is retried after 5 seconds.
  */
-export function cached<T>(fetched: (signal?: AbortSignal) => Promise<T>): () => Promise<T> {
+export function cached<T>(fetchValue: (signal?: AbortSignal) => Promise<T>): () => Promise<T> {
   let copy: { value: T; until: number } | undefined
   let fetching: Promise<T> | undefined
 
-  async function renewed(): Promise<T> {
-    const until = Date.now() + freshFor
+  async function renew(): Promise<T> {
+    const until = Date.now() + maxAgeMs
     try {
-      copy = { value: await fetched(copy && AbortSignal.timeout(patience)), until }
-    } catch (thrown) {
-      if (!copy) throw thrown
-      copy.until = Date.now() + untilNextTry
-      log('error', { event: 'the last good copy is served', ...safeError(thrown) })
+      copy = { value: await fetchValue(copy && AbortSignal.timeout(timeoutMs)), until }
+    } catch (error) {
+      if (!copy) throw error
+      copy.until = Date.now() + retryDelayMs
+      log('error', { event: 'the last good copy is served', ...safeError(error) })
     }
     return copy.value
   }
 
   return async () => {
     if (copy && copy.until > Date.now()) return copy.value
-    fetching ??= renewed().finally(() => {
+    fetching ??= renew().finally(() => {
       fetching = undefined
     })
     return fetching

@@ -1,16 +1,19 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
-import { type CatalogueItem, findCatalogueChanges } from '../catalogue/catalogue-changes.ts'
-import { requireSameCatalogue } from '../catalogue/require-same-catalogue.ts'
+import {
+  type CatalogueItem,
+  findCatalogueChanges,
+  requireSameCatalogue,
+} from '../catalogue/catalogue-changes.ts'
 import { validateCatalogue } from '../catalogue/validate-catalogue.ts'
 import { catalogueChanged, programmeChanged } from '../refusals.ts'
 import { cached } from './cache.ts'
 import { database } from './database.ts'
 import { maxWrites, transaction, type Write } from './transaction.ts'
 
-/** A programme with the version of the catalogue in which it last changed. */
+/** A programme with the version of the catalogue that last changed it. */
 export type VersionedProgramme = { programme: Programme; version: number }
-const versioned = (item: Record<string, unknown>): VersionedProgramme => ({
+const parseVersioned = (item: Record<string, unknown>): VersionedProgramme => ({
   programme: programme.parse(item),
   version: Number(item.version),
 })
@@ -18,12 +21,12 @@ const versioned = (item: Record<string, unknown>): VersionedProgramme => ({
 const versionKey = { kind: 'version', code: 'current' }
 
 /**
- * Schools and programmes, an item each. Lists are kept for 30 seconds, so that a change of places shows within a
- * minute, and a throttled table serves the last good copy.
+ * Schools and programmes, an item each. Lists are cached for 30 seconds, so that a change of places shows within a
+ * minute, and the last good copy is served while the table is throttled.
  */
 export const catalogue = (TableName: string) => {
-  async function itemsOf(kind: CatalogueItem['kind'], signal?: AbortSignal): Promise<CatalogueItem[]> {
-    const found: Record<string, unknown>[] = []
+  async function listKind(kind: CatalogueItem['kind'], signal?: AbortSignal): Promise<CatalogueItem[]> {
+    const items: Record<string, unknown>[] = []
     let ExclusiveStartKey: Record<string, unknown> | undefined
     do {
       const page = await database.send(
@@ -36,16 +39,16 @@ export const catalogue = (TableName: string) => {
         }),
         signal ? { abortSignal: signal } : {},
       )
-      found.push(...(page.Items ?? []))
+      items.push(...(page.Items ?? []))
       ExclusiveStartKey = page.LastEvaluatedKey
     } while (ExclusiveStartKey)
-    return found.map(item => ({ ...item, kind, code: String(item.code) }))
+    return items.map(item => ({ ...item, kind, code: String(item.code) }))
   }
 
-  const listItems = async () => [...(await itemsOf('school')), ...(await itemsOf('programme'))]
+  const listItems = async () => [...(await listKind('school')), ...(await listKind('programme'))]
 
-  /** A version that no earlier load has had, not even one that died. */
-  async function newVersion(): Promise<number> {
+  /** Returns a version that no earlier load has had, not even one that failed. */
+  async function nextVersion(): Promise<number> {
     const { Attributes } = await database.send(
       new UpdateCommand({
         TableName,
@@ -59,15 +62,15 @@ export const catalogue = (TableName: string) => {
     return Number(Attributes?.version)
   }
 
-  /** That an item is still in the version it was read in; undefined for one that was not there, or had none. */
-  const stillIn = (version: unknown) => ({
+  /** The condition that an item still has this version; undefined for a new item, or one without a version. */
+  const hasVersion = (version: unknown) => ({
     ConditionExpression: version === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
     ExpressionAttributeNames: { '#version': 'version' },
     ...(version === undefined ? {} : { ExpressionAttributeValues: { ':version': version } }),
   })
 
-  /** That a load came to its end, as the last of its writes. */
-  const loadedAs = (version: number): Write => ({
+  /** Marks a load as complete. It is the last of the load's writes. */
+  const completeWrite = (version: number): Write => ({
     item: {
       Update: {
         TableName,
@@ -79,21 +82,21 @@ export const catalogue = (TableName: string) => {
   })
 
   return {
-    /** Every school and programme as it is at this moment, with its version. */
+    /** Lists every school and programme with its version, read consistently. */
     listItems,
 
     listSchools: cached(
       async (signal): Promise<School[]> =>
-        (await itemsOf('school', signal))
-          .sort((one, other) => Number(one.place) - Number(other.place))
+        (await listKind('school', signal))
+          .sort((a, b) => Number(a.place) - Number(b.place))
           .map(item => school.parse(item)),
     ),
     listProgrammes: cached(
       async (signal): Promise<Programme[]> =>
-        (await itemsOf('programme', signal)).map(item => programme.parse(item)),
+        (await listKind('programme', signal)).map(item => programme.parse(item)),
     ),
 
-    /** The version of the last load that came to its end; 0 before the first. */
+    /** Returns the version of the last complete load; 0 before the first. */
     async getVersion(): Promise<number> {
       const { Item } = await database.send(
         new GetCommand({ TableName, Key: versionKey, ConsistentRead: true }),
@@ -101,54 +104,54 @@ export const catalogue = (TableName: string) => {
       return Number(Item?.loaded ?? 0)
     },
 
-    /** A programme as it is at this moment, read consistently. */
+    /** Returns a programme with its version, read consistently. */
     async getProgramme(code: string): Promise<VersionedProgramme | undefined> {
       const { Item } = await database.send(
         new GetCommand({ TableName, Key: { kind: 'programme', code }, ConsistentRead: true }),
       )
-      return Item && versioned(Item)
+      return Item && parseVersioned(Item)
     },
 
-    /** That a programme is still as it was read, as part of a transaction. */
+    /** Checks in a transaction that a programme has not changed since it was read. */
     unchangedCheck: ({ programme: { code }, version }: VersionedProgramme): Write => ({
-      item: { ConditionCheck: { TableName, Key: { kind: 'programme', code }, ...stillIn(version) } },
+      item: { ConditionCheck: { TableName, Key: { kind: 'programme', code }, ...hasVersion(version) } },
       refusal: () => programmeChanged(code),
     }),
 
     /**
-     * Checks a catalogue and makes the table hold it: what changed gets a new version, which is returned, and what is
-     * not in it goes. Up to 99 changes are one transaction. Of more, a load that dies leaves some programmes as they
-     * were and the others as they shall be, each whole and with its school; loading again does the rest. With `shown`,
-     * the items that somebody saw the differences from and said yes to, it is refused when there are others by now.
+     * Validates a catalogue and writes the differences from the stored one. Changed items get a new version, which is
+     * returned, and missing items are deleted. Up to 99 changes are one transaction. A larger load that fails leaves
+     * some programmes old and some new, each complete and with its school; loading again finishes it. With `reviewed`,
+     * the items that staff saw the differences from, a load is refused when the stored items have changed since.
      */
-    async load(file: unknown, shown?: readonly CatalogueItem[]): Promise<number> {
-      const wanted = validateCatalogue(file)
-      const present = await listItems()
-      if (shown) requireSameCatalogue(shown, present)
-      const version = await newVersion()
-      const writes = findCatalogueChanges(present, wanted).map(({ item, was, gone }): Write => {
+    async load(file: unknown, reviewed?: readonly CatalogueItem[]): Promise<number> {
+      const target = validateCatalogue(file)
+      const stored = await listItems()
+      if (reviewed) requireSameCatalogue(reviewed, stored)
+      const version = await nextVersion()
+      const writes = findCatalogueChanges(stored, target).map(({ item, existing, isRemoved }): Write => {
         const refusal = () => catalogueChanged(item.code)
-        const condition = stillIn(was?.version)
+        const condition = hasVersion(existing?.version)
         const Key = { kind: item.kind, code: item.code }
-        return gone
+        return isRemoved
           ? { item: { Delete: { TableName, Key, ...condition } }, refusal }
           : { item: { Put: { TableName, Item: { ...item, version }, ...condition } }, refusal }
       })
-      const all = [...writes, loadedAs(version)]
-      for (let start = 0; start < all.length; start += maxWrites)
-        await transaction(all.slice(start, start + maxWrites))
+      const allWrites = [...writes, completeWrite(version)]
+      for (let start = 0; start < allWrites.length; start += maxWrites)
+        await transaction(allWrites.slice(start, start + maxWrites))
       return version
     },
 
-    /** Replaces one programme in a new version, which is returned; refused when it is no longer as it was read. */
+    /** Replaces one programme by a new version, which is returned; refused when it has changed since it was read. */
     async replaceProgramme(
       item: Programme,
-      { version: read }: Pick<VersionedProgramme, 'version'>,
+      { version: readVersion }: Pick<VersionedProgramme, 'version'>,
     ): Promise<number> {
-      const version = await newVersion()
-      const put = { TableName, Item: { kind: 'programme', ...item, version }, ...stillIn(read) }
+      const version = await nextVersion()
+      const put = { TableName, Item: { kind: 'programme', ...item, version }, ...hasVersion(readVersion) }
       const refusal = () => catalogueChanged(item.code)
-      await transaction([{ item: { Put: put }, refusal }, loadedAs(version)])
+      await transaction([{ item: { Put: put }, refusal }, completeWrite(version)])
       return version
     },
   }

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
-/** The one DynamoDB client of a process; it retries throttled and unanswered calls with back-off. */
+/** The DynamoDB client. It retries throttled and unanswered calls with back-off. */
 export const database = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     maxAttempts: 6,

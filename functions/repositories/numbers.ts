@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { database } from './database.ts'
 
-const block = 100
+const blockSize = 100
 
 /**
- * Applicant numbers, leased in blocks of 100 per process (DECISIONS, section 6). A number is given once;
- * those a process has not used when it ends are gaps.
+ * Applicant numbers, leased in blocks of 100 per process (DECISIONS, section 6). Each number is issued once. Numbers that
+ * a process has not used when it ends are gaps.
  */
 export const numbers = (TableName: string) => {
   let next = 0
@@ -18,16 +18,16 @@ export const numbers = (TableName: string) => {
         TableName,
         Key: { name: 'applicantId' },
         UpdateExpression: 'ADD issued :block',
-        ExpressionAttributeValues: { ':block': block },
+        ExpressionAttributeValues: { ':block': blockSize },
         ReturnValues: 'UPDATED_NEW',
       }),
     )
     end = Number(Attributes?.issued) + 1
-    next = end - block
+    next = end - blockSize
   }
 
   return {
-    /** The next number of this process's block. */
+    /** Returns the next number of this process's block. */
     async next(): Promise<number> {
       while (next >= end) {
         leasing ??= lease().finally(() => {

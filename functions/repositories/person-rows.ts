@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { toEmailKey } from '../keys.ts'
 import { database } from './database.ts'
 
-/** What a person is named by. */
+/** The identifiers of a person. */
 export type Person = { ucasPersonalId?: string; applicationNumber?: string; email?: string }
 
 const pairShape = {
@@ -16,17 +16,16 @@ const row = z.object({
   letter: z.optional(z.object({ ...pairShape, applicationNumber: z.optional(z.string()) })),
 })
 
-/** A row that names a person by UCAS ID, number or e-mail, of which the e-mail may be somebody else's too. */
+/** A row that names a person by UCAS ID, number or e-mail. Several people may share the e-mail. */
 export type PersonRow = { [name in keyof Person]?: string | undefined } & { key: string }
 
 /**
- * The rows of a table that name a person, for staff who erase one (DECISIONS, section 8). These tables are keyed by
- * secrets and empty themselves within days, so that they are scanned instead of being given an index that each of
- * twenty thousand sign-ins would write to.
+ * The rows of a table that name a person, for staff who erase a person (DECISIONS, section 8). They are found by a scan.
+ * The tables are keyed by secrets and expire within days, and an index would cost a write for each sign-in.
  */
 export const personRows = (TableName: string, key: 'sessionHash' | 'tokenHash' | 'mailId') => ({
   async findByPerson(person: Person): Promise<PersonRow[]> {
-    const found: PersonRow[] = []
+    const matches: PersonRow[] = []
     const scan = {
       TableName,
       ProjectionExpression: '#key, ucasPersonalId, email, #to, letter',
@@ -36,23 +35,24 @@ export const personRows = (TableName: string, key: 'sessionHash' | 'tokenHash' |
     for await (const { Items = [] } of paginateScan({ client: database }, scan))
       for (const item of Items) {
         const { ucasPersonalId, email, to, letter } = row.parse(item)
-        const one = {
+        const personRow = {
           key: String(item[key]),
           ucasPersonalId: ucasPersonalId ?? letter?.ucasPersonalId,
           applicationNumber: letter?.applicationNumber,
           email: email ?? letter?.email ?? to,
         }
-        if (naming(person, one)) found.push(one)
+        if (isAbout(person, personRow)) matches.push(personRow)
       }
-    return found
+    return matches
   },
 
   async erase(rows: readonly PersonRow[]): Promise<void> {
-    for (const one of rows) await database.send(new DeleteCommand({ TableName, Key: { [key]: one.key } }))
+    for (const { key: value } of rows)
+      await database.send(new DeleteCommand({ TableName, Key: { [key]: value } }))
   },
 })
 
-const naming = (person: Person, { ucasPersonalId, applicationNumber, email }: PersonRow) =>
+const isAbout = (person: Person, { ucasPersonalId, applicationNumber, email }: PersonRow) =>
   (person.ucasPersonalId !== undefined && person.ucasPersonalId === ucasPersonalId) ||
   (person.applicationNumber !== undefined && person.applicationNumber === applicationNumber) ||
   (person.email !== undefined && email !== undefined && person.email === toEmailKey(email))

@@ -4,31 +4,34 @@ import * as z from 'zod/mini'
 import { serviceFlags } from '#shared/schemas/service.ts'
 import { database } from './database.ts'
 
-/** The two switches as they stood at an instant, in milliseconds. */
-const reading = z.object({ flags: serviceFlags, readAt: z.number() })
-export type FlagReading = z.infer<typeof reading>
+/** The two switches and the instant, in milliseconds, at which they were read. */
+const flagReading = z.object({ flags: serviceFlags, readAt: z.number() })
+export type FlagReading = z.infer<typeof flagReading>
 
 const Key = { name: 'last good' }
-/** Whoever asks whether the portal is open waits no longer for the database, which has no say in that. */
-const patience = () => ({ abortSignal: AbortSignal.timeout(1_000) })
+/** A short timeout, because a call that only reads the switches must not wait for the database. */
+const withTimeout = () => ({ abortSignal: AbortSignal.timeout(1_000) })
 
-/** The last good flags that any function has read (DECISIONS, section 8). */
+/** The last good reading of the switches by any function (DECISIONS, section 8). */
 export const lastGoodFlags = (TableName: string) => ({
   async get(): Promise<FlagReading | undefined> {
-    const { Item } = await database.send(new GetCommand({ TableName, Key, ConsistentRead: true }), patience())
-    return Item && reading.parse(Item)
+    const { Item } = await database.send(
+      new GetCommand({ TableName, Key, ConsistentRead: true }),
+      withTimeout(),
+    )
+    return Item && flagReading.parse(Item)
   },
 
-  /** Keeps a reading, unless a later one is kept. */
-  async put(read: FlagReading): Promise<void> {
+  /** Stores a reading, unless a later one is stored. */
+  async put(reading: FlagReading): Promise<void> {
     const put = new PutCommand({
       TableName,
-      Item: { ...Key, ...read },
+      Item: { ...Key, ...reading },
       ConditionExpression: 'attribute_not_exists(readAt) OR readAt < :readAt',
-      ExpressionAttributeValues: { ':readAt': read.readAt },
+      ExpressionAttributeValues: { ':readAt': reading.readAt },
     })
-    await database.send(put, patience()).catch(thrown => {
-      if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
+    await database.send(put, withTimeout()).catch(error => {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
     })
   },
 })

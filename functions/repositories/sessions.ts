@@ -15,7 +15,7 @@ const sessionRecord = z.object({
 })
 type SessionRecord = z.infer<typeof sessionRecord>
 
-/** Sessions of 12 hours; the cookie's value is stored as its SHA-256 only. */
+/** Sessions of 12 hours. The table stores only the SHA-256 of the cookie's value. */
 export const sessions = (TableName: string) => {
   async function getByHash(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
     const { Item } = await database.send(
@@ -26,7 +26,7 @@ export const sessions = (TableName: string) => {
   }
 
   return {
-    /** Begins a session and returns the cookie's value. */
+    /** Creates a session and returns the cookie's value. */
     async create(
       { ucasPersonalId, email }: Pick<SessionRecord, 'ucasPersonalId' | 'email'>,
       now: Date,
@@ -44,13 +44,13 @@ export const sessions = (TableName: string) => {
       return cookie
     },
 
-    /** The living session of a cookie. */
+    /** Returns the session of a cookie, unless it has expired or been revoked. */
     getByCookie: (cookie: string, now: Date) => getByHash(sha256(cookie), now),
 
-    /** The living session of the hash that a bearer token carries. */
+    /** Returns the session of the hash in a bearer token, unless it has expired or been revoked. */
     getByHash,
 
-    /** Ends the session of a cookie; an unknown one is nothing. */
+    /** Revokes the session of a cookie, if there is one. */
     async revoke(cookie: string, now: Date): Promise<void> {
       const update = new UpdateCommand({
         TableName,
@@ -59,8 +59,8 @@ export const sessions = (TableName: string) => {
         ConditionExpression: 'attribute_exists(sessionHash)',
         ExpressionAttributeValues: { ':now': now.toISOString() },
       })
-      await database.send(update).catch(thrown => {
-        if (!(thrown instanceof ConditionalCheckFailedException)) throw thrown
+      await database.send(update).catch(error => {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error
       })
     },
 

@@ -4,17 +4,17 @@ import { sha256 } from '../keys.ts'
 import { toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 
-type Exhausted = { again: Date; last: Date }
-/** `burst` asks at once, then one more every `every` milliseconds. */
-export type Limit = { burst: number; every: number }
+type Exhausted = { retryAt: Date; lastTakenAt: Date }
+/** A budget that allows `burst` at once, then one more in each interval. */
+export type Limit = { burst: number; intervalMs: number }
 
 /**
- * Budgets of sign-in e-mails (DECISIONS, section 3), and the one of all mails a second. What is stored of a budget is the instant (in milliseconds) at
- * which it is full again; the key is hashed, so that the table holds no UCAS ID, e-mail or address.
+ * Budgets of sign-in e-mails (DECISIONS, section 3), and of all mails in a second. The table stores the instant, in
+ * milliseconds, at which a budget is full again. The key is hashed, so that the table holds no personal data.
  */
 export const signInLimits = (TableName: string) => {
-  /** One atomic step; undefined when it was taken, otherwise what stood in its way. */
-  async function step(key: string, change: string, condition: string, values: Record<string, number>) {
+  /** Makes one conditional update. Returns undefined when it succeeds, otherwise the stored budget. */
+  async function tryUpdate(key: string, change: string, condition: string, values: Record<string, number>) {
     const update = new UpdateCommand({
       TableName,
       Key: { limited: sha256(key) },
@@ -35,27 +35,30 @@ export const signInLimits = (TableName: string) => {
   }
 
   return {
-    /** Takes one from a budget; undefined when it may, otherwise from when it may and when it last did. */
-    async take(key: string, { burst, every }: Limit, instant: Date): Promise<Exhausted | undefined> {
+    /** Takes one from a budget. Returns undefined, or, when the budget is empty, when to retry and the time of the last one. */
+    async take(key: string, { burst, intervalMs }: Limit, instant: Date): Promise<Exhausted | undefined> {
       const now = instant.getTime()
-      const latest = now + (burst - 1) * every
-      const expires = toEpochSeconds(new Date(latest + every)) + 60
-      const values = { ':now': now, ':every': every, ':expires': expires }
+      const latest = now + (burst - 1) * intervalMs
+      const expires = toEpochSeconds(new Date(latest + intervalMs)) + 60
+      const values = { ':now': now, ':every': intervalMs, ':expires': expires }
       for (;;) {
-        const before = await step(key, '#full + :every', '#full > :now AND #full <= :latest', {
+        const stored = await tryUpdate(key, '#full + :every', '#full > :now AND #full <= :latest', {
           ...values,
           ':latest': latest,
         })
-        if (before === undefined) return
-        if (before.full > latest)
-          return { again: new Date(before.full - (burst - 1) * every), last: new Date(before.taken) }
-        // Nothing is stored, or the budget had filled up again: begin anew, unless another caller just did.
-        const began = await step(key, ':fresh', 'attribute_not_exists(#full) OR #full <= :now', {
+        if (stored === undefined) return
+        if (stored.full > latest)
+          return {
+            retryAt: new Date(stored.full - (burst - 1) * intervalMs),
+            lastTakenAt: new Date(stored.taken),
+          }
+        // Nothing is stored, or the budget is full again: start a new one, unless another caller just did.
+        const started = await tryUpdate(key, ':fresh', 'attribute_not_exists(#full) OR #full <= :now', {
           ':now': now,
-          ':fresh': now + every,
+          ':fresh': now + intervalMs,
           ':expires': expires,
         })
-        if (began === undefined) return
+        if (started === undefined) return
       }
     },
   }

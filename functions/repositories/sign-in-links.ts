@@ -16,14 +16,14 @@ const signInLink = z.object({
 })
 type SignInLink = z.infer<typeof signInLink>
 
-/** Links sent by e-mail; only the SHA-256 of a token is stored, and it is used once (DECISIONS, section 3). */
+/** Sign-in links. The table stores only the SHA-256 of a token, which works once (DECISIONS, section 3). */
 export const signInLinks = (TableName: string) => ({
-  /** Makes a link that lives 30 minutes from `now`, the moment it is sent; returns its token and end. */
-  async create(who: Pick<SignInLink, 'ucasPersonalId' | 'email' | 'next'>, now: Date) {
+  /** Creates a link that works for 30 minutes from `now`, when it is sent. Returns its token and expiry. */
+  async create(recipient: Pick<SignInLink, 'ucasPersonalId' | 'email' | 'next'>, now: Date) {
     const token = randomToken()
     const expiresAt = addTime(now, linkLifetime)
     const Item = {
-      ...who,
+      ...recipient,
       tokenHash: sha256(token),
       expiresAt: expiresAt.toISOString(),
       expires: toEpochSeconds(addTime(expiresAt, { days: 1 })),
@@ -32,7 +32,7 @@ export const signInLinks = (TableName: string) => ({
     return { token, expiresAt }
   },
 
-  /** Whether a token could be used now; looking changes nothing. */
+  /** Returns whether a token could be used now, without using it. */
   async isUsable(token: string, now: Date): Promise<boolean> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key: { tokenHash: sha256(token) }, ConsistentRead: true }),
@@ -41,7 +41,7 @@ export const signInLinks = (TableName: string) => ({
     return link !== undefined && link.usedAt === undefined && new Date(link.expiresAt) > now
   },
 
-  /** Uses a token up: one conditional write, so that of any number of callers one gets the link. */
+  /** Uses a token with one conditional write, so that only one of several callers gets the link. */
   async use(token: string, now: Date): Promise<SignInLink | undefined> {
     const update = new UpdateCommand({
       TableName,
@@ -55,9 +55,9 @@ export const signInLinks = (TableName: string) => ({
     try {
       const { Attributes } = await database.send(update)
       return signInLink.parse(Attributes)
-    } catch (thrown) {
-      if (thrown instanceof ConditionalCheckFailedException) return
-      throw thrown
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return
+      throw error
     }
   },
 

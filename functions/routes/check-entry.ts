@@ -7,16 +7,23 @@ import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { getOwnApplicant } from '../http/own-applicant.ts'
 import { route } from '../http/route.ts'
-import { count } from '../log.ts'
+import { count } from '../logging/log.ts'
 
-/** Whether the caller qualifies for each programme, and why (specification, section 7; DECISIONS, section 4). */
-export const { app, lambda } = route('check-entry', async ({ who, json }, { applicants, catalogue, now }) => {
-  const tooLate = validateYearsObtained(json.qualifications.list, getLondonYear(now()), 'qualifications.list')
-  if (tooLate.length > 0) throw invalid(tooLate)
-  const record = await getOwnApplicant(who, { applicants })
-  const { qualifications, residency, immigrationStatus } = json
-  const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
-  const programmes = await catalogue.listProgrammes()
-  count('entry-checks')
-  return checkEntry(qualifications, feeStatus, programmes, subjectLists, portalConfiguration)
-})
+/** Returns whether the caller qualifies for each programme, and why (specification, section 7; DECISIONS, section 4). */
+export const { app, lambda } = route(
+  'check-entry',
+  async ({ identity, json }, { applicants, catalogue, now }) => {
+    const tooLate = validateYearsObtained(
+      json.qualifications.list,
+      getLondonYear(now()),
+      'qualifications.list',
+    )
+    if (tooLate.length > 0) throw invalid(tooLate)
+    const record = await getOwnApplicant(identity, { applicants })
+    const { qualifications, residency, immigrationStatus } = json
+    const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
+    const programmes = await catalogue.listProgrammes()
+    count('entry-checks')
+    return checkEntry(qualifications, feeStatus, programmes, subjectLists, portalConfiguration)
+  },
+)

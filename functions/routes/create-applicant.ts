@@ -4,17 +4,21 @@ import { route } from '../http/route.ts'
 import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
 import { submit } from '../submission/submit.ts'
 
-/** The first-time form: applicant and application in one transaction (specification, section 7). */
+/** Submits the first-time form: applicant and application in one transaction (specification, section 7). */
 export const { app, lambda } = route(
   'create-applicant',
-  async ({ who, json: { programmeCode, data }, query, header, c }, ports) => {
-    const sent = { who, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
-    const first = await findExistingReceipt(sent, await ports.applicants.get(who.ucasPersonalId), ports)
-    if (first) return first
+  async ({ identity, json: { programmeCode, data }, query, header, c }, ports) => {
+    const request = { identity, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
+    const receipt = await findExistingReceipt(
+      request,
+      await ports.applicants.get(identity.ucasPersonalId),
+      ports,
+    )
+    if (receipt) return receipt
     if (query.programmeCode !== programmeCode) throw invalid([missingProgrammeMessage])
     const { qualifications, details, feeContext, hasBeenInterviewed } = data
     const submission = {
-      ...sent,
+      ...request,
       programmeCode,
       qualifications,
       details,

@@ -5,25 +5,25 @@ import { staleRecord } from '../refusals.ts'
 import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
 import { submit } from '../submission/submit.ts'
 
-/** The application of somebody who has a record; parts that were not sent are taken from it (section 7). */
+/** Submits the application of somebody with a record. Missing parts come from the record (section 7). */
 export const { app, lambda } = route(
   'create-application',
-  async ({ who, json: { programmeCode, data }, header, c }, ports) => {
-    const record = await getOwnApplicant(who, ports)
+  async ({ identity, json: { programmeCode, data }, header, c }, ports) => {
+    const record = await getOwnApplicant(identity, ports)
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
-    const sent = { who, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
-    const first = await findExistingReceipt(sent, record, ports)
-    if (first) return first
+    const request = { identity, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
+    const receipt = await findExistingReceipt(request, record, ports)
+    if (receipt) return receipt
     if (data.version !== record.version) throw staleRecord()
 
-    const { ucasPersonalId, email } = who
+    const { ucasPersonalId, email } = identity
     const details = { ucasPersonalId, email, ...record.details, ...data.details }
     const qualifications = data.qualifications ?? record.qualifications
     if (!qualifications)
       throw invalid([errorMessage('data.qualifications.list', 'Minimum of one qualification required')])
 
     const submission = {
-      ...sent,
+      ...request,
       programmeCode,
       qualifications,
       details,

@@ -1,10 +1,10 @@
 import { route } from '../http/route.ts'
 
-/** Discards the caller's unfinished form; refuses a version that is not the kept one, if one is named. */
+/** Discards the caller's draft. Refuses a version, if one is sent, that is not the stored one. */
 export const { app, lambda } = route(
   'delete-draft',
-  async ({ who, query: { version }, c }, { drafts, now }) => {
-    await drafts.discard(who, now(), version)
+  async ({ identity, query: { version }, c }, { drafts, now }) => {
+    await drafts.discard(identity, now(), version)
     return c.body(null, 204)
   },
 )

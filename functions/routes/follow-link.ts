@@ -1,10 +1,10 @@
 import { writeCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
-import { count } from '../log.ts'
+import { count } from '../logging/log.ts'
 import { sessionLifetime } from '../time.ts'
 
-/** Uses a link up, once, and begins a session (DECISIONS, section 3). */
+/** Uses a sign-in link, which works once, and creates a session (DECISIONS, section 3). */
 export const { app, lambda } = route(
   'follow-link',
   async ({ form: { token }, c }, { 'sign-in-links': links, sessions, now }) => {

@@ -4,9 +4,9 @@ import { portalConfiguration } from '../configuration.ts'
 import { getOwnApplicant } from '../http/own-applicant.ts'
 import { route } from '../http/route.ts'
 
-/** The caller's applicant record; refuses as not found while there is none. */
-export const { app, lambda } = route('get-applicant', async ({ who }, { applicants, applications }) => {
-  const record = await getOwnApplicant(who, { applicants })
+/** Returns the caller's applicant record; not found when there is none. */
+export const { app, lambda } = route('get-applicant', async ({ identity }, { applicants, applications }) => {
+  const record = await getOwnApplicant(identity, { applicants })
   if (!record) throw notFound('Applicant', 'ucasPersonalId')
   const { applicantId, feeStatusType, feeStatus, details, feeContext, qualifications, version } = record
   const application = await applications.get(applicantId)

@@ -1,7 +1,7 @@
 import { route } from '../http/route.ts'
 import type { PortsOf } from '../ports.ts'
 
-/** What a request for documents asks, for whom and until when, and how its files fare; nothing else of the applicant. */
+/** Returns a request for documents with its files and their scan states, and nothing else about the applicant. */
 export const { app, lambda } = route(
   'get-attachment-request',
   async ({ param: { requestId } }, { 'attachment-requests': requests, uploads, now }) => {
@@ -11,7 +11,7 @@ export const { app, lambda } = route(
       attachmentType,
       applicant: { forenames, applicationNumber },
       expiresAt,
-      files: await Promise.all(files.map(file => shown(requestKey, file, uploads))),
+      files: await Promise.all(files.map(file => toFileReply(requestKey, file, uploads))),
     }
   },
 )
@@ -19,7 +19,7 @@ export const { app, lambda } = route(
 type File = { attachmentId: string; fileName: string; size: number; token: string | null }
 type Uploads = PortsOf<'get-attachment-request'>['uploads']
 
-const shown = async (
+const toFileReply = async (
   requestKey: string,
   { attachmentId, fileName, size, token }: File,
   uploads: Uploads,

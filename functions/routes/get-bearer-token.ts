@@ -4,7 +4,7 @@ import { readCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 import { toEmailKey } from '../keys.ts'
 
-/** A fresh bearer token for the session of the cookie (specification, section 7). */
+/** Returns a new bearer token for the session of the cookie (specification, section 7). */
 export const { app, lambda } = route(
   'get-bearer-token',
   async ({ c }, { sessions, applicants, secrets, now }) => {
@@ -14,12 +14,12 @@ export const { app, lambda } = route(
 
     const { ucasPersonalId, email, sessionHash } = session
     const record = await applicants.getOwner(ucasPersonalId)
-    const own = record?.emailKey === toEmailKey(email) ? record : undefined
-    const lasting = { now: now(), sessionEnd: new Date(session.expiresAt) }
+    const isOwner = record?.emailKey === toEmailKey(email)
+    const times = { now: now(), sessionEnd: new Date(session.expiresAt) }
     const secret = await secrets.get('signing-key')
     return {
-      bearerToken: await createBearerToken({ ucasPersonalId, email, sessionHash }, secret, lasting),
-      applicantId: own?.applicantId ?? -1,
+      bearerToken: await createBearerToken({ ucasPersonalId, email, sessionHash }, secret, times),
+      applicantId: isOwner ? record.applicantId : -1,
       email,
       ucasPersonalId,
     }

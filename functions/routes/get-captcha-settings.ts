@@ -1,7 +1,7 @@
 import { portalConfiguration } from '../configuration.ts'
 import { route } from '../http/route.ts'
 
-/** The captcha's site key; null means that none is asked for. */
+/** Returns the captcha's site key; null when the captcha is off. */
 export const { app, lambda } = route('get-captcha-settings', async () => ({
   siteKey: portalConfiguration.captchaSiteKey,
 }))

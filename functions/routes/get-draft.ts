@@ -1,4 +1,6 @@
 import { route } from '../http/route.ts'
 
-/** The caller's unfinished form; version 0 while there is none. */
-export const { app, lambda } = route('get-draft', ({ who }, { drafts, now }) => drafts.get(who, now()))
+/** Returns the caller's draft; version 0 when there is none. */
+export const { app, lambda } = route('get-draft', ({ identity }, { drafts, now }) =>
+  drafts.get(identity, now()),
+)

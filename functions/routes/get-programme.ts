@@ -1,9 +1,9 @@
 import { notFound } from '#shared/errors.ts'
 import { route } from '../http/route.ts'
 
-/** One programme; refuses an unknown code. */
+/** Returns one programme; not found for an unknown code. */
 export const { app, lambda } = route('get-programme', async ({ param: { code } }, { catalogue }) => {
-  const found = (await catalogue.listProgrammes()).find(programme => programme.code === code)
-  if (!found) throw notFound('Programme', code)
-  return found
+  const match = (await catalogue.listProgrammes()).find(programme => programme.code === code)
+  if (!match) throw notFound('Programme', code)
+  return match
 })

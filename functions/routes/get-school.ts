@@ -1,9 +1,9 @@
 import { notFound } from '#shared/errors.ts'
 import { route } from '../http/route.ts'
 
-/** One school; refuses an unknown code. */
+/** Returns one school; not found for an unknown code. */
 export const { app, lambda } = route('get-school', async ({ param: { code } }, { catalogue }) => {
-  const found = (await catalogue.listSchools()).find(school => school.code === code)
-  if (!found) throw notFound('School', code)
-  return found
+  const match = (await catalogue.listSchools()).find(school => school.code === code)
+  if (!match) throw notFound('School', code)
+  return match
 })

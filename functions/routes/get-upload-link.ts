@@ -3,7 +3,7 @@ import { errorMessage, invalid } from '#shared/errors.ts'
 import { checkUpload, findContentType, formatRejection } from '#shared/rules/upload-check.ts'
 import { route } from '../http/route.ts'
 
-/** A presigned PUT for one file of a request; refuses a wrong type, size or a file too many (DECISIONS, section 2). */
+/** Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit (DECISIONS, section 2). */
 export const { app, lambda } = route(
   'get-upload-link',
   async (
@@ -11,16 +11,16 @@ export const { app, lambda } = route(
     { 'attachment-requests': requests, uploads, now },
   ) => {
     const type = findContentType(fileName)
-    const found = checkUpload({
+    const result = checkUpload({
       name: fileName,
       ...(contentType ? { type: contentType } : {}),
       ...(size === undefined ? {} : { size }),
     })
-    if (found !== 'accepted' || !type) {
+    if (result !== 'accepted' || !type) {
       await requests.getRequest(requestId, now())
-      const why = found === 'accepted' ? 'wrong-type' : found
+      const rejection = result === 'accepted' ? 'wrong-type' : result
       throw invalid([
-        errorMessage(why === 'wrong-type' ? 'fileName' : 'size', formatRejection(why, fileName)),
+        errorMessage(rejection === 'wrong-type' ? 'fileName' : 'size', formatRejection(rejection, fileName)),
       ])
     }
 

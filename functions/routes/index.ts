@@ -23,7 +23,8 @@ import * as putDraft from './put-draft.ts'
 import * as showLink from './show-link.ts'
 import * as signIn from './sign-in.ts'
 import * as signOut from './sign-out.ts'
-/** Every route by its contract name; no Lambda imports this. */
+
+/** Every route by its contract name. No Lambda imports this. */
 export const routes = {
   'check-entry': checkEntry,
   'check-service': checkService,

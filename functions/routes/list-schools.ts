@@ -1,4 +1,4 @@
 import { route } from '../http/route.ts'
 
-/** Every school, in the catalogue's order. */
+/** Returns every school, in the catalogue's order. */
 export const { app, lambda } = route('list-schools', (_, { catalogue }) => catalogue.listSchools())

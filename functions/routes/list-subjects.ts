@@ -1,5 +1,5 @@
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { route } from '../http/route.ts'
 
-/** Subject titles per qualification type, common ones and aliases. */
+/** Returns the subject titles per qualification type, with common titles and aliases. */
 export const { app, lambda } = route('list-subjects', async () => subjectLists)

@@ -7,13 +7,13 @@ import { returnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { randomToken, toEmailKey } from '../keys.ts'
-import { count } from '../log.ts'
+import { count } from '../logging/log.ts'
 import type { PortsOf } from '../ports.ts'
 import { emailMismatchMessage } from '../refusals.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
-const perPair = { burst: 3, every: 15 * 60_000 }
-const perAddress = { burst: 300, every: 1000 }
+const pairLimit = { burst: 3, intervalMs: 15 * 60_000 }
+const addressLimit = { burst: 300, intervalMs: 1000 }
 
 /** Queues the e-mail with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
 export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
@@ -24,11 +24,11 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
     captchaSiteKey &&
     !(await ports.captcha.verify(hCaptchaToken, await ports.secrets.get('captcha-secret')))
   )
-    throw notHuman()
+    throw captchaFailed()
 
-  await budget(`address ${callerAddress(c)}`, perAddress, ports)
-  const code = await matched(ucasId, emailAddress, ports)
-  await budget(`pair ${ucasId} ${toEmailKey(emailAddress)}`, perPair, ports)
+  await takeFromBudget(`address ${callerAddress(c)}`, addressLimit, ports)
+  const code = await matchRecord(ucasId, emailAddress, ports)
+  await takeFromBudget(`pair ${ucasId} ${toEmailKey(emailAddress)}`, pairLimit, ports)
 
   const mailId = randomToken()
   await ports.outbox.add(
@@ -42,8 +42,8 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   return { signinResult: { code } }
 })
 
-/** How the pair stands to the records (DECISIONS, section 3, "Codes"). */
-async function matched(
+/** Compares the pair with the records (DECISIONS, section 3, "Codes"). */
+async function matchRecord(
   ucasId: string,
   email: string,
   { applicants }: PortsOf<'sign-in'>,
@@ -51,13 +51,13 @@ async function matched(
   const record = await applicants.getOwner(ucasId)
   if (record) {
     if (record.emailKey === toEmailKey(email)) return 'Unique'
-    throw unmatched('Different')
+    throw recordMismatch('Different')
   }
-  if ((await applicants.countByEmail(email)) > 1) throw unmatched('Multiple')
+  if ((await applicants.countByEmail(email)) > 1) throw recordMismatch('Multiple')
   return 'New'
 }
 
-const unmatched = (code: 'Different' | 'Multiple') =>
+const recordMismatch = (code: 'Different' | 'Multiple') =>
   new Refusal({
     kind: 'conflict',
     message: emailMismatchMessage,
@@ -66,7 +66,7 @@ const unmatched = (code: 'Different' | 'Multiple') =>
     signinResult: { code },
   })
 
-const notHuman = () =>
+const captchaFailed = () =>
   new Refusal({
     kind: 'denied',
     message: 'Unable to verify you are human, please reload and retry',
@@ -74,19 +74,19 @@ const notHuman = () =>
     signinResult: { code: 'Forbidden' },
   })
 
-async function budget(
+async function takeFromBudget(
   key: string,
-  limit: typeof perPair,
+  limit: typeof pairLimit,
   { 'sign-in-limits': limits, now }: PortsOf<'sign-in'>,
 ) {
   const exhausted = await limits.take(key, limit, now())
   if (!exhausted) return
-  const { again, last } = exhausted
-  const wait = Math.ceil((again.getTime() - now().getTime()) / 1000)
-  const newest = key.startsWith('pair')
-    ? `Your newest link works until ${formatLondonTime(addTime(last, linkLifetime))}.`
+  const { retryAt, lastTakenAt } = exhausted
+  const waitSeconds = Math.ceil((retryAt.getTime() - now().getTime()) / 1000)
+  const reason = key.startsWith('pair')
+    ? `Your newest link works until ${formatLondonTime(addTime(lastTakenAt, linkLifetime))}.`
     : 'Many people are signing in from where you are.'
-  throw badRequest(`${newest} You can ask again at ${formatLondonTime(again)}.`, 429, {
-    'retry-after': String(wait),
+  throw badRequest(`${reason} You can ask again at ${formatLondonTime(retryAt)}.`, 429, {
+    'retry-after': String(waitSeconds),
   })
 }

@@ -5,13 +5,13 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import type { Facts } from './decision.ts'
 
-const most = 3
+const maxAlternatives = 3
 
-/** Up to three programmes with places that would take the same submission, nearest first (DECISIONS, section 4). */
+/** Returns up to three open programmes that would accept the same submission, nearest first (DECISIONS, section 4). */
 export function findOpenAlternatives(facts: Facts, programmes: readonly Programme[]): Programme[] {
-  const { programme: wanted, qualifications, feeStatus, site } = facts
+  const { programme: chosen, qualifications, feeStatus, site } = facts
   const results = checkEntry(qualifications, feeStatus, programmes, subjectLists, site)
-  const taking = (programme: Programme) =>
+  const wouldAccept = (programme: Programme) =>
     checkSubmissionRules({ ...facts, programme, checkStatus: 'Qualified' }).length === 0
-  return findAlternatives(wanted, programmes, results).filter(taking).slice(0, most)
+  return findAlternatives(chosen, programmes, results).filter(wouldAccept).slice(0, maxAlternatives)
 }

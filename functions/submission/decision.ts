@@ -13,7 +13,7 @@ import type { Subjects } from '#shared/schemas/subjects.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { sha256 } from '../keys.ts'
 
-/** All that a judgement goes by, but for the subject lists; `year` is the calendar year in London. */
+/** Everything that an evaluation depends on, except the subject lists. `year` is the calendar year in London. */
 const facts = z.object({
   programme,
   qualifications,
@@ -33,56 +33,51 @@ const facts = z.object({
 })
 export type Facts = z.infer<typeof facts>
 
-/** What comes out: the entry check's answer and its reasons, and what forbids the submission. */
-const judgement = z.object({
+/** The result and messages of the entry check, and the mistakes that forbid the submission. */
+const evaluation = z.object({
   placesAvailable: z.boolean(),
   checkStatus: entryCheckResult.shape.checkStatus,
   messages: z.array(message),
   mistakes: z.array(message),
 })
-export type Evaluation = z.infer<typeof judgement>
+export type Evaluation = z.infer<typeof evaluation>
 
-/** A decision as it is kept with the application, so that it can be made again (DECISIONS, section 4 rule 12). */
+/** The decision stored with an application, so that it can be replayed (DECISIONS, section 4 rule 12). */
 const decision = z.object({
   catalogueVersion: z.int(),
   subjectsVersion: z.string(),
   facts,
-  judgement,
+  judgement: evaluation,
 })
 type Decision = z.infer<typeof decision>
 
-const versionOf = (subjects: Subjects) => sha256(JSON.stringify(subjects)).slice(0, 12)
-const presentVersion = versionOf(subjectLists)
+const subjectsVersionOf = (subjects: Subjects) => sha256(JSON.stringify(subjects)).slice(0, 12)
+const currentSubjectsVersion = subjectsVersionOf(subjectLists)
 
-/** A decision to be kept: its facts without what they carry besides. */
-export const toDecision = (catalogueVersion: number, known: Facts, judged: Evaluation): Decision =>
-  decision.parse({
-    catalogueVersion,
-    subjectsVersion: presentVersion,
-    facts: known,
-    judgement: judged,
-  })
+/** Returns the decision to store. Fields of the facts that their schema does not name are left out. */
+export const toDecision = (catalogueVersion: number, facts: Facts, evaluation: Evaluation): Decision =>
+  decision.parse({ catalogueVersion, subjectsVersion: currentSubjectsVersion, facts, judgement: evaluation })
 
-/** Judges one programme by the facts and nothing else. */
-export function evaluate(known: Facts, subjects: Subjects = subjectLists): Evaluation {
-  const { programme: asked, qualifications: held, feeStatus, site } = known
-  const [result] = checkEntry(held, feeStatus, [asked], subjects, site)
-  if (!result) throw new Error('the entry check gave no result')
+/** Evaluates one programme by the facts alone. */
+export function evaluate(facts: Facts, subjects: Subjects = subjectLists): Evaluation {
+  const { programme, qualifications, feeStatus, site } = facts
+  const [result] = checkEntry(qualifications, feeStatus, [programme], subjects, site)
+  if (!result) throw new Error('the entry check returned no result')
   const { placesAvailable, checkStatus, messages } = result
-  return { placesAvailable, checkStatus, messages, mistakes: checkSubmissionRules({ ...known, checkStatus }) }
+  return { placesAvailable, checkStatus, messages, mistakes: checkSubmissionRules({ ...facts, checkStatus }) }
 }
 
 /**
- * Makes a kept decision again from what was kept with it, whatever the catalogue and the configuration say by now.
- * `warning` says that it was made with other subject lists, so that another outcome says nothing against it.
+ * Evaluates a stored decision again from its own facts, whatever the current catalogue and configuration. `warning` is
+ * set when the subject lists have changed, because then another outcome proves nothing.
  */
-export function replayDecision(kept: unknown, subjects: Subjects = subjectLists) {
-  const { facts: known, judgement: then, subjectsVersion: before } = decision.parse(kept)
-  const now = evaluate(known, subjects)
-  const present = versionOf(subjects)
+export function replayDecision(stored: unknown, subjects: Subjects = subjectLists) {
+  const { facts, judgement, subjectsVersion } = decision.parse(stored)
+  const evaluation = evaluate(facts, subjects)
+  const currentVersion = subjectsVersionOf(subjects)
   const warning =
-    before === present
+    subjectsVersion === currentVersion
       ? null
-      : `The subject lists have changed since this decision (${before} then, ${present} now): another outcome says nothing against it.`
-  return { judgement: now, agrees: isDeepStrictEqual(now, then), warning }
+      : `The subject lists have changed since this decision (${subjectsVersion} then, ${currentVersion} now): another outcome says nothing against it.`
+  return { evaluation, agrees: isDeepStrictEqual(evaluation, judgement), warning }
 }

@@ -8,22 +8,22 @@ import { placesGone } from '../refusals.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
 import { findOpenAlternatives } from './alternatives.ts'
 import { type Evaluation, evaluate, type Facts } from './decision.ts'
-import type { Submission, SubmissionPorts } from './submit.ts'
+import type { Submission, SubmissionPorts } from './types.ts'
 
-/** The programme of this moment, and how the applicant stands to it and why. */
-export type ValidatedSubmission = { programme: VersionedProgramme; facts: Facts; judgement: Evaluation }
+/** The current programme, and the evaluation of the submission with its facts. */
+export type ValidatedSubmission = { programme: VersionedProgramme; facts: Facts; evaluation: Evaluation }
 
 /**
- * Judges a submission; refuses with the messages of section 5, or, when the places are gone, as a conflict that
- * names what is open instead.
+ * Evaluates a submission. Refuses it with the messages of section 5, or, when the places are gone, as a conflict that
+ * names open alternatives.
  */
 export async function validateSubmission(
   submission: Submission,
   { catalogue, now }: SubmissionPorts,
 ): Promise<ValidatedSubmission> {
   const { details, record, qualifications, feeContext, programmeCode, hasBeenInterviewed } = submission
-  const foreign = notTheirOwn(submission)
-  if (foreign.length > 0) throw invalid(foreign)
+  const mismatches = identityMismatches(submission)
+  if (mismatches.length > 0) throw invalid(mismatches)
 
   const programme = await catalogue.getProgramme(programmeCode)
   if (!programme) throw invalid([missingProgrammeMessage])
@@ -43,18 +43,18 @@ export async function validateSubmission(
     year: getLondonYear(now()),
     site: portalConfiguration,
   }
-  const judgement = evaluate(facts)
-  if (judgement.mistakes.length > 0) throw invalid(judgement.mistakes)
-  if (!judgement.placesAvailable)
+  const evaluation = evaluate(facts)
+  if (evaluation.mistakes.length > 0) throw invalid(evaluation.mistakes)
+  if (!evaluation.placesAvailable)
     throw placesGone(programme.programme, findOpenAlternatives(facts, await catalogue.listProgrammes()))
-  return { programme, facts, judgement }
+  return { programme, facts, evaluation }
 }
 
-const notTheirOwn = ({ who, details }: Submission) => [
-  ...(details.ucasPersonalId === who.ucasPersonalId
+const identityMismatches = ({ identity, details }: Submission) => [
+  ...(details.ucasPersonalId === identity.ucasPersonalId
     ? []
     : [errorMessage('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
-  ...(toEmailKey(details.email ?? '') === toEmailKey(who.email)
+  ...(toEmailKey(details.email ?? '') === toEmailKey(identity.email)
     ? []
     : [errorMessage('data.details.email', 'This is not the e-mail address you signed in with')]),
 ]

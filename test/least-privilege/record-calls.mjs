@@ -12,7 +12,7 @@ mkdirSync(folder, { recursive: true })
 const file = join(folder, `${process.pid}.tsv`)
 const noted = new Set()
 
-/** Where functions/log.ts keeps which function is at work. */
+/** Where functions/logging/log.ts keeps the context of the running function. */
 let tasks = new AsyncLocalStorage()
 const { run } = AsyncLocalStorage.prototype
 AsyncLocalStorage.prototype.run = function (store, ...rest) {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { DeliveryStatus, Mail, MailContent } from '#functions/repositories/outbox/outbox-records.ts'
+import type { DeliveryStatus, Mail, MailContent } from '#functions/repositories/outbox-records.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { colourText, stripControlCharacters } from '../terminal.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Mail } from '#functions/repositories/outbox/outbox-records.ts'
+import type { Mail } from '#functions/repositories/outbox-records.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { parseApplicantAlias } from '../arguments/parse-application-number.ts'
 import { parsePositiveInteger } from '../arguments/parse-positive-integer.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 
-/** A link to upload one file, by when it ends. */
+/** A link to upload one file, with its expiry. */
 const uploadLink = z.object({ attachmentId: z.string(), until: z.string() })
 export type UploadLink = z.infer<typeof uploadLink>
 
-/** A request for documents as kept, under the hash of its id. */
+/** A stored request for documents, under the hash of its id. */
 export const requestRecord = z.object({
   requestKey: z.string(),
   attachmentType: z.enum(attachmentTypes),
@@ -20,7 +20,7 @@ export const requestRecord = z.object({
 })
 export type RequestRecord = z.infer<typeof requestRecord>
 
-/** A file of a request; `token` is null until it has arrived. */
+/** A file of a request. `token` is null until the file has arrived. */
 export const fileRecord = z.object({
   part: z.string(),
   attachmentId: z.string(),
@@ -32,7 +32,7 @@ export const fileRecord = z.object({
 export type FileRecord = z.infer<typeof fileRecord>
 export type RequestWithFiles = { request: RequestRecord; files: FileRecord[] }
 
-/** The key of either. */
+/** The key of a request or a file. */
 export const keyRecord = z.object({ requestKey: z.string(), part: z.string() })
 export const filePart = (attachmentId: string) => `file#${attachmentId}`
-export const isReceived = (one: FileRecord) => one.token !== null
+export const isReceived = (file: FileRecord) => file.token !== null

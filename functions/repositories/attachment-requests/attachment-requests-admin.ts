@@ -10,11 +10,11 @@ import {
   requestRecord,
 } from './attachment-request-records.ts'
 
-/** What only the staff command line does with requests for documents (DECISIONS, section 8). */
+/** The operations on requests for documents that only staff use (DECISIONS, section 8). */
 export const attachmentRequestsAdmin = (TableName: string) => ({
   /**
-   * Every request with the files received, oldest first, or those of one applicant. Staff are few and ask
-   * seldom: a scan spares the functions a right to search.
+   * Lists every request, or those of one applicant, with the received files, oldest first. A scan serves the few staff
+   * and saves the table an index.
    */
   async list(applicantId?: number): Promise<RequestWithFiles[]> {
     const requests: RequestRecord[] = []
@@ -30,11 +30,11 @@ export const attachmentRequestsAdmin = (TableName: string) => ({
       }
     return requests
       .filter(request => applicantId === undefined || request.applicantId === applicantId)
-      .sort((one, other) => one.requestedAt.localeCompare(other.requestedAt))
+      .sort((a, b) => a.requestedAt.localeCompare(b.requestedAt))
       .map(request => ({ request, files: (files.get(request.requestKey) ?? []).filter(isReceived) }))
   },
 
-  /** A request by its key, whatever its state. */
+  /** Returns a request by its key, also a withdrawn or expired one. */
   async getByKey(requestKey: string): Promise<RequestRecord | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key: { requestKey, part: 'request' }, ConsistentRead: true }),
@@ -42,7 +42,7 @@ export const attachmentRequestsAdmin = (TableName: string) => ({
     return Item && requestRecord.parse(Item)
   },
 
-  /** Ends a request: its link is answered like an unknown one from now on. */
+  /** Withdraws a request. Its link is then refused like an unknown one. */
   async withdraw(requestKey: string, now: Date): Promise<void> {
     await database.send(
       new UpdateCommand({
@@ -55,7 +55,7 @@ export const attachmentRequestsAdmin = (TableName: string) => ({
     )
   },
 
-  /** Deletes a request and what is noted of its files, the request last. */
+  /** Deletes a request and the records of its files, the request last. */
   async erase(requestKey: string): Promise<void> {
     const { Items = [] } = await database.send(
       new QueryCommand({

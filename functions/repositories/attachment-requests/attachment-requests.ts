@@ -12,28 +12,29 @@ import {
   fileRecord,
   isReceived,
   type RequestRecord,
+  type RequestWithFiles,
   requestRecord,
 } from './attachment-request-records.ts'
 import { attachmentRequestsAdmin } from './attachment-requests-admin.ts'
 import { uploadLinks } from './upload-links.ts'
 
-const fileOf = (item: unknown): FileRecord => fileRecord.parse(item)
+const parseFile = (item: unknown): FileRecord => fileRecord.parse(item)
 
 /**
- * Requests for documents and the files sent for them, kept under the SHA-256 of the request's id, so that the table
- * holds no working link.
+ * Requests for documents and their files, stored under the SHA-256 of the request's id, so that the table holds no
+ * working link.
  */
 export const attachmentRequests = (TableName: string) => {
-  /** A request as kept; refuses what is none, and one that is withdrawn or expired. */
-  const alive = (item: unknown, now: Date): RequestRecord => {
-    const found = requestRecord.safeParse(item)
-    if (!found.success || found.data.withdrawnAt || new Date(found.data.expiresAt) <= now)
+  /** Parses a stored request. Refuses an unknown, withdrawn or expired one. */
+  const parseActive = (item: unknown, now: Date): RequestRecord => {
+    const parsed = requestRecord.safeParse(item)
+    if (!parsed.success || parsed.data.withdrawnAt || new Date(parsed.data.expiresAt) <= now)
       throw attachmentRequestNotFound()
-    return found.data
+    return parsed.data
   }
 
-  /** The living request of an id and its files; refuses unknown, withdrawn and expired ones alike. */
-  async function get(requestId: string, now: Date): Promise<{ request: RequestRecord; files: FileRecord[] }> {
+  /** Returns the request of an id with its received files. Refuses an unknown, withdrawn or expired one. */
+  async function get(requestId: string, now: Date): Promise<RequestWithFiles> {
     const { Items = [] } = await database.send(
       new QueryCommand({
         TableName,
@@ -42,16 +43,16 @@ export const attachmentRequests = (TableName: string) => {
         ConsistentRead: true,
       }),
     )
-    const request = alive(
+    const request = parseActive(
       Items.find(({ part }) => part === 'request'),
       now,
     )
-    const files = Items.filter(({ part }) => part !== 'request').map(fileOf)
+    const files = Items.filter(({ part }) => part !== 'request').map(parseFile)
     return { request, files: files.filter(isReceived) }
   }
 
   return {
-    /** A new request, as part of a transaction. */
+    /** Adds a request. */
     addWrite: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
       item: {
         Put: {
@@ -69,7 +70,7 @@ export const attachmentRequests = (TableName: string) => {
 
     get,
 
-    /** The living request alone. */
+    /** Returns the request of an id without its files. Refuses an unknown, withdrawn or expired one. */
     async getRequest(requestId: string, now: Date): Promise<RequestRecord> {
       const { Item } = await database.send(
         new GetCommand({
@@ -78,10 +79,10 @@ export const attachmentRequests = (TableName: string) => {
           ConsistentRead: true,
         }),
       )
-      return alive(Item, now)
+      return parseActive(Item, now)
     },
 
-    /** A file by its id, arrived or expected; refuses an unknown one. */
+    /** Returns a file by its id, received or expected. Refuses an unknown one. */
     async getFile(requestKey: string, attachmentId: string): Promise<FileRecord> {
       const { Item } = await database.send(
         new GetCommand({
@@ -91,10 +92,10 @@ export const attachmentRequests = (TableName: string) => {
         }),
       )
       if (!Item) throw notFound('Attachment', 'attachmentId')
-      return fileOf(Item)
+      return parseFile(Item)
     },
 
-    /** Counts a file as received, once, and at most 20 of a request. */
+    /** Marks a file as received, once. Refuses more than 20 files of a request. */
     async markReceived(requestKey: string, file: FileRecord, expires: number): Promise<void> {
       await transaction([
         {
@@ -103,8 +104,8 @@ export const attachmentRequests = (TableName: string) => {
               TableName,
               Key: { requestKey, part: 'request' },
               UpdateExpression: 'ADD files :one',
-              ConditionExpression: 'files < :most',
-              ExpressionAttributeValues: { ':one': 1, ':most': uploadLimits.maxFiles },
+              ConditionExpression: 'files < :max',
+              ExpressionAttributeValues: { ':one': 1, ':max': uploadLimits.maxFiles },
             },
           },
           refusal: tooManyFiles,

@@ -11,11 +11,10 @@ import {
   type UploadLink,
 } from './attachment-request-records.ts'
 
-/** How long an upload link works, and how often another may come first. */
-const life = { minutes: 5 }
-const attempts = 20
+const lifetime = { minutes: 5 }
+const maxAttempts = 20
 
-/** The links to upload that a request has given and that still work: with the files that came, 20 at most. */
+/** The working upload links of a request. Together with the received files they are at most 20. */
 export const uploadLinks = (
   TableName: string,
   get: (requestId: string, now: Date) => Promise<RequestWithFiles>,
@@ -25,12 +24,14 @@ export const uploadLinks = (
     file: Omit<FileRecord, 'part' | 'token'>,
     now: Date,
   ): Promise<void> {
-    const { requestKey, links: before = [] } = request
-    const arrived = new Set(files.map(({ attachmentId }) => attachmentId))
-    const working = before.filter(link => link.until > now.toISOString() && !arrived.has(link.attachmentId))
-    if (files.length + working.length >= uploadLimits.maxFiles) throw tooManyFiles(working.length)
+    const { requestKey, links: storedLinks = [] } = request
+    const receivedIds = new Set(files.map(({ attachmentId }) => attachmentId))
+    const workingLinks = storedLinks.filter(
+      link => link.until > now.toISOString() && !receivedIds.has(link.attachmentId),
+    )
+    if (files.length + workingLinks.length >= uploadLimits.maxFiles) throw tooManyFiles(workingLinks.length)
 
-    const link: UploadLink = { attachmentId: file.attachmentId, until: addTime(now, life).toISOString() }
+    const link: UploadLink = { attachmentId: file.attachmentId, until: addTime(now, lifetime).toISOString() }
     const Item = {
       ...file,
       requestKey,
@@ -47,32 +48,33 @@ export const uploadLinks = (
             UpdateExpression: 'SET links = :after',
             ConditionExpression: request.links ? 'links = :before' : 'attribute_not_exists(links)',
             ExpressionAttributeValues: {
-              ':after': [...working, link],
-              ...(request.links && { ':before': before }),
+              ':after': [...workingLinks, link],
+              ...(request.links && { ':before': storedLinks }),
             },
           },
         },
-        refusal: overtaken,
+        refusal: tooManyAtOnce,
       },
       { item: { Put: { TableName, Item } } },
     ])
   }
 
   return {
-    /** Notes a file that is about to be uploaded; it expires within a day unless it arrives. Gives the request's key. */
+    /** Records a file that will be uploaded; the record expires in a day unless it arrives. Returns the request's key. */
     async addExpectedFile(
       requestId: string,
       file: Omit<FileRecord, 'part' | 'token'>,
       now: Date,
     ): Promise<string> {
       for (let attempt = 1; ; attempt++) {
-        const found = await get(requestId, now)
+        const stored = await get(requestId, now)
         try {
-          await write(found, file, now)
-          return found.request.requestKey
-        } catch (thrown) {
-          const again = thrown instanceof Refusal && thrown.error.kind === 'conflict' && attempt < attempts
-          if (!again) throw thrown
+          await write(stored, file, now)
+          return stored.request.requestKey
+        } catch (error) {
+          const canRetry =
+            error instanceof Refusal && error.error.kind === 'conflict' && attempt < maxAttempts
+          if (!canRetry) throw error
           await pause(Math.random() * 20 * attempt)
         }
       }
@@ -80,5 +82,5 @@ export const uploadLinks = (
   }
 }
 
-const overtaken = () =>
+const tooManyAtOnce = () =>
   conflict('AttachmentRequest', 'links', 'Many files are being sent for this request at once. Try again.')

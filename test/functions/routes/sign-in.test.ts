@@ -116,13 +116,13 @@ describe('signing in', () => {
 
   it('gives one address 300 links in five minutes, and says when the next', async () => {
     const take = (key: string, now: string) =>
-      local.ports['sign-in-limits'].take(key, { burst: 300, every: 1000 }, new Date(now))
+      local.ports['sign-in-limits'].take(key, { burst: 300, intervalMs: 1000 }, new Date(now))
     const key = newUcasId()
     for (let form = 0; form < 10; form++) {
       const pupils = Array.from({ length: 30 }, () => take(key, '2027-08-16T09:00:00Z'))
       expect((await Promise.all(pupils)).filter(Boolean)).toEqual([])
     }
-    expect((await take(key, '2027-08-16T09:00:00Z'))?.again).toEqual(new Date('2027-08-16T09:00:01Z'))
+    expect((await take(key, '2027-08-16T09:00:00Z'))?.retryAt).toEqual(new Date('2027-08-16T09:00:01Z'))
     expect(await take(key, '2027-08-16T09:00:01Z')).toBeUndefined()
   })
 

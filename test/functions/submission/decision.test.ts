@@ -66,8 +66,8 @@ describe('the decision kept with an application', () => {
   it.each(forms)('gives the same result when it is made again: %s', async (_, form, checkStatus) => {
     const again = replayDecision(await decided(await form()))
     expect(again).toMatchObject({ agrees: true, warning: null })
-    expect(again.judgement).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
-    expect(again.judgement.messages.length).toBeGreaterThan(0)
+    expect(again.evaluation).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
+    expect(again.evaluation.messages.length).toBeGreaterThan(0)
   })
 
   it.each(forms)('also when the catalogue is another by then: %s', async (_, form) => {
@@ -110,7 +110,7 @@ describe('the decision kept with an application', () => {
   it('goes by the thresholds of its time', async () => {
     const decision = (await decided(await dentistry())) as { facts: { site: object } }
     const facts = { ...decision.facts, site: { ...decision.facts.site, ucatThreshold: 2801 } }
-    expect(replayDecision({ ...decision, facts }).judgement.mistakes).toMatchObject([
+    expect(replayDecision({ ...decision, facts }).evaluation.mistakes).toMatchObject([
       { text: 'UCAT Qualification is required for this programme at 2801 or above' },
     ])
   })

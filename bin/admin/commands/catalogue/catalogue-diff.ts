@@ -16,12 +16,12 @@ export type Difference = {
 
 /** Returns the schools and programmes that an import of `target` would change. */
 export function diffCatalogue(current: readonly CatalogueItem[], target: Catalogue): Difference[] {
-  return findCatalogueChanges(current, target).map(({ item, was, gone }) => ({
+  return findCatalogueChanges(current, target).map(({ item, existing, isRemoved }) => ({
     kind: item.kind,
     code: item.code,
     name: String({ name: '', ...item }.name),
-    change: gone ? 'removed' : was ? 'changed' : 'added',
-    fields: was && !gone ? diffFields(was, item) : [],
+    change: isRemoved ? 'removed' : existing ? 'changed' : 'added',
+    fields: existing && !isRemoved ? diffFields(existing, item) : [],
   }))
 }
 

@@ -4,7 +4,7 @@ import { sha256 } from '#functions/keys.ts'
 import { sendDueMails, sendQueuedMails } from '#functions/mail/send-mail.ts'
 import type { Ports } from '#functions/ports.ts'
 import { database } from '#functions/repositories/database.ts'
-import type { Mail } from '#functions/repositories/outbox/outbox-records.ts'
+import type { Mail } from '#functions/repositories/outbox-records.ts'
 import { addTime } from '#functions/time.ts'
 import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
 import { maxPerSecond, simulatedClock } from '../support/simulated-clock.ts'
@@ -104,9 +104,9 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
         markSent: async mailId => void waiting.delete(mailId),
       },
       'sign-in-limits': {
-        take: async (_, { every }, now) => {
-          if (full > now.getTime()) return { again: new Date(full), last: now }
-          full = now.getTime() + every
+        take: async (_, { intervalMs }, now) => {
+          if (full > now.getTime()) return { retryAt: new Date(full), lastTakenAt: now }
+          full = now.getTime() + intervalMs
           return
         },
       },

@@ -56,7 +56,7 @@ describe('fault 24: a flood of sign-ins for one person', () => {
 
   it('of 10,000 asks takes 7 from their budget in an hour, and never puts off the next by more', async () => {
     const key = `pair ${newUcasId()} flood@example.org`
-    const limit = { burst: 3, every: 15 * 60_000 }
+    const limit = { burst: 3, intervalMs: 15 * 60_000 }
     let taken = 0
     let farthest = 0
     for (let second = 0; second < 3600; second += 36) {
@@ -66,7 +66,7 @@ describe('fault 24: a flood of sign-ins for one person', () => {
       )
       taken += asks.filter(exhausted => exhausted === undefined).length
       for (const exhausted of asks)
-        farthest = Math.max(farthest, exhausted ? exhausted.again.getTime() - now.getTime() : 0)
+        farthest = Math.max(farthest, exhausted ? exhausted.retryAt.getTime() - now.getTime() : 0)
     }
     expect(taken).toBeLessThanOrEqual(7)
     expect(farthest).toBeLessThanOrEqual(15 * 60_000)

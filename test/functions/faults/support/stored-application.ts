@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { tableVariable } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
-import { letter } from '#functions/repositories/outbox/outbox-records.ts'
+import { letter } from '#functions/repositories/outbox-records.ts'
 import type { LocalPortal } from '../../local-portal.ts'
 import type { Person } from './test-applicants.ts'
 

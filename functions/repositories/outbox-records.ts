@@ -3,8 +3,8 @@ import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 
 /**
- * What a mail is made from when it is sent; a sign-in link's token is made then, and never kept here. What opens a
- * request, and whom it greets, are forgotten once it is sent or given up.
+ * The content from which a mail is composed when it is sent. A sign-in link's token is created then and never stored
+ * here. The id and the name in a request for documents are removed once the mail is sent or given up.
  */
 export const letter = z.discriminatedUnion('kind', [
   z.object({
@@ -32,13 +32,13 @@ export const letter = z.discriminatedUnion('kind', [
 export type MailContent = z.infer<typeof letter>
 
 /**
- * What became of a mail that SES took, each word outdoing those before it: SES tells in any order and more than once.
- * A mailbox that is full, or an automatic reply (`returned`), says nothing against a mail that was delivered.
+ * The delivery statuses of a mail that SES accepted. A later one in this list replaces an earlier one, because SES reports
+ * in any order and more than once. `returned` is a full mailbox or an automatic reply.
  */
 export const deliveryStatuses = ['delayed', 'returned', 'delivered', 'bounced', 'complained'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** A mail as kept; `deadAt` is when it was given up, `failedAt` when SES last refused it. */
+/** A stored mail. `deadAt` is when it was given up, `failedAt` when SES last refused it. */
 export const mail = z.object({
   mailId: z.string(),
   to: z.string(),
@@ -54,7 +54,7 @@ export const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
-const words: Record<DeliveryStatus, MailStatus> = {
+const statusOfDelivery: Record<DeliveryStatus, MailStatus> = {
   delayed: 'delayed',
   returned: 'bounced',
   delivered: 'delivered',
@@ -62,9 +62,9 @@ const words: Record<DeliveryStatus, MailStatus> = {
   complained: 'delivered',
 }
 
-/** Where a mail is, in the words of mail-status (DECISIONS, section 2). */
+/** Returns the status of a mail in the terms of mail-status (DECISIONS, section 2). */
 export function toMailStatus({ fate, deadAt, sentAt, failedAt, attempts }: Mail): MailStatus {
-  if (fate) return words[fate]
+  if (fate) return statusOfDelivery[fate]
   if (deadAt) return 'bounced'
   if (sentAt) return 'sent'
   return failedAt || attempts > 1 ? 'delayed' : 'queued'

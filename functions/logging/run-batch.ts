@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { safeError } from './http/safe-error.ts'
 import { logCompletion, withRequestContext } from './log.ts'
+import { safeError } from './safe-error.ts'
 
 /**
  * Runs work that answers no call. Logs one line if it counted anything or failed. The error that it throws names only

@@ -1,0 +1,186 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand, paginateScan, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { MailStatus } from '#shared/schemas/sign-in.ts'
+import { addTime, toEpochSeconds } from '../time.ts'
+import { database } from './database.ts'
+import {
+  type DeliveryStatus,
+  deliveryStatuses,
+  type Mail,
+  type MailContent,
+  mail,
+  toMailStatus,
+} from './outbox-records.ts'
+import { personRows } from './person-rows.ts'
+import type { Write } from './transaction.ts'
+
+const retention = { days: 30 }
+/** How long a sender's claim of a mail lasts before another may claim it. */
+const claimDuration = { seconds: 60 }
+const maxRetrySeconds = 300
+/** About a day of attempts. */
+const maxAttempts = 300
+
+/** Queued and sent mails. A mail waits until `dueAt`; a sender claims it by moving `dueAt` into the future. */
+export const outbox = (TableName: string) => {
+  const queuedItem = (mailId: string, to: string, content: MailContent, now: Date) => ({
+    mailId,
+    to,
+    letter: content,
+    waiting: 'yes',
+    dueAt: now.toISOString(),
+    attempts: 0,
+    queuedAt: now.toISOString(),
+    expires: toEpochSeconds(addTime(now, retention)),
+  })
+
+  const updateMail = (
+    mailId: string,
+    UpdateExpression: string,
+    values: Record<string, unknown>,
+    condition?: string,
+  ) =>
+    new UpdateCommand({
+      TableName,
+      Key: { mailId },
+      UpdateExpression,
+      ...(condition && { ConditionExpression: condition }),
+      ExpressionAttributeValues: values,
+      ReturnValues: 'ALL_NEW',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    })
+
+  /** Ends a readable mail, and removes the content that only its text needed. */
+  const endUpdate = (mailId: string, end: 'sentAt' | 'deadAt', now: Date) =>
+    updateMail(
+      mailId,
+      `SET ${end} = :now REMOVE waiting, letter.requestId, letter.forenames`,
+      { ':now': now.toISOString() },
+      'attribute_exists(mailId)',
+    )
+
+  async function giveUp(mailId: string, now: Date): Promise<void> {
+    await database.send(
+      updateMail(
+        mailId,
+        'SET deadAt = :now REMOVE waiting',
+        { ':now': now.toISOString() },
+        'attribute_exists(mailId)',
+      ),
+    )
+  }
+
+  async function get(mailId: string): Promise<Mail | undefined> {
+    const { Item } = await database.send(new GetCommand({ TableName, Key: { mailId }, ConsistentRead: true }))
+    return Item && mail.parse(Item)
+  }
+
+  return {
+    get,
+
+    /** Returns the status of a mail in the terms of mail-status; undefined for an unknown one. */
+    async getStatus(mailId: string): Promise<MailStatus | undefined> {
+      const stored = await get(mailId)
+      return stored && toMailStatus(stored)
+    },
+
+    /** Queues a mail. */
+    async add(mailId: string, to: string, content: MailContent, now: Date): Promise<void> {
+      await database.send(new PutCommand({ TableName, Item: queuedItem(mailId, to, content, now) }))
+    },
+
+    /** Queues a mail. */
+    addWrite: (mailId: string, to: string, content: MailContent, now: Date): Write => ({
+      item: { Put: { TableName, Item: queuedItem(mailId, to, content, now) } },
+    }),
+
+    /** Lists the ids of mails that are due at `now`, oldest first. */
+    async listDue(now: Date, Limit: number): Promise<string[]> {
+      const { Items } = await database.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'byDue',
+          KeyConditionExpression: 'waiting = :yes AND dueAt <= :now',
+          ExpressionAttributeValues: { ':yes': 'yes', ':now': now.toISOString() },
+          Limit,
+        }),
+      )
+      return (Items ?? []).map(({ mailId }) => String(mailId))
+    },
+
+    /**
+     * Claims a due mail for a minute. Returns undefined when it is not due, is sent, or has been claimed. Gives up a mail
+     * that cannot be parsed, and throws at this and every later claim.
+     */
+    async claim(mailId: string, now: Date): Promise<Mail | undefined> {
+      const claimUpdate = updateMail(
+        mailId,
+        'SET dueAt = :until ADD attempts :one',
+        {
+          ':yes': 'yes',
+          ':now': now.toISOString(),
+          ':until': addTime(now, claimDuration).toISOString(),
+          ':one': 1,
+        },
+        'waiting = :yes AND dueAt <= :now',
+      )
+      try {
+        const claimed = mail.safeParse((await database.send(claimUpdate)).Attributes)
+        if (claimed.success) return claimed.data
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error
+        if (!error.Item?.deadAt) return
+        throw unreadableMail()
+      }
+      await giveUp(mailId, now)
+      throw unreadableMail()
+    },
+
+    /** Records that SES accepted a mail, unless the mail has been erased. */
+    async markSent(mailId: string, now: Date): Promise<void> {
+      await database.send(endUpdate(mailId, 'sentAt', now)).catch(error => {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error
+      })
+    },
+
+    /** Postpones a mail after a failed attempt, twice as long each time up to five minutes. Gives it up after a day. */
+    async postpone({ mailId, attempts }: Mail, now: Date): Promise<void> {
+      if (attempts >= maxAttempts) return void (await database.send(endUpdate(mailId, 'deadAt', now)))
+      const dueAt = addTime(now, { seconds: Math.min(maxRetrySeconds, 5 * 2 ** attempts) }).toISOString()
+      const values = { ':yes': 'yes', ':now': now.toISOString(), ':later': dueAt }
+      await database.send(updateMail(mailId, 'SET dueAt = :later, failedAt = :now', values, 'waiting = :yes'))
+    },
+
+    /** Records the delivery status of a mail, unless it is unknown or has a later status. */
+    async recordDelivery(mailId: string, status: DeliveryStatus): Promise<void> {
+      const earlier = Object.fromEntries(
+        deliveryStatuses.slice(0, deliveryStatuses.indexOf(status)).map(name => [`:${name}`, name]),
+      )
+      const orEarlier =
+        Object.keys(earlier).length > 0 ? ` OR fate IN (${Object.keys(earlier).join(', ')})` : ''
+      const update = updateMail(
+        mailId,
+        'SET fate = :fate',
+        { ...earlier, ':fate': status },
+        `attribute_exists(mailId) AND (attribute_not_exists(fate)${orEarlier})`,
+      )
+      await database.send(update).catch(error => {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error
+      })
+    },
+
+    /**
+     * Lists every mail of the last 30 days, unordered, a page at a time; unreadable ones are left out. For staff. A scan
+     * saves the outbox an index that would cost a write for each sign-in.
+     */
+    async *listPages(): AsyncGenerator<Mail[]> {
+      const scan = { TableName, ConsistentRead: true }
+      for await (const { Items = [] } of paginateScan({ client: database }, scan))
+        yield Items.flatMap(item => mail.safeParse(item).data ?? [])
+    },
+
+    ...personRows(TableName, 'mailId'),
+  }
+}
+
+const unreadableMail = () => new Error('this mail cannot be read: it was given up')
