@@ -104,6 +104,22 @@ describe('the dependency rule', () => {
   })
 })
 
+/** The files and folders of functions, from the bottom to the top. */
+const functionLayers = [
+  ['keys.ts', 'needs.ts', 'time.ts', 'uploads'],
+  ['configuration.ts'],
+  ['logging', 'refusals.ts'],
+  ['catalogue'],
+  ['repositories'],
+  ['gateways'],
+  ['port-factories.ts'],
+  ['ports.ts'],
+  ['http', 'mail'],
+  ['submission'],
+  ['routes'],
+  ['portal.ts'],
+]
+
 describe('inside functions', () => {
   it('routes reach the outside world through the ports only', () => {
     const direct = ofFile(file => /^functions\/(repositories|gateways)\//.test(file))
@@ -125,9 +141,19 @@ describe('inside functions', () => {
     ).toEqual([])
   })
 
-  it('repositories and gateways know no route', () => {
-    const upwards = ofFile(file => /^functions\/(routes\/|http\/route\.ts|portal\.ts)/.test(file))
-    expect(found(/^functions\/(repositories|gateways)\//, upwards)).toEqual([])
+  it('has these files and folders', () => {
+    const names = readdirSync(join(root, 'functions')).filter(name => name !== 'README.md')
+    expect(names.sort()).toEqual(functionLayers.flat().sort())
+  })
+
+  it('a folder imports the layers below its own only, types included', () => {
+    const layerOf = (path: string) => functionLayers.findIndex(names => names.includes(path.split('/')[1]!))
+    const upwards = (made: Import) =>
+      'file' in made &&
+      top(made.file) === 'functions' &&
+      made.from.split('/')[1] !== made.file.split('/')[1] &&
+      layerOf(made.file) >= layerOf(made.from)
+    expect(found(/^functions\//, upwards)).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import type { RepeatableRequest } from '../http/route.ts'
 import { sha256, toEmailKey } from '../keys.ts'
 import { alreadyApplied, emailMismatch, idempotencyKeyReused } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
-import type { Submission, SubmissionPorts } from './types.ts'
+import type { Submission, SubmissionPorts } from './submission.ts'
 
 type StoredSubmission = { idempotencyKey: string | null; bodyHash: string; receipt: Receipt }
 type RepeatableSubmission = Pick<Submission, 'identity' | 'idempotencyKey' | 'body'>

@@ -8,7 +8,7 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 import { addTime, applicationLifetime, toEpochSeconds } from '../time.ts'
 import { toDecision } from './decision.ts'
 import { findExistingReceipt } from './idempotency.ts'
-import type { Submission, SubmissionPorts } from './types.ts'
+import type { Submission, SubmissionPorts } from './submission.ts'
 import { type ValidatedSubmission, validateSubmission } from './validate.ts'
 
 const maxAttempts = 3

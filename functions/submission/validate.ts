@@ -8,7 +8,7 @@ import { placesGone } from '../refusals.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
 import { findOpenAlternatives } from './alternatives.ts'
 import { type Evaluation, evaluate, type Facts } from './decision.ts'
-import type { Submission, SubmissionPorts } from './types.ts'
+import type { Submission, SubmissionPorts } from './submission.ts'
 
 /** The current programme, and the evaluation of the submission with its facts. */
 export type ValidatedSubmission = { programme: VersionedProgramme; facts: Facts; evaluation: Evaluation }

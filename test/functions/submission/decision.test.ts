@@ -103,7 +103,7 @@ describe('the decision kept with an application', () => {
     const facts = { ...decision.facts, qualifications: threeALevels(['E', 'E', 'E']) }
     expect(replayDecision({ ...decision, facts })).toMatchObject({
       agrees: false,
-      judgement: { checkStatus: 'NotQualified', mistakes: [{ path: 'programmeCode' }] },
+      evaluation: { checkStatus: 'NotQualified', mistakes: [{ path: 'programmeCode' }] },
     })
   })
 
