@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 import { routes } from '#web/app.tsx'
+import { answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 
 const tokenOf = (who: object) => `head.${btoa(JSON.stringify(who))}.sign`
 const sessionOf = (email: string, applicantId = -1) => {
@@ -20,32 +21,17 @@ export const adaOnRecord = sessionOf('ada@example.org', 4127)
 /** The same person's token of another time. */
 export const renewed = (session: Session) => tokenOf({ ...session, iat: 1 })
 
-type Answer = { status: number; body: unknown }
-type Answering = (init: RequestInit) => Answer | Promise<Answer>
-const answers = new Map<string, Answering>()
-type Sent = { method: string; path: string; token: string | null; init: RequestInit }
-let sent: Sent[]
-
-/** What a call is answered with from now on: `path`, or `PUT path` for one method alone. */
-export const answer = (call: string, body: unknown, status = 200) =>
-  void answers.set(call, () => ({ status, body }))
-export const answerWith = (call: string, answering: Answering) => void answers.set(call, answering)
-export const never = () => new Promise<Answer>(() => {})
 export const unauthorised = { kind: 'unauthorised', message: 'Your session has ended.' }
 
-export const sentBy = ({ bearerToken }: Session) =>
-  sent.filter(({ token }) => token === `Bearer ${bearerToken}`)
-export const sentWith = (method: string, path: string) =>
-  sent.filter(one => one.method === method && one.path === path)
-export const askedFor = (path: string) => sent.filter(one => one.path === path).length
+export const requestsOf = ({ bearerToken }: Session) =>
+  requests.filter(({ token }) => token === `Bearer ${bearerToken}`)
 
 /** Every test has a server of its own, in August 2027, at which Ada is signed in, without a record or a draft. */
 export function servePage() {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
-    answers.clear()
-    sent = []
+    installFakeApi()
     setServerTime('2027-08-16T09:00:00Z')
     answer('/api/check-service', { embargoEndTime: null, closed: false })
     answer('/auth/bearer-token', ada)
@@ -54,19 +40,11 @@ export function servePage() {
     answer('/api/schools', [])
     answer('/api/programmes', [])
     answer('/api/subjects', {}, 500)
-    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-      const method = init.method ?? 'GET'
-      const path = address.replace('/portal', '').replace(/\?.*/, '')
-      const token = new Headers(init.headers).get('authorization')
-      sent.push({ method, path, token, init })
-      const answering = answers.get(`${method} ${path}`) ?? answers.get(path)
-      const { status, body } = (await answering?.(init)) ?? { status: 404, body: {} }
-      return new Response(status === 204 ? null : JSON.stringify(body), { status })
-    })
   })
   afterEach(async () => {
     cleanup()
-    // A renewal that the page still waits for would be shared by the next test's page.
+    vi.useRealTimers()
+    // A renewal under way would be shared with the next test's page.
     await vi.dynamicImportSettled()
     await new Promise(resolve => setImmediate(resolve))
     vi.restoreAllMocks()
@@ -80,16 +58,16 @@ export function keepDrafts(form: unknown = null) {
     status: 409,
     body: { kind: 'conflict', message: 'There is newer work', itemType: 'Draft', item: 'version' },
   }
-  answerWith('GET /api/draft', () => ({ status: 200, body: { ...kept } }))
-  answerWith('PUT /api/draft', ({ body }) => {
-    const put = JSON.parse(String(body))
+  answerWith('GET /api/draft', () => ({ body: { ...kept } }))
+  answerWith('PUT /api/draft', ({ init }) => {
+    const put = JSON.parse(String(init.body))
     if (put.version !== kept.version) return stale
     Object.assign(kept, { form: put.form, version: kept.version + 1, savedAt: '2027-08-16T07:20:00.000Z' })
-    return { status: 200, body: { ...kept } }
+    return { body: { ...kept } }
   })
   answerWith('DELETE /api/draft', () => {
     Object.assign(kept, { form: null, version: 0, savedAt: null })
-    return { status: 204, body: null }
+    return { status: 204 }
   })
   return {
     kept,
@@ -112,7 +90,7 @@ export const begin = () => press(/A-Levels/)
 export const rows = () => screen.queryAllByRole('group', { name: /^A-Level \d$/ })
 /** Until as many saves have been sent. */
 export const saves = (count: number) =>
-  waitFor(() => expect(sentWith('PUT', '/api/draft').length).toBeGreaterThanOrEqual(count))
+  waitFor(() => expect(requestsTo('/api/draft', 'PUT').length).toBeGreaterThanOrEqual(count))
 
 export const signInElsewhere = (session: Session) => {
   answer('/auth/bearer-token', session)

@@ -3,20 +3,17 @@ import { notifyManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { answer, countRequests, holdAnswer, requestsTo } from '../fake-api.ts'
+import { passSeconds } from '../pass-time.ts'
 import {
   ada,
   adaOnRecord,
-  answer,
-  answerWith,
-  askedFor,
   begin,
   ben,
-  never,
   open,
   renewed,
+  requestsOf,
   rows,
-  sentBy,
-  sentWith,
   servePage,
   signInElsewhere,
   storageEvent,
@@ -27,16 +24,16 @@ import { record } from './applicant-records.ts'
 servePage()
 
 async function comeBack(path: string) {
-  const before = askedFor(path)
+  const before = countRequests(path)
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(askedFor(path)).toBeGreaterThan(before))
+  await waitFor(() => expect(countRequests(path)).toBeGreaterThan(before))
 }
 
 describe('the form of a first-time applicant', () => {
   it('is there without asking for a record that the session says there is none of', async () => {
     open()
     await begin()
-    expect(askedFor('/api/applicant')).toBe(0)
+    expect(countRequests('/api/applicant')).toBe(0)
   })
 
   it('gives way to the confirmation once they have applied elsewhere', async () => {
@@ -52,7 +49,7 @@ describe('the form of a first-time applicant', () => {
     await begin()
     const before = rows()
     expect(before).toHaveLength(3)
-    answerWith('/api/applicant', never)
+    holdAnswer('/api/applicant')
     await comeBack('/api/applicant')
     await act(() => new Promise<void>(resolve => notifyManager.schedule(resolve)))
     expect(before.every(row => row.isConnected)).toBe(true)
@@ -94,10 +91,10 @@ describe('what the form needs', () => {
     ['/auth/bearer-token', '/api/check-service'],
     ['/api/programmes', '/api/draft'],
   ])('is asked for at once: %s does not wait for %s', async (asked, slow) => {
-    answerWith(slow, never)
+    holdAnswer(slow)
     open()
-    await waitFor(() => expect(askedFor(asked)).toBe(1))
-    expect(askedFor(slow)).toBe(1)
+    await waitFor(() => expect(countRequests(asked)).toBe(1))
+    expect(countRequests(slow)).toBe(1)
   })
 })
 
@@ -106,26 +103,27 @@ describe('the session', () => {
     answer('/auth/bearer-token', unauthorised, 401)
     const router = open()
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/sign-in'))
-    expect(askedFor('/auth/bearer-token')).toBe(1)
+    expect(countRequests('/auth/bearer-token')).toBe(1)
   })
 
   it('outlives a renewal that fails, whichever tab asked for it', async () => {
     open()
     await begin()
     answer('/auth/bearer-token', {}, 503)
-    const asked = askedFor('/auth/bearer-token')
+    const asked = countRequests('/auth/bearer-token')
     localStorage.setItem('bearerToken', renewed(ada))
     await act(async () => void storageEvent())
-    await waitFor(() => expect(askedFor('/auth/bearer-token')).toBeGreaterThan(asked))
+    await waitFor(() => expect(countRequests('/auth/bearer-token')).toBeGreaterThan(asked))
     expect(rows()).toHaveLength(3)
     expect(localStorage.getItem('bearerToken')).not.toBeNull()
   })
 
   it('asks again, and signs nobody out, when it could not be asked for at the start', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     answer('/auth/bearer-token', {}, 503)
     open()
-    const trouble = 'We could not check that you are signed in'
-    expect(await screen.findByText(trouble, {}, { timeout: 10_000 })).toBeDefined()
+    await passSeconds(2)
+    expect(await screen.findByText('We could not check that you are signed in')).toBeDefined()
     answer('/auth/bearer-token', ada)
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await begin()
@@ -139,7 +137,7 @@ describe('the session', () => {
     await act(async () => void storageEvent())
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(rows()).toHaveLength(0)
-    expect(sentBy(ben)).toEqual([])
+    expect(requestsOf(ben)).toEqual([])
   })
 
   it('of another person is noticed before anything is sent, even if nobody says so', async () => {
@@ -149,10 +147,10 @@ describe('the session', () => {
     signInElsewhere(ben)
     cleanup()
     await act(async () => {})
-    expect(sentBy(ben)).toEqual([])
+    expect(requestsOf(ben)).toEqual([])
     open()
     await waitFor(() => expect(reload).toHaveBeenCalled())
-    expect(sentBy(ben)).toEqual([])
+    expect(requestsOf(ben)).toEqual([])
   })
 })
 
@@ -161,6 +159,6 @@ describe('the draft', () => {
     open()
     await begin()
     cleanup()
-    await waitFor(() => expect(sentWith('PUT', '/api/draft')[0]?.init.keepalive).toBe(true))
+    await waitFor(() => expect(requestsTo('/api/draft', 'PUT')[0]?.init.keepalive).toBe(true))
   })
 })

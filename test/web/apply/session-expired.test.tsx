@@ -2,16 +2,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { answer, answerWith, countRequests, requestsTo } from '../fake-api.ts'
 import {
   ada,
-  answer,
-  answerWith,
-  askedFor,
   ben,
   open,
   press,
-  sentBy,
-  sentWith,
+  requestsOf,
   servePage,
   signInElsewhere,
   storageEvent,
@@ -35,9 +32,9 @@ describe('a session that ends in mid-form', () => {
   const signInAgain = (server: Awaited<ReturnType<typeof lapsed>>) => {
     answer('/auth/bearer-token', ada)
     const { kept } = server
-    answerWith('PUT /api/draft', ({ body }) => {
-      Object.assign(kept, { form: JSON.parse(String(body)).form, version: kept.version + 1 })
-      return { status: 200, body: { ...kept } }
+    answerWith('PUT /api/draft', ({ init }) => {
+      Object.assign(kept, { form: JSON.parse(String(init.body)).form, version: kept.version + 1 })
+      return { body: { ...kept } }
     })
   }
 
@@ -85,7 +82,7 @@ describe('a session that ends in mid-form', () => {
     await act(async () => void storageEvent())
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(shownName()).toBeUndefined()
-    expect(sentBy(ben)).toEqual([])
+    expect(requestsOf(ben)).toEqual([])
   })
 
   it('asks before the tab is closed while something is not saved, and not otherwise', async () => {
@@ -109,7 +106,7 @@ describe('signing out', () => {
     const out = screen.getByRole('link', { name: 'Sign out' })
     out.addEventListener('click', event => event.preventDefault())
     await userEvent.click(out)
-    const [save] = sentWith('PUT', '/api/draft')
+    const [save] = requestsTo('/api/draft', 'PUT')
     expect(nameIn(JSON.parse(String(save?.init.body)).form)).toBe('Last words')
     expect(save?.token).toBe(`Bearer ${ada.bearerToken}`)
     expect(localStorage.getItem('bearerToken')).toBeNull()
@@ -120,7 +117,7 @@ describe('an embargo that begins in mid-form', () => {
   it('says when it ends, has the draft saved first, and shows it again afterwards', async () => {
     const { kept } = await openDraft()
     await type('Just typed')
-    expect(askedFor('/api/draft')).toBe(1)
+    expect(countRequests('/api/draft')).toBe(1)
     cleanup()
     await waitFor(() => expect(nameIn(kept.form)).toBe('Just typed'))
     answer('/api/check-service', { embargoEndTime: '2099-08-12T07:00:00Z', closed: false })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { errorMessage } from '#shared/errors.ts'
 import { field, highlighted, Subject, value } from './subject-combobox.tsx'
 
@@ -34,7 +34,7 @@ describe('a field that finds', () => {
     await userEvent.tab()
     await screen.findByText(/^Choose one/)
     await again()
-    await vi.waitFor(() => expect(highlighted()).toBe('Mathematics'))
+    await waitFor(() => expect(highlighted()).toBe('Mathematics'))
     await userEvent.keyboard('{Enter}')
     expect(value()).toBe('M')
   })

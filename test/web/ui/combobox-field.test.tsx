@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -45,7 +45,7 @@ describe('until the field that finds is fetched', () => {
 
   it('it is swapped at once, or when the focus leaves it', async () => {
     await fresh(async () => ({ Combobox }))
-    await vi.waitFor(() => expect(native()).toBe(false))
+    await waitFor(() => expect(native()).toBe(false))
     cleanup()
 
     let arrive = (_: object) => {}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorMessage } from '#shared/errors.ts'
@@ -109,7 +109,7 @@ describe('a field that finds', () => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     set?.call(field(), 'physics')
     field().dispatchEvent(new Event('input', { bubbles: true }))
-    await vi.waitFor(() => expect([field().value, value()]).toEqual(['Physics', 'P']))
+    await waitFor(() => expect([field().value, value()]).toEqual(['Physics', 'P']))
     expect(field().getAttribute('aria-expanded')).toBe('false')
   })
 })

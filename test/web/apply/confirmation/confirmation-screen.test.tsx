@@ -8,6 +8,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
+import { answer, installFakeApi } from '../../fake-api.ts'
 import { record } from '../applicant-records.ts'
 
 const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
@@ -22,13 +23,11 @@ function open(parts: Partial<Applicant>) {
     submittedAt: '2027-08-12T09:02:00.000Z',
     ...parts,
   })
-  const bodies: Record<string, unknown> = {
-    '/portal/api/check-service': { embargoEndTime: null, closed: false },
-    '/portal/auth/bearer-token': session,
-    '/portal/api/applicant': applicant,
-    '/portal/api/draft': { form: null, version: 0, savedAt: null },
-  }
-  vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(bodies[address] ?? {})))
+  installFakeApi()
+  answer('/api/check-service', { embargoEndTime: null, closed: false })
+  answer('/auth/bearer-token', session)
+  answer('/api/applicant', applicant)
+  answer('/api/draft', { form: null, version: 0, savedAt: null })
   const router = createMemoryRouter(routes, { initialEntries: ['/applicant/applications/complete'] })
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { conflict } from '#shared/errors.ts'
-import { answer, press, sentWith, servePage } from '../applicant-page.tsx'
+import { answer, requestsTo } from '../../fake-api.ts'
+import { press, servePage } from '../applicant-page.tsx'
 import { nameIn, openDraft, shownName, strip, telling, type } from '../free-text-qualification.tsx'
 
 servePage()
@@ -13,21 +14,21 @@ describe('a draft', () => {
     const { kept } = await openDraft()
     await press('Discard this draft')
     const question = screen.getByRole('region', { name: 'Discard this draft?' })
-    expect(document.activeElement?.textContent).toBe('Discard this draft?')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Discard this draft?'))
     expect(question.textContent).toContain('will be lost')
     await userEvent.click(within(question).getByRole('button', { name: 'Keep it' }))
-    expect(document.activeElement?.textContent).toBe('Discard this draft')
-    expect(sentWith('DELETE', '/api/draft')).toEqual([])
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Discard this draft'))
+    expect(requestsTo('/api/draft', 'DELETE')).toEqual([])
 
     await press('Discard this draft')
     await press('Discard this draft')
     expect(await telling(/Your draft is discarded, and the form is empty/)).toBeDefined()
     expect(kept.form).toBeNull()
-    expect(shownName()).toBeUndefined()
-    expect(document.activeElement?.textContent).toContain('Grades and qualifications')
+    await waitFor(() => expect(shownName()).toBeUndefined())
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
     expect(screen.queryByRole('button', { name: 'Discard this draft' })).toBeNull()
     cleanup()
-    expect(sentWith('PUT', '/api/draft')).toEqual([])
+    expect(requestsTo('/api/draft', 'PUT')).toEqual([])
   })
 
   it('that could not be discarded is said to be there, and goes on being saved', async () => {

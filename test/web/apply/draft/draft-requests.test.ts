@@ -2,16 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { getDraft, putDraft } from '#web/apply/draft/draft-requests.ts'
+import { answer, holdAnswer, installFakeApi, requests } from '../../fake-api.ts'
 import { filledForm } from '../filled-form.ts'
 
-const fetched = vi.fn<typeof fetch>()
 const draft = { form: null, version: 1, savedAt: null }
-const answered = () => new Response(JSON.stringify(draft))
 const turn = { tab: 'tab', number: 1 }
 
 beforeEach(() => {
-  fetched.mockReset().mockImplementation(async () => answered())
-  vi.stubGlobal('fetch', fetched)
+  installFakeApi()
+  answer('/api/draft', draft)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -39,26 +38,20 @@ describe('a saved draft', () => {
     ['a form beyond what a browser takes', false, longest('学')],
   ])('of %s is sent to the end when the page goes away: %s', async (_, keepalive, form) => {
     await putDraft({ form, version: 1, turn })
-    const [, init] = fetched.mock.calls[0]!
-    expect(init?.keepalive ?? false).toBe(keepalive)
+    const { init } = requests[0]!
+    expect(init.keepalive ?? false).toBe(keepalive)
     // Two saves may be under way at once, and a browser takes 64 KB.
-    if (keepalive) expect(new Blob([String(init?.body)]).size).toBeLessThan(32 * 1024)
+    if (keepalive) expect(new Blob([String(init.body)]).size).toBeLessThan(32 * 1024)
   })
 
   it('is asked for only once what is being saved has been answered', async () => {
-    let answer: () => void = () => {}
-    fetched.mockImplementationOnce(
-      () =>
-        new Promise(resolve => {
-          answer = () => resolve(answered())
-        }),
-    )
+    const { release } = holdAnswer('PUT /api/draft', { body: draft })
     const saved = putDraft({ form: filledForm, version: 0, turn })
     const asked = getDraft()
     await Promise.resolve()
-    expect(fetched.mock.calls.map(([, init]) => init?.method)).toEqual(['PUT'])
-    answer()
+    expect(requests.map(({ method }) => method)).toEqual(['PUT'])
+    release()
     await Promise.all([saved, asked])
-    expect(fetched.mock.calls.map(([, init]) => init?.method)).toEqual(['PUT', 'GET'])
+    expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET'])
   })
 })

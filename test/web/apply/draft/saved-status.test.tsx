@@ -2,19 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  ada,
-  answer,
-  answerWith,
-  begin,
-  keepDrafts,
-  open,
-  press,
-  saves,
-  sentWith,
-  servePage,
-  turn,
-} from '../applicant-page.tsx'
+import { answer, holdAnswer, requestsTo } from '../../fake-api.ts'
+import { ada, begin, keepDrafts, open, press, saves, servePage, turn } from '../applicant-page.tsx'
 import { openDraft, strip, telling, type } from '../free-text-qualification.tsx'
 
 servePage()
@@ -50,16 +39,12 @@ describe('saving', () => {
 
   it('sends what waits behind a save under way as soon as the page goes away', async () => {
     open()
-    let release: () => void = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    answerWith('PUT /api/draft', () => held.then(() => ({ status: 503, body: {} })))
+    const { release } = holdAnswer('PUT /api/draft', { status: 503 })
     await begin()
     await saves(1)
     await userEvent.click(await screen.findByRole('button', { name: 'Add Qualification' }))
     turn('hidden')
-    const bodies = sentWith('PUT', '/api/draft').map(({ init }) => JSON.parse(String(init.body)))
+    const bodies = requestsTo('/api/draft', 'PUT').map(({ init }) => JSON.parse(String(init.body)))
     expect(bodies.map(({ form, turn }) => [form.qualifications.length, turn.number])).toEqual([
       [3, 1],
       [4, 2],

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answer, answerWith, askedFor, press, sentWith, servePage, turn } from '../applicant-page.tsx'
+import { answer, answerWith, countRequests, requestsTo } from '../../fake-api.ts'
+import { press, servePage, turn } from '../applicant-page.tsx'
 import { named, nameIn, openDraft, shownName, strip, telling, type } from '../free-text-qualification.tsx'
 
 servePage()
@@ -49,16 +50,16 @@ describe('newer work of another tab or device', () => {
     await act(async () => turn('visible'))
     expect(await telling(/This is the newest version/)).toBeDefined()
     expect(shownName()).toBe('Newer')
-    expect(sentWith('PUT', '/api/draft')).toEqual([])
+    expect(requestsTo('/api/draft', 'PUT')).toEqual([])
   })
 })
 
 describe('whoever comes back to the form', () => {
   it('finds it without a word when nothing happened elsewhere', async () => {
     await openDraft()
-    const before = askedFor('/api/draft')
+    const before = countRequests('/api/draft')
     await act(async () => turn('visible'))
-    await waitFor(() => expect(askedFor('/api/draft')).toBeGreaterThan(before))
+    await waitFor(() => expect(countRequests('/api/draft')).toBeGreaterThan(before))
     await act(async () => {})
     expect(screen.queryByText(/This is the newest version/)).toBeNull()
     expect(shownName()).toBe('As saved')

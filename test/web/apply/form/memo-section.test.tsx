@@ -8,9 +8,9 @@ import { memoSection } from '#web/apply/form/memo-section.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { filledForm, year } from '../filled-form.ts'
-import { serve } from '../programme/programme-section-page.tsx'
+import { serveCatalogue } from '../programme/programme-section-page.tsx'
 
-beforeEach(serve)
+beforeEach(serveCatalogue)
 afterEach(cleanup)
 
 const parts = { dispatch: vi.fn(), messages: [], leaveField: vi.fn(), focusAfter: vi.fn(), year }

@@ -9,9 +9,9 @@ import { type Choice, openChoices, toChoices } from '#web/apply/programme/progra
 import { programmeSearchResults } from '#web/apply/programme/programme-search.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { filledForm } from '../filled-form.ts'
-import { dropdown, english, graded, openChoice, serve, unchosen } from './programme-section-page.tsx'
+import { dropdown, english, graded, openChoice, serveCatalogue, unchosen } from './programme-section-page.tsx'
 
-beforeEach(serve)
+beforeEach(serveCatalogue)
 afterEach(() => {
   cleanup()
   vi.doUnmock('#web/apply/programme/programme-search.tsx')

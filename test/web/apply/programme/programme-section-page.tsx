@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { useEffect, useReducer } from 'react'
-import { vi } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
@@ -16,38 +15,28 @@ import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { answer, answerWith, installFakeApi } from '../../fake-api.ts'
 import { filledForm, year } from '../filled-form.ts'
 
-type Answer = (init: RequestInit) => unknown
-export const answers = new Map<string, Answer>()
-const judged: Answer = ({ body }) => {
-  const { qualifications } = entryCheckRequest.parse(JSON.parse(String(body)))
-  return checkEntry(
-    qualifications,
-    'home',
-    sampleCatalogue.programmes,
-    subjectLists,
-    siteConfiguration.parse({}),
-  )
-}
-
-/** A server that has the sample catalogue and judges by it; what is set in `answers` comes first. */
-export function serve() {
-  answers.clear()
-  const usual: Record<string, Answer> = {
-    '/portal/api/schools': () => sampleCatalogue.schools,
-    '/portal/api/programmes': () => sampleCatalogue.programmes,
-    '/portal/api/subjects': () => subjectLists,
-    '/portal/api/qualifications/entry': judged,
-  }
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const body = (answers.get(address) ?? usual[address])?.(init)
-    return new Response(JSON.stringify(await body), { status: body === undefined ? 400 : 200 })
+/** Serves the sample catalogue, and checks entry requirements against it. */
+export function serveCatalogue() {
+  installFakeApi()
+  answer('/api/schools', sampleCatalogue.schools)
+  answer('/api/programmes', sampleCatalogue.programmes)
+  answer('/api/subjects', subjectLists)
+  answerWith(checkPath, ({ init }) => {
+    const { qualifications } = entryCheckRequest.parse(JSON.parse(String(init.body)))
+    const body = checkEntry(
+      qualifications,
+      'home',
+      sampleCatalogue.programmes,
+      subjectLists,
+      siteConfiguration.parse({}),
+    )
+    return { body }
   })
 }
-
-export const refused: Answer = () => undefined
-export const never: Answer = () => new Promise(() => {})
+export const checkPath = '/api/qualifications/entry'
 
 type Change = Partial<Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'>>
 export const english = (type: 'Gcse' | 'Other'): FormState =>

@@ -3,9 +3,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../filled-form.ts'
-import { dropdown, english, graded, listed, openChoice, serve, unchosen } from './programme-section-page.tsx'
+import {
+  dropdown,
+  english,
+  graded,
+  listed,
+  openChoice,
+  serveCatalogue,
+  unchosen,
+} from './programme-section-page.tsx'
 
-beforeEach(serve)
+beforeEach(serveCatalogue)
 afterEach(cleanup)
 
 const groupOf = async (code: string) => {

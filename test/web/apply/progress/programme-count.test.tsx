@@ -7,10 +7,10 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { filledForm, year } from '../filled-form.ts'
-import { graded, serve } from '../programme/programme-section-page.tsx'
+import { graded, serveCatalogue } from '../programme/programme-section-page.tsx'
 
 beforeEach(() => {
-  serve()
+  serveCatalogue()
   vi.useFakeTimers()
 })
 afterEach(() => {

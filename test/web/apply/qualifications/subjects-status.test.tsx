@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
-import { answer, answerWith, keepDrafts, open, press, servePage } from '../applicant-page.tsx'
+import { answer, holdAnswer } from '../../fake-api.ts'
+import { keepDrafts, open, press, servePage } from '../applicant-page.tsx'
 import { filledForm } from '../filled-form.ts'
 import '#web/ui/combobox.tsx'
 
@@ -25,18 +26,6 @@ async function typeSubject(text: string) {
   await userEvent.type(await subject(), text)
   await userEvent.tab()
 }
-/** The list of subjects, held back until it is released. */
-function heldSubjects() {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  answerWith('/api/subjects', async () => {
-    await held
-    return { status: 200, body: subjectLists }
-  })
-  return () => release()
-}
 
 describe('the list of subjects', () => {
   it('that could not be fetched is said so, and asked for again', async () => {
@@ -54,7 +43,7 @@ describe('the list of subjects', () => {
 
   it('that is on its way makes nobody wrong: what was typed before it came is found in it', async () => {
     const { kept } = keepDrafts(unnamed)
-    const release = heldSubjects()
+    const { release } = holdAnswer('/api/subjects', { body: subjectLists })
     open()
     expect(await screen.findByText('We are fetching the subjects.')).toBeDefined()
     await typeSubject('maths')

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ResidencySection } from '#web/apply/residency/residency-section.tsx'
+import { passSeconds } from '../../pass-time.ts'
 import { filledForm, year } from '../filled-form.ts'
 
 let gone = false
@@ -17,10 +18,14 @@ vi.mock('#web/apply/residency/country-options.ts', async original => {
     },
   }
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 describe('the long lists of nationalities and countries', () => {
   it('are waited for, asked for again when they did not come, and then chosen from', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     gone = true
     const focusAfter = vi.fn()
     const parts = { form: filledForm, dispatch: vi.fn(), messages: [], leaveField: vi.fn(), focusAfter, year }
@@ -31,7 +36,8 @@ describe('the long lists of nationalities and countries', () => {
     )
     expect(screen.getByText('We are fetching the nationalities and countries.')).toBeDefined()
     expect(screen.getByRole('radio', { name: /Yet to arrive/ })).toBeDefined()
-    await screen.findByText('Could not fetch nationalities and countries', {}, { timeout: 10_000 })
+    await passSeconds(2)
+    await screen.findByText('Could not fetch nationalities and countries')
     expect(screen.queryByLabelText('Nationality')).toBeNull()
 
     gone = false

@@ -2,7 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formReducer } from '#web/apply/form/form-state.ts'
-import { answer, answerWith, keepDrafts, never, open, press, servePage } from '../applicant-page.tsx'
+import { answer, holdAnswer } from '../../fake-api.ts'
+import { keepDrafts, open, press, servePage } from '../applicant-page.tsx'
 import { filledForm } from '../filled-form.ts'
 import { openEveryProgramme } from './open-programmes.ts'
 
@@ -67,7 +68,7 @@ describe('the check of all answers', () => {
 
   it('waits for that list', async () => {
     openEveryProgramme()
-    answerWith('/api/programmes', never)
+    holdAnswer('/api/programmes')
     keepDrafts(filledForm)
     open()
     expect(await screen.findByText('We are checking what your programme asks for.')).toBeDefined()

@@ -1,6 +1,6 @@
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-import { answer } from '../applicant-page.tsx'
+import { answer } from '../../fake-api.ts'
 
 /** From now on there is the sample catalogue, and the server says that every programme is open. */
 export function openEveryProgramme() {
