@@ -83,9 +83,9 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
         : devServer.answer(request, response),
     )
   } else {
-    const { folder: built, fresh } = await buildWeb(pageConfiguration)
-    if (fresh) print('The web app is built')
-    const headers = createSecurityHeaders({ ...security, inlined: readInlineHashes(built) })
+    const { folder: built, isNew } = await buildWeb(pageConfiguration)
+    if (isNew) print('The web app is built')
+    const headers = createSecurityHeaders({ ...security, inlineHashes: readInlineHashes(built) })
     address.setListener(
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(built) }).fetch),
     )

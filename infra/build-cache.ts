@@ -10,36 +10,38 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-const week = 7 * 86_400_000
+const maxAgeMs = 7 * 86_400_000
+
+type Build = (folder: string) => Promise<unknown>
 
 /**
- * The folder of a build, named after what it is made of, and whether it was made just now. Each is complete from its
- * first moment: several portals and stages may be started at the same time, and one that runs keeps its files whatever
- * is built after it. What nobody has asked for in a week is removed.
+ * Returns the folder of a build, and whether it was built now. The name identifies the build's sources. A folder appears
+ * only when it is complete, so several portals and stages may start at the same time. Removes builds that nobody has
+ * used for a week.
  */
-export async function cacheBuild(builds: string, name: string, make: (folder: string) => Promise<unknown>) {
+export async function cacheBuild(builds: string, name: string, build: Build) {
   const folder = join(builds, name)
-  const fresh = !existsSync(folder)
-  if (fresh) await makeWhole(builds, folder, make)
+  const isNew = !existsSync(folder)
+  if (isNew) await buildAtomically(builds, folder, build)
   utimesSync(folder, new Date(), new Date())
-  for (const path of readdirSync(builds).map(other => join(builds, other))) removeIfOld(path)
-  return { folder, fresh }
+  for (const path of readdirSync(builds).map(entry => join(builds, entry))) removeIfOld(path)
+  return { folder, isNew }
 }
 
-async function makeWhole(builds: string, folder: string, make: (folder: string) => Promise<unknown>) {
+async function buildAtomically(builds: string, folder: string, build: Build) {
   mkdirSync(builds, { recursive: true })
   const unfinished = mkdtempSync(join(builds, 'unfinished-'))
   try {
-    await make(unfinished)
+    await build(unfinished)
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true })
-    // Another process may have been quicker with the same.
+    // Another process may have finished the same build.
     if (!existsSync(folder)) throw error
   }
 }
 
 function removeIfOld(path: string) {
   const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {}
-  if (Date.now() - mtimeMs > week) rmSync(path, { recursive: true, force: true })
+  if (Date.now() - mtimeMs > maxAgeMs) rmSync(path, { recursive: true, force: true })
 }

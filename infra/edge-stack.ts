@@ -6,18 +6,18 @@ import type { Construct } from 'constructs'
 import type { Deployment } from './configuration.ts'
 import { createFirewall } from './edge/firewall.ts'
 
-/** What CloudFront looks for in us-east-1, wherever the portal itself is: its firewall and its certificate. */
+/** The firewall and the certificate, which CloudFront accepts in us-east-1 only. */
 export class EdgeStack extends Stack {
-  /** The parameters that hold their ARNs, for edge/cross-region-parameters.ts. */
+  /** The names of the parameters that hold their ARNs, for edge/cross-region-parameters.ts. */
   readonly parameters: { firewall: string; certificate?: string }
 
   constructor(scope: Construct, { stage, settings: { domain } }: Deployment) {
     super(scope, `clearing-portal-${stage}-edge`, { env: { region: 'us-east-1' } })
-    const parameter = (id: string, stringValue: string, parameterName = `/${this.stackName}/${id}`) => {
+    const createParameter = (id: string, stringValue: string, parameterName = `/${this.stackName}/${id}`) => {
       new StringParameter(this, `${id}-arn`, { parameterName, stringValue })
       return parameterName
     }
-    this.parameters = { firewall: parameter('firewall', createFirewall(this, stage).attrArn) }
+    this.parameters = { firewall: createParameter('firewall', createFirewall(this, stage).attrArn) }
     if (!domain?.zone) return
 
     const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', {
@@ -28,8 +28,8 @@ export class EdgeStack extends Stack {
       domainName: domain.name,
       validation: CertificateValidation.fromDns(zone),
     })
-    // Named after the domain, so that with another domain the portal asks for another certificate.
+    // The name contains the domain, so that a new domain updates the portal's stack with the new certificate.
     const name = `/${this.stackName}/certificate/${domain.name}`
-    this.parameters.certificate = parameter('certificate', certificate.certificateArn, name)
+    this.parameters.certificate = createParameter('certificate', certificate.certificateArn, name)
   }
 }

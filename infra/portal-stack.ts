@@ -7,7 +7,7 @@ import { createSecrets } from './data/secrets.ts'
 import { createServiceFlags } from './data/service-flags.ts'
 import { createTables } from './data/tables.ts'
 import { createUploadsBucket } from './data/uploads-bucket.ts'
-import { createStaffAccess } from './delivery/staff-access.ts'
+import { createStaffPolicy } from './delivery/staff-policy.ts'
 import { CrossRegionParameters } from './edge/cross-region-parameters.ts'
 import { createOriginGuard } from './edge/origin-guard.ts'
 import { Site } from './edge/site.ts'
@@ -20,61 +20,62 @@ import { Outbox } from './mail/outbox.ts'
 import { Alarms } from './monitoring/alarms.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
 
-/** The folders of what was built: the web app, and the functions (functions/bundle.ts). */
-type Built = { site?: string; functions?: string }
+/** The folders of the built web app and of the bundled functions. */
+type BuildFolders = { site?: string; functions?: string }
 
 /**
- * One stage of the portal, and the stack of its edge, which is deployed first. CloudFormation sees no circle although
- * the functions know the site's address and the site leads to them: the site knows only the API, and what joins API and
- * functions is made last.
+ * One stage of the portal, and its edge stack, which is deployed first. The functions refer to the site's address, and
+ * the site refers to the API. The routes are added last, so the references form no cycle.
  */
 export class PortalStack extends Stack {
   readonly edge: EdgeStack
 
-  constructor(scope: Construct, deployment: Deployment, built: Built = {}) {
+  constructor(scope: Construct, deployment: Deployment, folders: BuildFolders = {}) {
     const { stage, settings, configuration } = deployment
     super(scope, `clearing-portal-${stage}`, { env: { region: settings.region } })
     this.edge = new EdgeStack(scope, deployment)
     this.addStackDependency(this.edge)
 
     const { firewall, certificate } = this.edge.parameters
-    const fromEdge = new CrossRegionParameters(this)
-    const keys = createSecrets(this, settings.captchaSecret)
+    const edgeParameters = new CrossRegionParameters(this)
+    const secrets = createSecrets(this, settings.captchaSecret)
     const api = new PortalApi(this)
     const site = new Site(this, deployment, {
       api: {
         domain: api.domain,
-        secret: keys['origin-secret'],
+        secret: secrets['origin-secret'],
         secretVersion: settings.originSecretVersion,
       },
-      firewallArn: fromEdge.of('firewall', firewall),
-      certificateArn: certificate ? fromEdge.of('certificate', certificate) : settings.domain?.certificate,
-      bundle: built.site,
+      firewallArn: edgeParameters.read('firewall', firewall),
+      certificateArn: certificate
+        ? edgeParameters.read('certificate', certificate)
+        : settings.domain?.certificate,
+      bundle: folders.site,
     })
     const resources = {
       tables: createTables(this),
       uploads: createUploadsBucket(this, stage, site.url),
       flags: createServiceFlags(this, stage),
-      secrets: keys,
+      secrets,
       mail: new MailIdentity(this, configuration.sender),
       configuration: this.toJsonString({ ...configuration, siteUrl: site.url }),
-      bundles: built.functions,
+      bundles: folders.functions,
     }
 
     const checkOrigin = new PortalFunction(this, 'check-origin', { needs: checkOriginNeeds }, resources)
-    const gate = createOriginGuard(checkOrigin)
-    const calls = contractRows.map(([name]) => {
-      const call = new RouteFunction(this, name, resources, settings)
-      api.addRoute(name, call, gate)
-      return call
+    const originGuard = createOriginGuard(checkOrigin)
+    const routes = contractRows.map(([name]) => {
+      const route = new RouteFunction(this, name, resources, settings)
+      api.addRoute(name, route, originGuard)
+      return route
     })
     const outbox = new Outbox(this, resources)
-    createStaffAccess(this, stage, resources)
+    createStaffPolicy(this, stage, resources)
 
-    const functions = [...calls, outbox.sender, outbox.recorder, checkOrigin]
-    const watched = { functions, outbox, api: api.http, tables: resources.tables, mail: resources.mail }
-    new Alarms(this, watched, settings.alarmEmail)
-    createDashboard(this, stage, { ...watched, distribution: site.distribution })
+    const functions = [...routes, outbox.sender, outbox.recorder, checkOrigin]
+    const monitored = { functions, outbox, api: api.http, tables: resources.tables, mail: resources.mail }
+    new Alarms(this, monitored, settings.alarmEmail)
+    createDashboard(this, stage, { ...monitored, distribution: site.distribution })
 
     new CfnOutput(this, 'SiteUrl', { value: site.url })
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
 
-const upTo = (top: number) => (score: number) => score >= 0 && score <= top
+const isUpTo = (max: number) => (score: number) => score >= 0 && score <= max
 const text = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, error))
 const hostName = (example: string) =>
   text(
@@ -9,7 +9,7 @@ const hostName = (example: string) =>
     `must be a host name, like ${example}`,
   )
 
-/** The portal's own address: with its DNS zone in this account, or with a certificate that the university brings. */
+/** The portal's domain, with either its DNS zone in this account or the university's own certificate. */
 const domain = z
   .strictObject({
     name: hostName('clearing.example.ac.uk'),
@@ -39,12 +39,12 @@ const domain = z
 
 const concurrency = z.optional(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')))
 
-/** What cdk.json may say of a stage: the university's configuration, but for the address, and how it is deployed. */
+/** The settings of a stage in cdk.json: the university's configuration without its address, and the deployment's. */
 export const stageSettings = z
   .strictObject({
     region: z._default(text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is not an AWS Region'), 'eu-west-2'),
     domain: z._default(z.nullable(domain), null),
-    /** The secret, made beforehand, that holds hCaptcha's own. */
+    /** The ARN of an existing secret that holds hCaptcha's secret. */
     captchaSecret: z._default(
       z.nullable(
         text(
@@ -55,9 +55,9 @@ export const stageSettings = z
       null,
     ),
     alarmEmail: z._default(z.nullable(z.email('must be an e-mail address, or null')), null),
-    /** How many calls at once are kept free for these; nobody else's calls can take them. */
+    /** The concurrent executions that are reserved for these calls. */
     reservedConcurrency: z._default(z.strictObject({ signIn: concurrency, submission: concurrency }), {}),
-    /** The version of the origin secret that CloudFront sends; naming a newer one is how it is rotated. */
+    /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
     originSecretVersion: z._default(
       z.nullable(text(/^[0-9a-f-]{32,64}$/, 'must be the id of a version of the origin secret, or null')),
       null,
@@ -65,23 +65,23 @@ export const stageSettings = z
     ...z.omit(configuration, { siteUrl: true }).shape,
   })
   .check(
-    refused('universityName', name => name.trim() !== '', 'must not be blank'),
-    refused('interestUrl', url => url.startsWith('https://'), 'must begin with https://'),
-    refused('sender', sender => z.email().safeParse(sender).success, 'must be an e-mail address'),
-    refused('numberPrefix', prefix => /^[A-Z]{1,8}$/.test(prefix), 'must be 1 to 8 capital letters'),
-    refused('numberWidth', width => width >= 1 && width <= 12, 'must be 1 to 12'),
-    refused('mailsPerSecond', rate => rate >= 1, 'must be 1 or more'),
-    refused('ucatScale', scale => scale > 0 && scale <= 3600, 'must be 1 to 3600'),
-    refused('ucatThreshold', threshold => threshold >= 0, 'must be 0 or more'),
-    refused(
+    checkField('universityName', name => name.trim() !== '', 'must not be blank'),
+    checkField('interestUrl', url => url.startsWith('https://'), 'must begin with https://'),
+    checkField('sender', sender => z.email().safeParse(sender).success, 'must be an e-mail address'),
+    checkField('numberPrefix', prefix => /^[A-Z]{1,8}$/.test(prefix), 'must be 1 to 8 capital letters'),
+    checkField('numberWidth', width => width >= 1 && width <= 12, 'must be 1 to 12'),
+    checkField('mailsPerSecond', rate => rate >= 1, 'must be 1 or more'),
+    checkField('ucatScale', scale => scale > 0 && scale <= 3600, 'must be 1 to 3600'),
+    checkField('ucatThreshold', threshold => threshold >= 0, 'must be 0 or more'),
+    checkField(
       'captchaSiteKey',
       key => key === null || key.trim() !== '',
       'must be a key, or null for no captcha',
     ),
-    refused('ielts', scores => Object.values(scores).every(upTo(9)), 'must be scores from 0 to 9'),
-    refused(
+    checkField('ielts', scores => Object.values(scores).every(isUpTo(9)), 'must be scores from 0 to 9'),
+    checkField(
       'toefl',
-      ({ overall, ...four }) => upTo(120)(overall) && Object.values(four).every(upTo(30)),
+      ({ overall, ...parts }) => isUpTo(120)(overall) && Object.values(parts).every(isUpTo(30)),
       'must be 0 to 120 overall and 0 to 30 in each part',
     ),
     z.refine<{ captchaSiteKey: string | null; captchaSecret: string | null }>(
@@ -94,10 +94,10 @@ export const stageSettings = z
   )
 export type StageSettings = z.infer<typeof stageSettings>
 
-function refused<K extends keyof Configuration>(
+function checkField<K extends keyof Configuration>(
   field: K,
-  sensible: (value: Configuration[K]) => boolean,
+  isValid: (value: Configuration[K]) => boolean,
   error: string,
 ) {
-  return z.refine<Pick<Configuration, K>>(given => sensible(given[field]), { path: [field], error })
+  return z.refine<Pick<Configuration, K>>(settings => isValid(settings[field]), { path: [field], error })
 }

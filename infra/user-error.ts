@@ -1,7 +1,7 @@
-/** Something a person can put right: its message is shown alone, as one line. */
+/** An error that the user can correct. Its message is shown alone, without a stack trace. */
 export class UserError extends Error {}
 
-/** What a failed system call says about itself, in a few words. */
+/** Returns a short description of a failed system call. */
 export const describeSystemError = (error: unknown) => {
   if (!(error instanceof Error)) return String(error)
   if (!('code' in error)) return error.message
@@ -12,7 +12,7 @@ export const describeSystemError = (error: unknown) => {
     case 'EROFS':
       return 'it is read-only'
     case 'ENOENT':
-      return 'its path takes no folder'
+      return 'no folder can be created there'
     case 'ENOTDIR':
     case 'EEXIST':
       return 'a part of its path is a file'

@@ -2,18 +2,18 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { Construct } from 'constructs'
 import { flagNames } from '#functions/needs.ts'
 
-const initially = { closed: 'false', embargoEndTime: 'none' }
+const initialValues = { closed: 'false', embargoEndTime: 'none' }
 
 export type ServiceFlags = ReturnType<typeof createServiceFlags>
 
-/** The two parameters under `/<stage>` that staff may change by hand (DECISIONS, section 8); a deployment never resets them. */
+/** Creates the two parameters under `/<stage>` that staff change. A deployment does not reset them. */
 export function createServiceFlags(scope: Construct, stage: string) {
-  const family = new Construct(scope, 'flags')
+  const group = new Construct(scope, 'flags')
   const path = `/${stage}`
-  const parameter = (flag: keyof typeof flagNames) =>
-    new StringParameter(family, flag, {
+  const createParameter = (flag: keyof typeof flagNames) =>
+    new StringParameter(group, flag, {
       parameterName: `${path}/${flagNames[flag]}`,
-      stringValue: initially[flag],
+      stringValue: initialValues[flag],
     })
-  return { path, parameters: [parameter('closed'), parameter('embargoEndTime')] }
+  return { path, parameters: [createParameter('closed'), createParameter('embargoEndTime')] }
 }

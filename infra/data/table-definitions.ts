@@ -4,18 +4,18 @@ type Key = { name: string; type: 'S' | 'N' }
 export type TableDefinition = {
   partitionKey: Key
   sortKey?: Key
-  /** The attribute (seconds since 1970) after which an item may be deleted. */
+  /** The time-to-live attribute, in seconds since 1970. */
   expiry?: string
   /** Global indexes by name. */
   indexes?: Partial<Record<IndexName, { partitionKey: Key; sortKey?: Key }>>
-  /** Whether changes are streamed to a function. */
+  /** Whether the table has a stream of its changes. */
   streamed?: boolean
 }
 
 const S = (name: string): Key => ({ name, type: 'S' })
 const N = (name: string): Key => ({ name, type: 'N' })
 
-/** Every table of the portal: the stack and the local database are both made from this. */
+/** The tables of the stack and of the local database. */
 export const tableDefinitions: Record<TableName, TableDefinition> = {
   applicants: {
     partitionKey: S('ucasPersonalId'),

@@ -4,8 +4,8 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 
 /**
- * The key that the tables are encrypted with: whoever of this account may use a table may use it, through DynamoDB only.
- * So the tables' grants are the one place that says who reads what, and this key the one switch that ends it.
+ * Creates the tables' encryption key. Every principal of this account that may use a table may use the key, through
+ * DynamoDB only. So the tables' grants alone decide who reads what.
  */
 export function createTableKey(scope: Construct) {
   const { account, region } = Stack.of(scope)

@@ -8,18 +8,19 @@ import { createTableKey } from './table-key.ts'
 
 export type Tables = Record<TableName, Table>
 
-/** Every table of the definitions, encrypted, recoverable to any second and kept when the stack goes. */
+/** Creates every table, with encryption and point-in-time recovery. The tables remain when the stack is deleted. */
 export function createTables(scope: Construct): Tables {
-  const family = new Construct(scope, 'tables')
-  const key = createTableKey(family)
-  const made = tableNames.map(name => [name, table(family, name, tableDefinitions[name], key)] as const)
-  return Object.fromEntries(made) as Tables
+  const group = new Construct(scope, 'tables')
+  const key = createTableKey(group)
+  return Object.fromEntries(
+    tableNames.map(name => [name, createTable(group, name, tableDefinitions[name], key)]),
+  ) as Tables
 }
 
-function table(scope: Construct, name: TableName, definition: TableDefinition, encryptionKey: IKey) {
+function createTable(scope: Construct, name: TableName, definition: TableDefinition, encryptionKey: IKey) {
   const { expiry, streamed, indexes = {} } = definition
-  const made = new Table(scope, name, {
-    ...keys(definition),
+  const table = new Table(scope, name, {
+    ...toKeys(definition),
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: true,
@@ -30,15 +31,15 @@ function table(scope: Construct, name: TableName, definition: TableDefinition, e
     ...(streamed && { stream: StreamViewType.NEW_IMAGE }),
   })
   for (const [indexName, index] of Object.entries(indexes)) {
-    made.addGlobalSecondaryIndex({ indexName, ...keys(index) })
+    table.addGlobalSecondaryIndex({ indexName, ...toKeys(index) })
   }
-  return made
+  return table
 }
 
 type Keys = Pick<TableDefinition, 'partitionKey' | 'sortKey'>
 const attributeTypes = { S: AttributeType.STRING, N: AttributeType.NUMBER }
 
-const keys = ({ partitionKey, sortKey }: Keys) => ({
+const toKeys = ({ partitionKey, sortKey }: Keys) => ({
   partitionKey: { name: partitionKey.name, type: attributeTypes[partitionKey.type] },
   ...(sortKey && { sortKey: { name: sortKey.name, type: attributeTypes[sortKey.type] } }),
 })

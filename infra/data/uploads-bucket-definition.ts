@@ -1,8 +1,8 @@
-/** The upload bucket: the stack and the local object store are both made from this. */
+/** The upload bucket of the stack and of the local object store. */
 export const uploadsBucketDefinition = {
-  /** What a page of the site may do, and the header it may send. */
+  /** The methods and headers that CORS allows to pages of the site. */
   methods: ['PUT'],
   headers: ['content-type'],
-  /** How many days what a link put is kept, and what the server took over: thirteen months (DECISIONS, section 6). */
-  days: { incoming: 1, received: 396 },
+  /** One day for uploads that were not confirmed, thirteen months for received documents. */
+  retentionDays: { incoming: 1, received: 396 },
 } as const

@@ -5,17 +5,17 @@ import { acknowledgeFindings } from '../cdk-nag.ts'
 import { addMalwareScan } from './malware-scan.ts'
 import { uploadsBucketDefinition } from './uploads-bucket-definition.ts'
 
-const { methods, headers, days } = uploadsBucketDefinition
+const { methods, headers, retentionDays } = uploadsBucketDefinition
 
-// Named, so that the site can name it although its CORS rule names the site: no circle.
+// A fixed name, because the site's headers refer to the bucket and the bucket's CORS rule refers to the site.
 const bucketName = (stage: string, region: string) =>
   `clearing-portal-${stage}-uploads-${Aws.ACCOUNT_ID}-${region}`
 
-/** The origin to which the pages of a stage put documents. */
+/** Returns the origin to which the pages of a stage upload documents. */
 export const uploadsOrigin = (stage: string, region: string) =>
   `https://${bucketName(stage, region)}.s3.${region}.amazonaws.com`
 
-/** The bucket of documents: links put them to `incoming/`, and only the server moves them on to `received/`. */
+/** Creates the bucket of documents. Upload links write to `incoming/`; only the server moves documents to `received/`. */
 export function createUploadsBucket(scope: Construct, stage: string, siteUrl: string) {
   const bucket = new Bucket(scope, 'uploads', {
     bucketName: bucketName(stage, Stack.of(scope).region),
@@ -31,20 +31,20 @@ export function createUploadsBucket(scope: Construct, stage: string, siteUrl: st
         allowedHeaders: [...headers],
       },
     ],
-    lifecycleRules: [expiry('incoming'), expiry('received')],
+    lifecycleRules: [createExpiryRule('incoming'), createExpiryRule('received')],
   })
   addMalwareScan(bucket)
   acknowledgeFindings(bucket, {
     'AwsSolutions-S1':
-      'Its access logs would hold keys and signed addresses; what is put and read is in the audit trail instead.',
+      'Access logs would contain keys and signed URLs. The audit trail records uploads and reads instead.',
   })
   return bucket
 }
 
-const expiry = (prefix: keyof typeof days) => ({
+const createExpiryRule = (prefix: keyof typeof retentionDays) => ({
   id: prefix,
   prefix: `${prefix}/`,
-  expiration: Duration.days(days[prefix]),
+  expiration: Duration.days(retentionDays[prefix]),
   noncurrentVersionExpiration: Duration.days(1),
   abortIncompleteMultipartUploadAfter: Duration.days(1),
 })

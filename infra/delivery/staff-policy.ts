@@ -1,15 +1,14 @@
 import type { Stack } from 'aws-cdk-lib'
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { StringParameter } from 'aws-cdk-lib/aws-ssm'
-import { type TableName, tableNames } from '#functions/needs.ts'
+import { StringParameter } from 'aws-cdk-lib/aws-ssm'
+import { type TableName, tableNames, tableVariable, variables } from '#functions/needs.ts'
 import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
 import { indexNames } from '../data/table-definitions.ts'
 import type { Resources } from '../functions/grants.ts'
 
 /**
- * What the staff command line does to each table. The audit trail it only adds to, and nobody with this policy can
- * delete from it; but IAM cannot tell a new entry from one put in the place of another by hand, which shows only in the
- * table's point-in-time recovery, for 35 days.
+ * The actions of the staff command line on each table. The policy does not allow deleting from the audit trail. IAM
+ * cannot prevent a `PutItem` that overwrites an entry; only the table's point-in-time recovery shows that, for 35 days.
  */
 export const staffActions: Partial<Record<TableName, readonly string[]>> = {
   applicants: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan'],
@@ -25,17 +24,21 @@ export const staffActions: Partial<Record<TableName, readonly string[]>> = {
 }
 
 /**
- * The policy that an operator gives to whoever shall use the staff command line on a stage: what its commands do, and
- * reading documents, of which the bucket shows only clean ones.
+ * Creates the policy of the staff command line, and the parameter `/<stage>/environment`, in which the command line finds
+ * the names of the stage's resources. The bucket lets the policy's users read clean documents only.
  */
-export function createStaffPolicy(
-  stack: Stack,
-  stage: string,
-  resources: Resources,
-  environment: StringParameter,
-) {
-  const { tables, uploads, flags } = resources
-  const onTables = tableNames.flatMap(name => {
+export function createStaffPolicy(stack: Stack, stage: string, resources: Resources) {
+  const { tables, uploads, flags, configuration } = resources
+  const environment = new StringParameter(stack, 'staff-environment', {
+    parameterName: `/${stage}/environment`,
+    stringValue: stack.toJsonString({
+      ...Object.fromEntries(tableNames.map(name => [tableVariable(name), tables[name].tableName])),
+      [variables.uploadBucket]: uploads.bucketName,
+      [variables.flagPath]: flags.path,
+      [variables.configuration]: configuration,
+    }),
+  })
+  const tableStatements = tableNames.flatMap(name => {
     const { tableArn } = tables[name]
     const actions = staffActions[name]
     const indexes = indexNames(name).map(index => `${tableArn}/index/${index}`)
@@ -61,7 +64,7 @@ export function createStaffPolicy(
         ['ssm:GetParameters', 'ssm:PutParameter'],
         flags.parameters.map(({ parameterArn }) => parameterArn),
       ),
-      ...onTables,
+      ...tableStatements,
       allow(['s3:ListBucketVersions'], [uploads.bucketArn], { StringLike: { 's3:prefix': documents } }),
       allow(
         ['s3:DeleteObject', 's3:DeleteObjectVersion'],
@@ -70,12 +73,11 @@ export function createStaffPolicy(
       allow(['s3:GetObject', 's3:GetObjectTagging'], [uploads.arnForObjects('received/*')]),
     ],
   })
-  const reason = 'Staff erase whatever a person sent, and read whatever is clean.'
+  const reason = 'Staff erase everything that a person has sent, and read clean documents.'
   acknowledgeFindings(policy, {
     [wildcardFinding(uploads, '/incoming/*')]: reason,
     [wildcardFinding(uploads, '/received/*')]: reason,
   })
-  return policy
 }
 
 const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>

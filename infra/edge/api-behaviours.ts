@@ -12,13 +12,10 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { originHeader } from '#functions/needs.ts'
 import { basePath } from '#shared/contract.ts'
 
-/** Where the API is, and the secret by which it knows CloudFront; of its versions the newest, or the one named. */
+/** The API's domain and the origin secret; without `secretVersion`, its newest version. */
 export type ApiOrigin = { domain: string; secret: ISecret; secretVersion: string | null }
 
-/**
- * How the calls are answered: never cached, with all that the browser sends but Host, the name of the call included;
- * the functions compress.
- */
+/** Returns the behaviours of the calls: never cached, with all headers of the browser except Host. The functions compress. */
 export function createApiBehaviours(
   { domain, secret, secretVersion }: ApiOrigin,
   responseHeadersPolicy: IResponseHeadersPolicy,
@@ -29,7 +26,7 @@ export function createApiBehaviours(
   )
   const calls = {
     origin: new HttpOrigin(domain, {
-      // CloudFormation fills the secret in; the template holds only where it is kept.
+      // The template contains a reference to the secret, which CloudFormation resolves.
       customHeaders: { [originHeader]: value.unsafeUnwrap() },
       keepaliveTimeout: Duration.seconds(60),
     }),

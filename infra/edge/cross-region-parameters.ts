@@ -8,8 +8,8 @@ import { acknowledgeCdkFunction } from '../cdk-nag.ts'
 const region = 'us-east-1'
 
 /**
- * Reads values of the edge's stack in the portal's, a Region away, while deploying. CDK's own way of doing this may
- * read every parameter of its kind, and keeps its log for ever.
+ * Reads parameters of the edge stack in us-east-1 during a deployment. The CDK's own cross-Region references may read
+ * every parameter of their kind and keep their logs forever.
  */
 export class CrossRegionParameters extends Construct {
   private readonly logGroup: LogGroup
@@ -26,15 +26,15 @@ export class CrossRegionParameters extends Construct {
     this.logGroup.grantWrite(this.role)
   }
 
-  /** What a parameter of us-east-1 holds. */
-  of(id: string, parameterName: string): string {
+  /** Returns the value of a parameter in us-east-1. */
+  read(id: string, parameterName: string): string {
     const parameter = this.stack.formatArn({
       service: 'ssm',
       region,
       resource: 'parameter',
       resourceName: parameterName.slice(1),
     })
-    const read = new AwsCustomResource(this, id, {
+    const resource = new AwsCustomResource(this, id, {
       onUpdate: {
         service: 'SSM',
         action: 'GetParameter',
@@ -49,6 +49,6 @@ export class CrossRegionParameters extends Construct {
       logGroup: this.logGroup,
     })
     acknowledgeCdkFunction(this.stack, 'AWS679f53')
-    return read.getResponseField('Parameter.Value')
+    return resource.getResponseField('Parameter.Value')
   }
 }

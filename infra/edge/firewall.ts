@@ -5,13 +5,13 @@ import { Construct } from 'constructs'
 import { basePath, contract } from '#shared/contract.ts'
 
 /**
- * How often one address may ask in 5 minutes, all its pupils together: a school of 300 at once takes some 150 requests
- * each. The portal's own budget (300 sign-ins, then one a second) answers first, with words; this is for floods.
+ * The limits of one network address in 5 minutes, for floods. A school of 300 behind one address makes about 150 requests
+ * a pupil. Before that, the portal's own limit (300 sign-ins, then one a second) refuses with a message.
  */
-const inFiveMinutes = { requests: 100_000, signIns: 2000 }
+const limitsInFiveMinutes = { requests: 100_000, signIns: 2000 }
 
-/** Managed rules; of the common ones those that read bodies only count: answers are bounded and checked by schemas. */
-const managed = {
+/** Managed rule groups with the rules that only count: schemas already limit and validate bodies. */
+const managedRuleGroups = {
   AWSManagedRulesAmazonIpReputationList: [],
   AWSManagedRulesKnownBadInputsRuleSet: [],
   AWSManagedRulesCommonRuleSet: [
@@ -22,16 +22,16 @@ const managed = {
   ],
 }
 
-/** The firewall before CloudFront, and a log of what it turned away, without paths, queries, tokens or cookies. */
+/** Creates CloudFront's firewall, and a log of blocked requests without paths, queries, tokens or cookies. */
 export function createFirewall(scope: Construct, stage: string) {
-  const family = new Construct(scope, 'firewall')
-  const acl = new CfnWebACL(family, 'acl', {
+  const group = new Construct(scope, 'firewall')
+  const acl = new CfnWebACL(group, 'acl', {
     name: `clearing-portal-${stage}`,
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
-    visibilityConfig: seen(`clearing-portal-${stage}`),
+    visibilityConfig: createVisibility(`clearing-portal-${stage}`),
     rules: [
-      limit('sign-ins', inFiveMinutes.signIns, {
+      createRateLimit('sign-ins', limitsInFiveMinutes.signIns, {
         byteMatchStatement: {
           fieldToMatch: { uriPath: {} },
           positionalConstraint: 'EXACTLY',
@@ -39,14 +39,16 @@ export function createFirewall(scope: Construct, stage: string) {
           textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
         },
       }),
-      limit('requests', inFiveMinutes.requests),
-      ...Object.entries(managed).map(([name, counted]) => managedRules(name, counted)),
+      createRateLimit('requests', limitsInFiveMinutes.requests),
+      ...Object.entries(managedRuleGroups).map(([name, countedRules]) =>
+        createManagedRules(name, countedRules),
+      ),
     ].map((rule, priority) => ({ ...rule, priority })),
   })
-  const log = turnedAway(family, stage)
-  new CfnLoggingConfiguration(family, 'logging', {
+  const log = createLogGroup(group, stage)
+  new CfnLoggingConfiguration(group, 'logging', {
     resourceArn: acl.attrArn,
-    // Not the group's own ARN, which ends with ":*" and is refused.
+    // WAF rejects the group's own ARN, which ends with ":*".
     logDestinationConfigs: [
       Stack.of(log).formatArn({
         service: 'logs',
@@ -76,42 +78,46 @@ export function createFirewall(scope: Construct, stage: string) {
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
-const limit = (name: string, times: number, scopeDownStatement?: CfnWebACL.StatementProperty): Rule => ({
+const createRateLimit = (
+  name: string,
+  limit: number,
+  scopeDownStatement?: CfnWebACL.StatementProperty,
+): Rule => ({
   name,
   action: { block: { customResponse: { responseCode: 429 } } },
   statement: {
     rateBasedStatement: {
       aggregateKeyType: 'IP',
       evaluationWindowSec: 300,
-      limit: times,
+      limit,
       ...(scopeDownStatement && { scopeDownStatement }),
     },
   },
-  visibilityConfig: seen(name),
+  visibilityConfig: createVisibility(name),
 })
 
-const managedRules = (name: string, counted: string[]): Rule => ({
+const createManagedRules = (name: string, countedRules: string[]): Rule => ({
   name,
   overrideAction: { none: {} },
   statement: {
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
-      ruleActionOverrides: counted.map(rule => ({ name: rule, actionToUse: { count: {} } })),
+      ruleActionOverrides: countedRules.map(rule => ({ name: rule, actionToUse: { count: {} } })),
     },
   },
-  visibilityConfig: seen(name),
+  visibilityConfig: createVisibility(name),
 })
 
-const seen = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+const createVisibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   metricName,
   sampledRequestsEnabled: false,
 })
 
-const turnedAway = (scope: Construct, stage: string) =>
+const createLogGroup = (scope: Construct, stage: string) =>
   new LogGroup(scope, 'log', {
-    // WAF writes only to groups whose name begins so.
+    // WAF writes only to groups whose name begins with "aws-waf-logs-".
     logGroupName: `aws-waf-logs-clearing-portal-${stage}`,
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the pages of a built web app carry inside, as a content security policy allows it: by its hashes. */
+/** Returns the hashes of the inline styles and scripts of a built web app, for its content security policy. */
 export function readInlineHashes(folder: string) {
   const pages = readdirSync(folder)
     .filter(name => name.endsWith('.html'))
     .map(name => readFileSync(join(folder, name), 'utf8'))
-  const hashes = (inside: RegExp) => [
-    ...new Set(pages.flatMap(page => [...page.matchAll(inside)].map(([, text = '']) => toCspHash(text)))),
+  const hashMatches = (pattern: RegExp) => [
+    ...new Set(pages.flatMap(page => [...page.matchAll(pattern)].map(([, text = '']) => toCspHash(text)))),
   ]
-  return { styles: hashes(/<style>(.*?)<\/style>/gs), scripts: hashes(/<script>(.*?)<\/script>/gs) }
+  return { styles: hashMatches(/<style>(.*?)<\/style>/gs), scripts: hashMatches(/<script>(.*?)<\/script>/gs) }
 }
 export type InlineHashes = ReturnType<typeof readInlineHashes>
 

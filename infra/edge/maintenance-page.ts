@@ -4,7 +4,7 @@ import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
 
 export const maintenancePath = '/maintenance.html'
 
-/** The page that CloudFront shows while the API cannot be reached. */
+/** Returns the page that CloudFront shows while it cannot reach the API. */
 export const renderMaintenancePage = ({ universityName, hotline, hotlineHours }: SiteConfiguration) =>
   String(html`<!doctype html>
 <html lang="en-GB">

@@ -4,8 +4,8 @@ import { originHeader } from '#functions/needs.ts'
 import type { PortalFunction } from '../functions/portal-function.ts'
 
 /**
- * Closes the API's own address: it answers only requests with CloudFront's secret. One without any is refused without
- * asking the function, and its yes is remembered for an hour, so that calls do not wait for it.
+ * Creates the authorizer that accepts only requests with CloudFront's secret. API Gateway refuses a request without one
+ * itself, and caches the result for an hour, so that calls do not wait for the function.
  */
 export const createOriginGuard = ({ lambda }: PortalFunction) =>
   new HttpLambdaAuthorizer('origin-gate', lambda, {

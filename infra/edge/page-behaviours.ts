@@ -14,10 +14,7 @@ import type { Construct } from 'constructs'
 import { appPage, notFoundPage, pageFiles, rootFiles } from '#shared/pages.ts'
 import { maintenancePath } from './maintenance-page.ts'
 
-/**
- * Runs at the edge: every address that is no file's has a page of the app, which the app goes on to route. Its language
- * knows no modules.
- */
+/** The CloudFront function that maps each address, except a file's, to a page. It cannot use modules. */
 const appRouting = `var files = ${JSON.stringify([...rootFiles, maintenancePath])}
 var pages = ${JSON.stringify(pageFiles)}
 var unknown = ${JSON.stringify(appPage)}
@@ -30,7 +27,7 @@ function handler(event) {
   return request
 }`
 
-/** How the web app is answered: its pages as they are now, its files, whose names carry a hash, for as long as one likes. */
+/** Returns the behaviours of the web app: pages are revalidated, files with a hash in their names are cached. */
 export function createPageBehaviours(
   scope: Construct,
   origin: IOrigin,
@@ -40,7 +37,7 @@ export function createPageBehaviours(
     code: FunctionCode.fromInline(appRouting),
     runtime: FunctionRuntime.JS_2_0,
   })
-  const asked = new CachePolicy(scope, 'pages-cache', {
+  const cachePolicy = new CachePolicy(scope, 'pages-cache', {
     comment: 'Asks the bucket each time, which answers that nothing has changed',
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
@@ -56,7 +53,7 @@ export function createPageBehaviours(
   }
   const pages: BehaviorOptions = {
     ...common,
-    cachePolicy: asked,
+    cachePolicy,
     functionAssociations: [{ function: routing, eventType: FunctionEventType.VIEWER_REQUEST }],
   }
   const assets: BehaviorOptions = { ...common, cachePolicy: CachePolicy.CACHING_OPTIMIZED }

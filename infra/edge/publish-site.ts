@@ -11,12 +11,12 @@ import { maintenancePath, renderMaintenancePage } from './maintenance-page.ts'
 type Publication = { bundle: string; bucket: IBucket; configuration: SiteConfiguration }
 
 /**
- * Puts the built web app (a folder) into its bucket: first the files whose names carry a hash, then the pages that
- * name them. Nothing old is removed, so that a page opened before a deployment goes on working.
+ * Copies the built web app (a folder) into its bucket: first the files with a hash in their names, then the pages that
+ * refer to them. It removes no old file, so that pages opened before a deployment continue to work.
  */
 export function publishSite(scope: Construct, { bundle, bucket, configuration }: Publication) {
   const app = Source.asset(bundle)
-  const { role, logGroup } = publisher(scope, bucket)
+  const { role, logGroup } = createPublisherRole(scope, bucket)
   const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, role, logGroup }
   const hashed = new BucketDeployment(scope, 'hashed', {
     ...common,
@@ -40,8 +40,8 @@ export function publishSite(scope: Construct, { bundle, bucket, configuration }:
   acknowledgeCdkFunction(Stack.of(scope), 'Custom::CDKBucketDeployment')
 }
 
-/** What CDK's function that does it may do, and where it logs. */
-function publisher(scope: Construct, bucket: IBucket) {
+/** Creates the role and the log group of the CDK's publishing function. */
+function createPublisherRole(scope: Construct, bucket: IBucket) {
   const { region, stackName } = Stack.of(scope)
   const role = new Role(scope, 'publisher', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   const logGroup = new LogGroup(scope, 'log', {
@@ -50,13 +50,13 @@ function publisher(scope: Construct, bucket: IBucket) {
     removalPolicy: RemovalPolicy.DESTROY,
   })
   logGroup.grantWrite(role)
-  const files = 'CDK grants its publisher the files of the bucket it fills and of the one that it reads from.'
+  const reason = 'The CDK grants its publishing function the files of the source and target buckets.'
   const actions = ['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject']
   const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}`
   acknowledgeFindings(role, {
-    ...Object.fromEntries(actions.map(action => [`AwsSolutions-IAM5[Action::s3:${action}*]`, files])),
-    [`AwsSolutions-IAM5[Resource::${assets}/*]`]: files,
-    [wildcardFinding(bucket, '/*')]: files,
+    ...Object.fromEntries(actions.map(action => [`AwsSolutions-IAM5[Action::s3:${action}*]`, reason])),
+    [`AwsSolutions-IAM5[Resource::${assets}/*]`]: reason,
+    [wildcardFinding(bucket, '/*')]: reason,
   })
   return { role, logGroup }
 }

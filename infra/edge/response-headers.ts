@@ -5,7 +5,7 @@ import { createSecurityHeaders, hstsMaxAgeSeconds, type SecurityHeaderOptions } 
 
 const override = true
 
-/** The headers of security-headers.ts as CloudFront sends them, whatever the answer brought. */
+/** Creates the policy with which CloudFront sets the headers of security-headers.ts on every response. */
 export function createResponseHeaders(scope: Construct, site: SecurityHeaderOptions) {
   const headers = createSecurityHeaders(site)
   const custom = ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy'] as const

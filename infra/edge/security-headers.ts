@@ -1,13 +1,17 @@
 import { pageStyle } from '#shared/page-style.ts'
 import { type InlineHashes, toCspHash } from './inline-hashes.ts'
 
-/** What differs from site to site: where documents are put to, whether there is a captcha, what its pages carry inside. */
-export type SecurityHeaderOptions = { uploads: string; captcha: boolean; inlined?: InlineHashes | undefined }
+export type SecurityHeaderOptions = {
+  /** The origin to which pages upload documents. */
+  uploads: string
+  captcha: boolean
+  inlineHashes?: InlineHashes | undefined
+}
 
-/** How long a browser comes back by https only: two years. */
+/** Two years, during which browsers use HTTPS only. */
 export const hstsMaxAgeSeconds = 63_072_000
 
-/** The headers that every answer of the site carries: CloudFront and the local server both send these. */
+/** Returns the security headers of every response, for CloudFront and for the local server. */
 export const createSecurityHeaders = (site: SecurityHeaderOptions) => ({
   'content-security-policy': contentSecurityPolicy(site),
   'strict-transport-security': `max-age=${hstsMaxAgeSeconds}; includeSubDomains`,
@@ -21,9 +25,9 @@ export const createSecurityHeaders = (site: SecurityHeaderOptions) => ({
 
 const captchaHosts = 'https://hcaptcha.com https://*.hcaptcha.com'
 
-/** What a page may load and reach: its own site, the bucket it uploads to, and the captcha where there is one. */
-function contentSecurityPolicy({ uploads, captcha, inlined }: SecurityHeaderOptions) {
-  const { styles = [], scripts = [] } = inlined ?? {}
+/** Allows the site itself, the upload bucket, and hCaptcha where it is used. */
+function contentSecurityPolicy({ uploads, captcha, inlineHashes }: SecurityHeaderOptions) {
+  const { styles = [], scripts = [] } = inlineHashes ?? {}
   const self = captcha ? `'self' ${captchaHosts}` : "'self'"
   return [
     "default-src 'none'",
@@ -36,7 +40,7 @@ function contentSecurityPolicy({ uploads, captcha, inlined }: SecurityHeaderOpti
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // hCaptcha writes its script's address as plain text, which trusted types would refuse.
+    // hCaptcha's loader sets its script's address as a plain string, which trusted types reject.
     ...(captcha ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join('; ')
 }

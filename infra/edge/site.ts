@@ -1,53 +1,59 @@
-import { RemovalPolicy, type Stack } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
   Distribution,
+  type ErrorResponse,
   HttpVersion,
   type IDistribution,
   PriceClass,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { acknowledgeFindings } from '../cdk-nag.ts'
 import type { Deployment } from '../configuration.ts'
 import { uploadsOrigin } from '../data/uploads-bucket.ts'
 import { type ApiOrigin, createApiBehaviours } from './api-behaviours.ts'
-import { createSiteRecords } from './dns-records.ts'
-import { errorResponses } from './error-responses.ts'
 import { readInlineHashes } from './inline-hashes.ts'
+import { maintenancePath } from './maintenance-page.ts'
 import { createPageBehaviours } from './page-behaviours.ts'
 import { publishSite } from './publish-site.ts'
 import { createResponseHeaders } from './response-headers.ts'
 
-type Parts = {
+type SiteOptions = {
   api: ApiOrigin
   firewallArn: string
-  /** For the domain of its own, if there is one. */
+  /** The certificate of the stage's domain, if it has one. */
   certificateArn: string | undefined
   /** The folder of the built web app. */
   bundle: string | undefined
 }
 
-/** CloudFront: the web app from its bucket, and the calls from the API, behind one address and one firewall. */
+/** The CloudFront distribution, with the web app from its bucket and the calls from the API. */
 export class Site extends Construct {
   readonly url: string
   readonly distribution: IDistribution
 
-  constructor(stack: Stack, deployment: Deployment, { api, firewallArn, certificateArn, bundle }: Parts) {
+  constructor(
+    stack: Stack,
+    deployment: Deployment,
+    { api, firewallArn, certificateArn, bundle }: SiteOptions,
+  ) {
     super(stack, 'site')
     const { stage, settings, configuration } = deployment
     const { domain } = settings
-    const bucket = siteBucket(this)
+    const bucket = createSiteBucket(this)
     const origin = S3BucketOrigin.withOriginAccessControl(bucket, {
-      // With LIST a file that is not there is a 404; without it, a 403.
+      // With LIST a missing file is a 404; without it, a 403.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     })
     const headers = createResponseHeaders(this, {
       uploads: uploadsOrigin(stage, settings.region),
       captcha: configuration.captchaSiteKey !== null,
-      inlined: bundle === undefined ? undefined : readInlineHashes(bundle),
+      inlineHashes: bundle === undefined ? undefined : readInlineHashes(bundle),
     })
     const { pages, assets } = createPageBehaviours(this, origin, headers)
     this.distribution = new Distribution(this, 'distribution', {
@@ -65,24 +71,48 @@ export class Site extends Construct {
       errorResponses: errorResponses,
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
-    if (domain?.zone) createSiteRecords(this, domain.name, domain.zone, this.distribution)
+    if (domain?.zone) createDnsRecords(this, domain.name, domain.zone)
     if (bundle) publishSite(this, { bundle, bucket, configuration })
 
     acknowledgeFindings(this.distribution, {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
-        'Nobody reaches the root of the bucket: whatever is no file has a page.',
+        'No request reaches the root of the bucket: every address that is not a file has a page.',
       'AwsSolutions-CFR1': 'Applicants apply from every country.',
       'AwsSolutions-CFR3':
-        'Its access logs would hold paths and queries, of which two are capabilities; the API logs its calls by route and the firewall what it turned away.',
+        'Access logs would contain paths and queries, two of which are capabilities. The API logs routes; the firewall logs blocked requests.',
       ...(!domain && {
         'AwsSolutions-CFR4':
-          'Without a domain of its own CloudFront presents its own certificate, whose policy cannot be chosen.',
+          'Without a domain CloudFront uses its own certificate, whose security policy cannot be chosen.',
       }),
     })
   }
 }
 
-function siteBucket(scope: Construct) {
+const ttl = Duration.seconds(0)
+
+/** CloudFront caches no error, passes on the API's, and shows the maintenance page when it cannot reach the API. */
+const errorResponses: ErrorResponse[] = [
+  ...[400, 403, 404, 405, 414, 416, 500, 501].map(httpStatus => ({ httpStatus, ttl })),
+  ...[502, 503, 504].map(httpStatus => ({
+    httpStatus,
+    ttl,
+    responseHttpStatus: 503,
+    responsePagePath: maintenancePath,
+  })),
+]
+
+function createDnsRecords(site: Site, name: string, zone: { id: string; name: string }) {
+  const record = {
+    zone: HostedZone.fromHostedZoneAttributes(site, 'zone', { hostedZoneId: zone.id, zoneName: zone.name }),
+    // The trailing dot marks a fully qualified name.
+    recordName: `${name}.`,
+    target: RecordTarget.fromAlias(new CloudFrontTarget(site.distribution)),
+  }
+  new ARecord(site, 'ipv4', record)
+  new AaaaRecord(site, 'ipv6', record)
+}
+
+function createSiteBucket(scope: Construct) {
   const bucket = new Bucket(scope, 'bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -91,8 +121,8 @@ function siteBucket(scope: Construct) {
     removalPolicy: RemovalPolicy.RETAIN,
   })
   acknowledgeFindings(bucket, {
-    'AwsSolutions-S1': 'It holds the public web app, which only CloudFront may read.',
+    'AwsSolutions-S1': 'It contains the public web app, which only CloudFront may read.',
   })
-  // The cast is for CDK's own types, which are not made for exactOptionalPropertyTypes.
+  // The CDK's types do not support exactOptionalPropertyTypes.
   return bucket as IBucket
 }

@@ -14,12 +14,11 @@ import { contractRows } from '#shared/contract.ts'
 import { cacheBuild } from '../build-cache.ts'
 import { projectFolder } from '../project-folder.ts'
 
-const below = (path: string) => join(projectFolder, path)
-const bundles = below('dist/functions')
+const bundlesFolder = join(projectFolder, 'dist/functions')
 
 type Source = { file: string; needs: Needs }
 
-/** Every function by its name: the file its `lambda` is in, and what it may touch. */
+/** Every function by name: the file that exports its `lambda`, and its needs. */
 export const functionSources: Record<string, Source> = {
   ...Object.fromEntries(
     contractRows.map(([name]) => [name, { file: `routes/${name}.ts`, needs: needs[name] }]),
@@ -29,9 +28,9 @@ export const functionSources: Record<string, Source> = {
   'check-origin': { file: 'http/check-origin.ts', needs: checkOriginNeeds },
 }
 
-/** A function's own program: its `lambda` over the ports that its needs name, so that no other is bundled. */
+/** Returns the source of a function's entry point. It imports only the ports that the function needs. */
 export const renderEntryPoint = ({ file, needs }: Source) => {
-  const ports = portNames(needs).map((name, place) => [name, `port${place}`])
+  const ports = portNames(needs).map((name, index) => [name, `port${index}`])
   return [
     `import { lambda } from './${file}'`,
     `import { createPortsFrom } from './ports.ts'`,
@@ -40,8 +39,8 @@ export const renderEntryPoint = ({ file, needs }: Source) => {
   ].join('\n')
 }
 
-const programs: Plugin = {
-  name: 'programs',
+const entryPoints: Plugin = {
+  name: 'entry-points',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^function:/ }, ({ path }) => ({
       path: path.replace('function:', ''),
@@ -49,15 +48,21 @@ const programs: Plugin = {
     }))
     onLoad({ filter: /^/, namespace: 'function' }, ({ path }) => {
       const source = functionSources[path]
-      return source && { contents: renderEntryPoint(source), resolveDir: below('functions'), loader: 'ts' }
+      return (
+        source && {
+          contents: renderEntryPoint(source),
+          resolveDir: join(projectFolder, 'functions'),
+          loader: 'ts',
+        }
+      )
     })
   },
 }
 
-/** How functions are bundled; one run of esbuild for all takes a second. */
+/** The esbuild options that bundle every function in one run. */
 export const bundleOptions = {
   entryPoints: Object.keys(functionSources).map(name => ({ in: `function:${name}`, out: `${name}/index` })),
-  outdir: bundles,
+  outdir: bundlesFolder,
   outExtension: { '.js': '.mjs' },
   bundle: true,
   minify: true,
@@ -65,21 +70,21 @@ export const bundleOptions = {
   target: 'node22',
   format: 'esm',
   mainFields: ['module', 'main'],
-  plugins: [programs],
-  // Some packages below the AWS SDK still call require().
+  plugins: [entryPoints],
+  // Some dependencies of the AWS SDK call require().
   banner: { js: `import{createRequire}from'node:module';const require=createRequire(import.meta.url);` },
   write: false,
   metafile: true,
 } as const satisfies BuildOptions
 
-/** Bundles every function, each into a folder of its own name, and gives the folder of them all. */
+/** Bundles every function into a folder of its name. Returns the folder that contains them. */
 export async function bundleFunctions(): Promise<string> {
   const { outputFiles } = await build({ ...bundleOptions, entryPoints: [...bundleOptions.entryPoints] })
   const content = createHash('sha256')
   for (const { path, hash } of outputFiles) content.update(`${path} ${hash}\n`)
-  const { folder } = await cacheBuild(bundles, content.digest('hex').slice(0, 16), async made => {
+  const { folder } = await cacheBuild(bundlesFolder, content.digest('hex').slice(0, 16), async folder => {
     for (const { path, contents } of outputFiles) {
-      const file = join(made, path.slice(bundles.length))
+      const file = join(folder, path.slice(bundlesFolder.length))
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, contents)
     }

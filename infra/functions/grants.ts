@@ -19,7 +19,7 @@ import type { ServiceFlags } from '../data/service-flags.ts'
 import type { Tables } from '../data/tables.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
 
-/** Everything a function can need. */
+/** The resources that functions use. */
 export type Resources = {
   tables: Tables
   uploads: Bucket
@@ -28,19 +28,19 @@ export type Resources = {
   mail: MailIdentity
   /** JSON of shared/schemas/configuration.ts. */
   configuration: string
-  /** The folder of bundle.ts; without it the functions have no code. */
+  /** The folder of the bundles; without it the functions have no code. */
   bundles: string | undefined
 }
 
-/** What a function is given for one of its needs: variables that name things, and what it may do to them. */
+/** The environment variables and permissions that one need requires. */
 type Grant = { environment: Record<string, string>; statements: PolicyStatement[] }
 
-/** The environment and the permissions that `needs` stand for, and nothing more. */
+/** Returns exactly the environment and permissions that `needs` require. */
 export function createGrants(needs: Needs, resources: Resources): Grant {
   const { tables, uploads, flags, secrets, mail, configuration } = resources
-  const given = [
-    ...tableNames.map(name => tableGrant(name, tables[name], needs[name])),
-    needs.uploads && uploadGrant(uploads, needs.uploads),
+  const all = [
+    ...tableNames.map(name => createTableGrant(name, tables[name], needs[name])),
+    needs.uploads && createUploadGrant(uploads, needs.uploads),
     needs.flags && {
       environment: { [variables.flagPath]: flags.path },
       statements: [
@@ -50,20 +50,20 @@ export function createGrants(needs: Needs, resources: Resources): Grant {
         ),
       ],
     },
-    ...(needs.secrets ?? []).map(name => secretGrant(name, secrets[name])),
+    ...(needs.secrets ?? []).map(name => createSecretGrant(name, secrets[name])),
     needs.mail && { environment: {}, statements: [allow(['ses:SendEmail'], mail.arns)] },
   ].filter(grant => grant !== undefined)
 
-  const environments = given.map(grant => grant.environment)
+  const environments = all.map(grant => grant.environment)
   return {
     environment: Object.assign({ [variables.configuration]: configuration }, ...environments),
-    statements: given.flatMap(grant => grant.statements),
+    statements: all.flatMap(grant => grant.statements),
   }
 }
 
-const ofIndex = (index: IndexName) => ['dynamodb:Query', `/index/${index}`] as const
+const queryIndex = (index: IndexName) => ['dynamodb:Query', `/index/${index}`] as const
 
-/** The action that each word stands for, and where below the table. */
+/** The IAM action of each access, and the path below the table's ARN. */
 const tableActions = {
   get: ['dynamodb:GetItem', ''],
   query: ['dynamodb:Query', ''],
@@ -71,22 +71,26 @@ const tableActions = {
   update: ['dynamodb:UpdateItem', ''],
   delete: ['dynamodb:DeleteItem', ''],
   check: ['dynamodb:ConditionCheckItem', ''],
-  byEmail: ofIndex('byEmail'),
-  byNumber: ofIndex('byNumber'),
-  byDue: ofIndex('byDue'),
-} satisfies Record<TableAccess, readonly [action: string, below: string]>
+  byEmail: queryIndex('byEmail'),
+  byNumber: queryIndex('byNumber'),
+  byDue: queryIndex('byDue'),
+} satisfies Record<TableAccess, readonly [action: string, path: string]>
 
-const tableGrant = (name: TableName, { tableName, tableArn }: Table, access?: readonly TableAccess[]) =>
-  access && {
+const createTableGrant = (
+  name: TableName,
+  { tableName, tableArn }: Table,
+  accesses?: readonly TableAccess[],
+) =>
+  accesses && {
     environment: { [tableVariable(name)]: tableName },
-    statements: access.map(word => {
-      const [action, below] = tableActions[word]
-      return allow([action], [`${tableArn}${below}`])
+    statements: accesses.map(access => {
+      const [action, path] = tableActions[access]
+      return allow([action], [`${tableArn}${path}`])
     }),
   }
 
-/** A stage without a captcha has no secret for one. */
-const secretGrant = (name: SecretName, secret?: ISecret) =>
+/** Grants nothing for a missing secret: a stage without a captcha has no captcha secret. */
+const createSecretGrant = (name: SecretName, secret?: ISecret) =>
   secret && {
     environment: { [secretVariable(name)]: secret.secretArn },
     statements: [allow(['secretsmanager:GetSecretValue'], [secret.secretArn])],
@@ -100,17 +104,16 @@ const uploadActions = {
   discard: { prefix: 'incoming', actions: ['s3:DeleteObjectVersion'] },
 } satisfies Record<UploadAccess, { prefix: string; actions: string[] }>
 
-const uploadGrant = (bucket: Bucket, access: readonly UploadAccess[]) => ({
+const createUploadGrant = (bucket: Bucket, accesses: readonly UploadAccess[]) => ({
   environment: { [variables.uploadBucket]: bucket.bucketName },
-  statements: access.flatMap(word => {
-    const { prefix, actions } = uploadActions[word]
-    const onObjects = allow(actions, [bucket.arnForObjects(`${prefix}/*`)])
-    return word === 'discard' ? [onObjects, listing(bucket, `${prefix}/*`)] : [onObjects]
+  statements: accesses.flatMap(access => {
+    const { prefix, actions } = uploadActions[access]
+    const objects = allow(actions, [bucket.arnForObjects(`${prefix}/*`)])
+    return access === 'discard' ? [objects, allowListingVersions(bucket, `${prefix}/*`)] : [objects]
   }),
 })
 
-/** To see the versions below a prefix, which are told of by the bucket. */
-const listing = ({ bucketArn }: Bucket, prefix: string) =>
+const allowListingVersions = ({ bucketArn }: Bucket, prefix: string) =>
   new PolicyStatement({
     actions: ['s3:ListBucketVersions'],
     resources: [bucketArn],

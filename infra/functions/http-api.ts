@@ -13,8 +13,8 @@ import { Construct } from 'constructs'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import type { PortalFunction } from './portal-function.ts'
 
-/** What is logged of a call: its route, never its path, query or caller. */
-const logged = {
+/** The fields of the access log: the route, but no path, query or caller. */
+const logFields = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
   route: '$context.routeKey',
@@ -25,7 +25,7 @@ const logged = {
   refusal: '$context.authorizer.error',
 }
 
-/** The HTTP API: a route per contract row and nothing else, closed to whoever does not come through CloudFront. */
+/** The HTTP API, with one route per contract row. */
 export class PortalApi extends Construct {
   readonly domain: string
   readonly http: HttpApi
@@ -35,7 +35,7 @@ export class PortalApi extends Construct {
     const { region, stackName, urlSuffix } = Stack.of(this)
     this.http = new HttpApi(this, 'http', { apiName: stackName, createDefaultStage: false })
     const log = new LogGroup(this, 'log', {
-      // The prefix spares CloudWatch a growing resource policy.
+      // With this prefix the log group needs no resource policy of its own, whose size is limited.
       logGroupName: `/aws/vendedlogs/${stackName}/api`,
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -43,17 +43,17 @@ export class PortalApi extends Construct {
     new HttpStage(this, 'stage', {
       httpApi: this.http,
       autoDeploy: true,
-      // A few times the greatest morning on record; the account's own limit is twice this.
+      // A few times the highest national load; the account's limit is twice this.
       throttle: { rateLimit: 5000, burstLimit: 2500 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
-        format: AccessLogFormat.custom(JSON.stringify(logged)),
+        format: AccessLogFormat.custom(JSON.stringify(logFields)),
       },
     })
     this.domain = `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
   }
 
-  /** Lets a function answer its row, to whom the authorizer lets through; whoever may GET may also HEAD. */
+  /** Adds a route of the contract, which invokes the function for authorised requests. GET also allows HEAD. */
   addRoute(name: RouteName, { lambda }: PortalFunction, authorizer: IHttpRouteAuthorizer) {
     const { method, path } = contract[name]
     this.http.addRoutes({

@@ -19,11 +19,11 @@ type FunctionOptions = {
   needs: Needs
   memorySize?: number
   timeout?: Duration
-  /** How many calls at once are kept free for it; undefined shares those of the account. */
+  /** The reserved concurrent executions; undefined uses the account's unreserved ones. */
   concurrency?: number | undefined
 }
 
-/** One function of the portal under one name (Lambda, log group, role), allowed exactly what its needs say. */
+/** A Lambda with its log group and role, which allows exactly what its needs list. */
 export class PortalFunction extends Construct {
   readonly lambda: Lambda
   readonly role: Role
@@ -32,11 +32,11 @@ export class PortalFunction extends Construct {
   constructor(
     scope: Construct,
     readonly name: string,
-    portion: FunctionOptions,
+    options: FunctionOptions,
     resources: Resources,
   ) {
     super(scope, name)
-    const { needs, memorySize = 1024, timeout = Duration.seconds(10), concurrency } = portion
+    const { needs, memorySize = 1024, timeout = Duration.seconds(10), concurrency } = options
     const { stackName } = Stack.of(this)
     const { environment, statements } = createGrants(needs, resources)
 
@@ -45,7 +45,7 @@ export class PortalFunction extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    // Its own role: the one CDK would make may write to every log group of the account.
+    // The CDK's default role may write to every log group of the account.
     this.role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     for (const statement of statements) this.role.addToPolicy(statement)
     this.log.grantWrite(this.role)
@@ -67,16 +67,15 @@ export class PortalFunction extends Construct {
       tracing: Tracing.ACTIVE,
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
     })
-    const prefix = 'A function that reads and makes keys can be given nothing narrower than their prefix.'
+    const reason = 'The prefix is the narrowest resource, because the function creates the keys.'
     acknowledgeFindings(this.role, {
-      'AwsSolutions-IAM5[Resource::*]':
-        'X-Ray takes traces for no narrower resource; nothing else is allowed so.',
-      [wildcardFinding(resources.uploads, '/incoming/*')]: prefix,
-      [wildcardFinding(resources.uploads, '/received/*')]: prefix,
+      'AwsSolutions-IAM5[Resource::*]': 'X-Ray supports no narrower resource; no other statement allows "*".',
+      [wildcardFinding(resources.uploads, '/incoming/*')]: reason,
+      [wildcardFinding(resources.uploads, '/received/*')]: reason,
     })
     acknowledgeFindings(this.lambda, {
       'Serverless-LambdaDLQ':
-        'Whoever calls it learns of a failure: the API answers it, the stream has a queue, the schedule comes again.',
+        'Each caller handles a failure: the API responds with it, the stream has a queue, the schedule runs again.',
     })
   }
 }

@@ -10,15 +10,12 @@ import {
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 
-/**
- * The SES identity of the sender's domain, so that every mail is signed with DKIM, and the set that counts bounces and
- * tells what became of each mail.
- */
+/** The SES identity of the sender's domain, for DKIM, and the configuration set that publishes delivery events. */
 export class MailIdentity extends Construct {
   readonly configurationSetName: string
-  /** What a sender must be allowed to use. */
+  /** The resources that a sender must be allowed to use. */
   readonly arns: string[]
-  /** What SES tells of this portal's mails on the account's event bus. */
+  /** Matches the delivery events of this stage's mails on the account's event bus. */
   readonly deliveryEvents: EventPattern
 
   constructor(stack: Stack, sender: string) {
@@ -53,8 +50,8 @@ export class MailIdentity extends Construct {
       detail: { mail: { tags: { 'ses:configuration-set': [this.configurationSetName] } } },
     }
 
-    identity.dkimRecords.forEach(({ name, value }, at) => {
-      new CfnOutput(stack, `MailDnsRecord${at + 1}`, {
+    identity.dkimRecords.forEach(({ name, value }, index) => {
+      new CfnOutput(stack, `MailDnsRecord${index + 1}`, {
         value: `${name} CNAME ${value}`,
         description: 'Put this into the DNS of the sender, so that SES signs its mails with DKIM',
       })

@@ -11,13 +11,13 @@ import type { Resources } from '../functions/grants.ts'
 import { PortalFunction } from '../functions/portal-function.ts'
 
 /**
- * Sends what is put into the outbox: at once through the table's stream, and whatever was left every minute; and records
- * what SES tells became of it.
+ * Sends the mails of the outbox: at once through the table's stream, and every minute those that are still waiting. Records
+ * their delivery events.
  */
 export class Outbox extends Construct {
   readonly sender: PortalFunction
   readonly recorder: PortalFunction
-  /** What names the changes that could not be worked on. */
+  /** Receives the stream positions of changes that could not be processed. */
   readonly deadLetterQueue: Queue
 
   constructor(scope: Construct, resources: Resources) {
@@ -33,8 +33,10 @@ export class Outbox extends Construct {
     const { lambda, role } = this.sender
 
     const { tableArn, tableStreamArn = '' } = resources.tables.outbox
-    const reading = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(action => `dynamodb:${action}`)
-    role.addToPolicy(new PolicyStatement({ actions: reading, resources: [tableStreamArn] }))
+    const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
+      action => `dynamodb:${action}`,
+    )
+    role.addToPolicy(new PolicyStatement({ actions: streamActions, resources: [tableStreamArn] }))
     role.addToPolicy(
       new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [`${tableArn}/stream/*`] }),
     )
@@ -58,22 +60,22 @@ export class Outbox extends Construct {
       targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
     })
 
-    const told = new Rule(this, 'told', {
+    const deliveryEvents = new Rule(this, 'told', {
       eventPattern: resources.mail.deliveryEvents,
       targets: [new LambdaFunction(this.recorder.lambda)],
     })
 
     acknowledgeFindings(role, {
       [wildcardFinding(resources.tables.outbox, '/stream/*')]:
-        'ListStreams is asked of all streams of one table.',
+        'ListStreams applies to all streams of a table.',
     })
     acknowledgeFindings(this.deadLetterQueue, {
       'AwsSolutions-SQS3': 'It is the dead-letter queue.',
       'Serverless-SQSRedrivePolicy': 'It is the dead-letter queue.',
     })
-    acknowledgeFindings(told, {
-      'Serverless-EventBusDLQ': 'Only what a page says of a mail is late then; an alarm tells of it.',
+    acknowledgeFindings(deliveryEvents, {
+      'Serverless-EventBusDLQ': 'A lost event only delays the status that a page shows; an alarm reports it.',
     })
-    acknowledgeFindings(sweep, { 'Serverless-EventBusDLQ': 'A sweep that is lost comes again in a minute.' })
+    acknowledgeFindings(sweep, { 'Serverless-EventBusDLQ': 'The next run follows in a minute.' })
   }
 }

@@ -2,17 +2,19 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
 import { tableNames } from '#functions/needs.ts'
+import { acknowledgeFindings } from '../cdk-nag.ts'
 import { indexNames } from '../data/table-definitions.ts'
 import type { Tables } from '../data/tables.ts'
 import type { PortalFunction } from '../functions/portal-function.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { alarmTopic } from './alarm-topic.ts'
 import { createCustomMetric } from './custom-metric.ts'
 
-/** What is looked after. */
 export type MonitoredResources = {
   functions: PortalFunction[]
   outbox: Outbox
@@ -21,8 +23,8 @@ export type MonitoredResources = {
   mail: MailIdentity
 }
 
-/** The paragraphs of the README's runbook: what to do when an alarm sounds. */
-type Paragraph =
+/** The anchors of the runbook in infra/README.md. */
+type RunbookAnchor =
   | 'errors-in-a-function'
   | 'throttled-functions'
   | 'failed-calls'
@@ -35,12 +37,12 @@ type Paragraph =
   | 'bounced-mails'
   | 'unreadable-switches'
 
-type Bound = { metric: IMetric; atLeast: number; times?: number; see: Paragraph }
+type AlarmOptions = { metric: IMetric; threshold: number; periods?: number; runbook: RunbookAnchor }
 
 const period = Duration.minutes(5)
 const statistic = 'Sum'
 
-/** Every alarm of the portal; each says where the README tells what to do. */
+/** Every alarm of the portal. Its description links to the runbook. */
 export class Alarms extends Construct {
   private readonly action: SnsAction
 
@@ -50,68 +52,99 @@ export class Alarms extends Construct {
     email: string | null,
   ) {
     super(scope, 'alarms')
-    this.action = new SnsAction(alarmTopic(this, email))
+    this.action = new SnsAction(createAlarmTopic(this, email))
 
     for (const { name, lambda } of functions) {
       const errors = lambda.metricErrors({ period })
       const throttles = lambda.metricThrottles({ period })
-      this.raise(`${name}-errors`, { metric: errors, atLeast: 1, see: 'errors-in-a-function' })
-      this.raise(`${name}-throttles`, { metric: throttles, atLeast: 1, see: 'throttled-functions' })
+      this.addAlarm(`${name}-errors`, { metric: errors, threshold: 1, runbook: 'errors-in-a-function' })
+      this.addAlarm(`${name}-throttles`, { metric: throttles, threshold: 1, runbook: 'throttled-functions' })
     }
     for (const name of tableNames)
       for (const index of [undefined, ...indexNames(name)])
-        for (const what of ['Read', 'Write'] as const) {
-          const metric = throttleEvents(what, tables[name].tableName, index)
-          const id = [name, index, what.toLowerCase(), 'throttles'].filter(Boolean).join('-')
-          this.raise(id, { metric, atLeast: 10, see: 'throttled-tables' })
+        for (const operation of ['Read', 'Write'] as const) {
+          const metric = createThrottleMetric(operation, tables[name].tableName, index)
+          const id = [name, index, operation.toLowerCase(), 'throttles'].filter(Boolean).join('-')
+          this.addAlarm(id, { metric, threshold: 10, runbook: 'throttled-tables' })
         }
 
     const failed = api.metricServerError({ period, statistic })
-    this.raise('failed-calls', { metric: failed, atLeast: 5, see: 'failed-calls' })
-    this.raise('refused-calls', { metric: refusedPart(api), atLeast: 0.9, see: 'refused-calls' })
+    this.addAlarm('failed-calls', { metric: failed, threshold: 5, runbook: 'failed-calls' })
+    this.addAlarm('refused-calls', {
+      metric: createRefusedShare(api),
+      threshold: 0.9,
+      runbook: 'refused-calls',
+    })
     const slow = api.metricLatency({ period, statistic: 'p95' })
-    this.raise('slow-calls', { metric: slow, atLeast: 2000, times: 2, see: 'slow-calls' })
+    this.addAlarm('slow-calls', { metric: slow, threshold: 2000, periods: 2, runbook: 'slow-calls' })
 
     const { sender, deadLetterQueue } = outbox
     const age = sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum' })
-    this.raise('old-mails', { metric: age, atLeast: 300_000, see: 'old-mails' })
+    this.addAlarm('old-mails', { metric: age, threshold: 300_000, runbook: 'old-mails' })
     const wait = createCustomMetric(this, 'mail-wait', { period })
-    this.raise('waiting-mails', { metric: wait, atLeast: 300, see: 'old-mails' })
+    this.addAlarm('waiting-mails', { metric: wait, threshold: 300, runbook: 'old-mails' })
     const refused = createCustomMetric(this, 'mails-refused', { period })
-    this.raise('refused-mails', { metric: refused, atLeast: 3, see: 'refused-mails' })
-    const dead = deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' })
-    this.raise('undelivered-mails', { metric: dead, atLeast: 1, see: 'undelivered-mails' })
-    this.raise('bounced-mails', { metric: createBounceRateMetric(mail), atLeast: 0.05, see: 'bounced-mails' })
+    this.addAlarm('refused-mails', { metric: refused, threshold: 3, runbook: 'refused-mails' })
+    const deadLetters = deadLetterQueue.metricApproximateNumberOfMessagesVisible({
+      period,
+      statistic: 'Maximum',
+    })
+    this.addAlarm('undelivered-mails', { metric: deadLetters, threshold: 1, runbook: 'undelivered-mails' })
+    this.addAlarm('bounced-mails', {
+      metric: createBounceRateMetric(mail),
+      threshold: 0.05,
+      runbook: 'bounced-mails',
+    })
 
     const unreadable = createCustomMetric(this, 'unreadable-switches', { period })
-    this.raise('unreadable-switches', { metric: unreadable, atLeast: 1, see: 'unreadable-switches' })
+    this.addAlarm('unreadable-switches', { metric: unreadable, threshold: 1, runbook: 'unreadable-switches' })
   }
 
-  private raise(id: string, { metric, atLeast, times = 1, see }: Bound) {
+  private addAlarm(id: string, { metric, threshold, periods = 1, runbook }: AlarmOptions) {
     const { stackName } = Stack.of(this)
     new Alarm(this, id, {
       alarmName: `${stackName}-${id}`,
-      alarmDescription: `What to do: infra/README.md#${see}`,
+      alarmDescription: `What to do: infra/README.md#${runbook}`,
       metric,
-      threshold: atLeast,
-      evaluationPeriods: times,
+      threshold,
+      evaluationPeriods: periods,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(this.action)
   }
 }
 
-/** What a table turned away; an index tells of its own. */
-const throttleEvents = (what: 'Read' | 'Write', TableName: string, index?: string) =>
+function createAlarmTopic(scope: Construct, email: string | null) {
+  const { account, stackName } = Stack.of(scope)
+  const topic = new Topic(scope, 'topic', { displayName: stackName, enforceSSL: true })
+  // A topic with its own policy loses the default one, which allows CloudWatch to publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      effect: Effect.ALLOW,
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': account } },
+    }),
+  )
+  if (email) topic.addSubscription(new EmailSubscription(email))
+  acknowledgeFindings(topic, {
+    'Serverless-SNSRedrivePolicy': 'SNS retries an e-mail itself, and the alarm stays in CloudWatch.',
+  })
+  return topic
+}
+
+/** The throttled requests of a table, or of an index, which are not part of the table's metric. */
+const createThrottleMetric = (operation: 'Read' | 'Write', TableName: string, index?: string) =>
   new Metric({
     namespace: 'AWS/DynamoDB',
-    metricName: `${what}ThrottleEvents`,
+    metricName: `${operation}ThrottleEvents`,
     dimensionsMap: { TableName, ...(index && { GlobalSecondaryIndexName: index }) },
     period,
     statistic,
   })
 
-/** The part of calls that was answered with 4xx, once there are fifty: all of them, where nobody gets past the guard. */
-const refusedPart = (api: HttpApi) =>
+/** The share of calls with a 4xx status, from fifty calls on. It is 1 when the guard refuses every call. */
+const createRefusedShare = (api: HttpApi) =>
   new MathExpression({
     expression: 'IF(calls >= 50, refused / calls, 0)',
     usingMetrics: {
@@ -121,7 +154,7 @@ const refusedPart = (api: HttpApi) =>
     period,
   })
 
-/** The part of mails that came back, as SES reckons it over the last ones sent. */
+/** The share of mails that bounced, which SES calculates over the latest ones. */
 export const createBounceRateMetric = ({ configurationSetName }: MailIdentity) =>
   new Metric({
     namespace: 'AWS/SES',

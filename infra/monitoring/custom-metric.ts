@@ -5,7 +5,7 @@ import { type Metric, metricNamespace, metricUnits } from '#functions/needs.ts'
 
 type Options = Pick<MetricOptions, 'period' | 'label'> & { refusal?: string }
 
-/** A metric that the functions write into their log: of counts the sum, of times the longest. */
+/** Returns a metric that the functions log: the sum of counts, the maximum of durations. */
 export const createCustomMetric = (
   scope: Construct,
   metricName: Metric,

@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
 import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { type Metric as OwnMetric, tableNames } from '#functions/needs.ts'
+import { type Metric as CustomMetric, tableNames } from '#functions/needs.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { createBounceRateMetric, type MonitoredResources } from './alarms.ts'
 import { createCustomMetric } from './custom-metric.ts'
@@ -11,7 +11,7 @@ const period = Duration.minutes(1)
 const statistic = 'Sum'
 const errorKinds = Object.keys(statusByKind)
 
-/** A results morning at a glance: who comes through, what fails, what waits, and what is turned away at the edge. */
+/** Creates the dashboard: the journey's progress, failures, waiting mails and blocked requests. */
 export function createDashboard(
   scope: Construct,
   stage: string,
@@ -24,90 +24,94 @@ export function createDashboard(
     distribution,
   }: MonitoredResources & { distribution: IDistribution },
 ) {
-  const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+  const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
-  const own = (metric: OwnMetric, label: string) => createCustomMetric(scope, metric, { label })
-  const each = (measure: (one: MonitoredResources['functions'][number]) => IMetric) => functions.map(measure)
-  const edge = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
+  const customMetric = (metric: CustomMetric, label: string) => createCustomMetric(scope, metric, { label })
+  const perFunction = (createMetric: (portalFunction: MonitoredResources['functions'][number]) => IMetric) =>
+    functions.map(createMetric)
+  const edgeMetric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
     new Metric({ namespace, metricName, dimensionsMap, region: 'us-east-1', period, statistic })
-  const throttled = tableNames.flatMap(name =>
+  const tableThrottles = tableNames.flatMap(name =>
     ['ReadThrottleEvents', 'WriteThrottleEvents'].map(event =>
       tables[name].metric(event, { period, statistic, label: `${name} ${event[0]}` }),
     ),
   )
 
-  const firewall = { WebACL: `clearing-portal-${stage}`, Rule: 'ALL' }
-  const cdn = { DistributionId: distribution.distributionId, Region: 'Global' }
+  const firewallDimensions = { WebACL: `clearing-portal-${stage}`, Rule: 'ALL' }
+  const distributionDimensions = { DistributionId: distribution.distributionId, Region: 'Global' }
   return new Dashboard(scope, 'dashboard', {
     dashboardName: Stack.of(scope).stackName,
     defaultInterval: Duration.hours(3),
     widgets: [
       [
-        graph('The way through, a minute', [
-          own('links-asked', 'links asked for'),
-          own('sessions-begun', 'signed in'),
-          own('entry-checks', 'entry checks'),
-          own('submissions', 'applications'),
+        createGraph('The way through, a minute', [
+          customMetric('links-asked', 'links asked for'),
+          customMetric('sessions-begun', 'signed in'),
+          customMetric('entry-checks', 'entry checks'),
+          customMetric('submissions', 'applications'),
         ]),
-        graph(
+        createGraph(
           'Documents and switches, a minute',
-          [own('uploads-kept', 'documents kept'), own('uploads-rejected', 'documents rejected')],
-          [own('unreadable-switches', 'switches unreadable')],
+          [
+            customMetric('uploads-kept', 'documents kept'),
+            customMetric('uploads-rejected', 'documents rejected'),
+          ],
+          [customMetric('unreadable-switches', 'switches unreadable')],
         ),
-        graph(
+        createGraph(
           'Refusals by kind, a minute',
           errorKinds.map(refusal => createCustomMetric(scope, 'refusals', { refusal, label: refusal })),
         ),
       ],
       [
-        graph('Mails, a minute', [
-          own('mails-sent', 'sent'),
-          own('mails-refused', 'refused by SES'),
-          own('mails-failed', 'failed'),
-          own('mails-bounced', 'bounced'),
+        createGraph('Mails, a minute', [
+          customMetric('mails-sent', 'sent'),
+          customMetric('mails-refused', 'refused by SES'),
+          customMetric('mails-failed', 'failed'),
+          customMetric('mails-bounced', 'bounced'),
         ]),
-        graph(
+        createGraph(
           'Mails waiting',
-          [own('mail-wait', 'longest wait, s')],
+          [customMetric('mail-wait', 'longest wait, s')],
           [outbox.sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum', label: 'stream, ms' })],
         ),
-        graph(
+        createGraph(
           'Mails lost',
           [outbox.deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, label: 'undelivered' })],
           [createBounceRateMetric(mail)],
         ),
       ],
       [
-        graph('Calls', [
+        createGraph('Calls', [
           api.metricCount({ period, statistic }),
           api.metricClientError({ period, statistic }),
           api.metricServerError({ period, statistic }),
         ]),
-        graph(
+        createGraph(
           'How long a call takes, ms',
           ['p50', 'p95', 'p99'].map(part => api.metricLatency({ period, statistic: part, label: part })),
         ),
-        graph(
+        createGraph(
           'At the edge',
-          [edge('AWS/CloudFront', 'Requests', cdn)],
-          [edge('AWS/WAFV2', 'BlockedRequests', firewall)],
+          [edgeMetric('AWS/CloudFront', 'Requests', distributionDimensions)],
+          [edgeMetric('AWS/WAFV2', 'BlockedRequests', firewallDimensions)],
         ),
       ],
       [
-        graph(
+        createGraph(
           'Errors in functions',
-          each(({ name, lambda }) => lambda.metricErrors({ period, label: name })),
+          perFunction(({ name, lambda }) => lambda.metricErrors({ period, label: name })),
         ),
-        graph(
+        createGraph(
           'Throttled functions',
-          each(({ name, lambda }) => lambda.metricThrottles({ period, label: name })),
+          perFunction(({ name, lambda }) => lambda.metricThrottles({ period, label: name })),
         ),
-        graph('Throttled tables', throttled),
+        createGraph('Throttled tables', tableThrottles),
       ],
       [
-        graph(
+        createGraph(
           'How long a function takes (p95), ms',
-          each(({ name, lambda }) => lambda.metricDuration({ period, statistic: 'p95', label: name })),
+          perFunction(({ name, lambda }) => lambda.metricDuration({ period, statistic: 'p95', label: name })),
         ),
       ],
     ],

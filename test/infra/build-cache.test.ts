@@ -22,8 +22,8 @@ it('makes a build once, and has what nobody asked for in a week removed', async 
   left('eight-days', 8)
   left('unfinished-eight', 8)
   left('six-days', 6)
-  expect((await cacheBuild(builds, 'new', write)).fresh).toBe(true)
-  expect((await cacheBuild(builds, 'new', write)).fresh).toBe(false)
+  expect((await cacheBuild(builds, 'new', write)).isNew).toBe(true)
+  expect((await cacheBuild(builds, 'new', write)).isNew).toBe(false)
   expect(readdirSync(builds).sort()).toEqual(['new', 'six-days'])
 })
 

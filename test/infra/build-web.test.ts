@@ -13,7 +13,7 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 const made = new Set<string>()
 async function built(universityName: string) {
   const build = await buildWeb(JSON.stringify(siteConfiguration.parse({ universityName })))
-  if (build.fresh) made.add(build.folder)
+  if (build.isNew) made.add(build.folder)
   return build.folder
 }
 /** Everything that a browser may ask a build for. */
