@@ -1,7 +1,8 @@
 import { configuration } from '../configuration.ts'
+import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
-import { ConsentChoice } from './consent-choice.tsx'
+import { useConsent, withdrawConsent } from '../ui/statistics-consent.ts'
 
 /** What is kept of an applicant, why and for how long, and what stays on the device. */
 export const PrivacyScreen = () => (
@@ -96,3 +97,22 @@ export const PrivacyScreen = () => (
     </p>
   </Page>
 )
+
+/** Says whether visits may be counted, and takes that back. */
+function ConsentChoice() {
+  const given = useConsent()
+  return (
+    <div className="flow">
+      <p role="status">
+        {given
+          ? 'On this device you have allowed us to count visits. You can take that back; the notice about cookies then shows again.'
+          : 'On this device you have not allowed us to count visits.'}
+      </p>
+      {given && (
+        <Button secondary onClick={withdrawConsent}>
+          Do not count my visits
+        </Button>
+      )}
+    </div>
+  )
+}

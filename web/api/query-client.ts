@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Refusal } from '#shared/errors.ts'
 
-const entries = 50
-const repeats = 2
+const maxEntries = 50
+const maxRetries = 2
 
 /** Whether trying again may help: after no answer or a 5xx, not after a 4xx. */
 export const shouldRetry = (failures: number, thrown: unknown) =>
-  failures < repeats && !(thrown instanceof Refusal && thrown.status >= 400 && thrown.status < 500)
+  failures < maxRetries && !(thrown instanceof Refusal && thrown.status >= 400 && thrown.status < 500)
 
 /** The cache of answers: 50 entries, the oldest unused one goes first (specification, section 4). */
 export function createQueryClient() {
@@ -25,7 +25,7 @@ export function createQueryClient() {
   cache.subscribe(({ type }) => {
     if (type !== 'added') return
     const unused = cache.getAll().filter(query => query.getObserversCount() === 0)
-    const tooMany = cache.getAll().length - entries
+    const tooMany = cache.getAll().length - maxEntries
     for (const query of unused.slice(0, Math.max(0, tooMany))) cache.remove(query)
   })
   return client

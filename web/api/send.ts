@@ -11,7 +11,7 @@ export type CallOptions = {
   /** Sent to the end even if the page goes away; for bodies below 64 KB. */
   keepalive?: boolean
 }
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Sends one call of the contract as it stands; throws a Refusal, with status 0 when no answer came. */
 export async function send<N extends RouteName>(
@@ -42,7 +42,7 @@ const keptAlive = (init: RequestInit, { keepalive = false }: CallOptions) =>
 async function answerTo(address: string, init: RequestInit, cancelled?: AbortSignal) {
   const waiting = new AbortController()
   const stop = () => waiting.abort(cancelled?.reason)
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeoutMs)
   cancelled?.addEventListener('abort', stop)
   if (cancelled?.aborted) stop()
   try {

@@ -28,9 +28,11 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
         status !== 'COMPLETE' && remove
       )}
       {status === 'UPLOADING' && <progress aria-label={file.name} value={progress} max={100} />}
-      {status === 'UPLOADING' && <Fate>{progress < 100 ? `Uploading, ${progress}%` : 'Checking'}</Fate>}
-      {status === 'NEW' && <Fate>Ready to send</Fate>}
-      {status === 'PENDING' && <Fate>Waiting</Fate>}
+      {status === 'UPLOADING' && (
+        <FileStatus>{progress < 100 ? `Uploading, ${progress}%` : 'Checking'}</FileStatus>
+      )}
+      {status === 'NEW' && <FileStatus>Ready to send</FileStatus>}
+      {status === 'PENDING' && <FileStatus>Waiting</FileStatus>}
       {problem && (
         <p className="error">
           <span>
@@ -43,7 +45,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   )
 }
 
-const Fate = ({ children }: { children: string }) => (
+const FileStatus = ({ children }: { children: string }) => (
   <span className="file-status muted small">{children}</span>
 )
 

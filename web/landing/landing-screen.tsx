@@ -13,7 +13,7 @@ export function LandingScreen() {
   const { isChecking } = useService()
   const intake = useIntake()
   usePrefetch(() => import('../sign-in/sign-in-screen.tsx'))
-  const door = (
+  const panel = (
     <StatusPanel>
       {/* Centred words that grow would move: they are put anew once they are known. */}
       <b key={`${isChecking}`}>{isChecking ? 'Clearing' : 'Open'}</b>
@@ -29,7 +29,7 @@ export function LandingScreen() {
     <Page
       title={portalName}
       lead="Apply for one undergraduate programme that still has places. It takes about ten minutes."
-      aside={door}
+      aside={panel}
     >
       <h2>Have these to hand</h2>
       <dl className="description-list">

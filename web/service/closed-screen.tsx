@@ -5,7 +5,7 @@ import { useIntake } from './use-intake.ts'
 /** Clearing is over for the current year's September intake. */
 export function ClosedScreen() {
   const intake = useIntake()
-  const door = (
+  const panel = (
     <StatusPanel closed>
       <b>Closed</b>
       <p className="small">{intake}</p>
@@ -16,7 +16,7 @@ export function ClosedScreen() {
     <Page
       title="Clearing is closed"
       lead={`We are no longer taking applications for the ${intake}.`}
-      aside={door}
+      aside={panel}
     >
       <p>
         If you have applied already, nothing changes: our decision comes by e-mail, and the link to send us

@@ -1,12 +1,13 @@
 import { formatLondonDate, formatLondonDateTime, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { configuration } from '../configuration.ts'
+import { formatTimeLeft } from '../ui/format-time-left.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusPanel } from '../ui/status-panel.tsx'
-import { Countdown } from './countdown.tsx'
+import { useSecondsUntil } from '../ui/use-seconds-until.ts'
 
 /** Says when applications reopen, in London time, once that is known, and where to register interest until then. */
 export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
-  const door = (
+  const panel = (
     <StatusPanel closed>
       <b>
         Reopens
@@ -33,7 +34,7 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
     'We cannot take or change applications just now.'
   )
   return (
-    <Page title={`Applications reopen ${reopensAt ? briefly(reopensAt) : 'soon'}`} lead={lead} aside={door}>
+    <Page title={`Applications reopen ${reopensAt ? briefly(reopensAt) : 'soon'}`} lead={lead} aside={panel}>
       {reopensAt && <Countdown to={reopensAt} />}
       <p>
         This page checks the time for you and lets you in when it comes. There is no queue, and applying in
@@ -53,3 +54,13 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
 
 const briefly = (reopensAt: Date) =>
   `on ${formatLondonDate(reopensAt).replace(/ \d{4}$/, '')} at ${formatLondonTime(reopensAt)}`
+
+/** Counts down to an instant. A timer is not read out by itself. */
+function Countdown({ to }: { to: Date }) {
+  const seconds = useSecondsUntil(to)
+  return (
+    <p role="timer">
+      {seconds > 0 ? `That is in ${formatTimeLeft(seconds)}.` : 'It is time. We are opening.'}
+    </p>
+  )
+}

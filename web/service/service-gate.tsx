@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Navigate, Outlet } from 'react-router-dom'
 import { Waiting } from '../landing/layout.tsx'
 import { lazyScreen } from '../lazy-screen.ts'
+import { paths } from '../paths.ts'
 import { useService } from './use-service.ts'
 
 const ClosedScreen = lazyScreen(async () => (await import('./closed-screen.tsx')).ClosedScreen)
@@ -14,4 +15,10 @@ export function ServiceGate({ meanwhile = <Waiting /> }: { meanwhile?: ReactNode
   if (mode === 'closed') return <ClosedScreen />
   if (reopensAt) return <EmbargoScreen reopensAt={reopensAt} />
   return <Outlet />
+}
+
+/** The address of a mode: leads to the start once the service is known to be open. */
+export function RedirectWhenOpen({ screen }: { screen: ReactNode }) {
+  const { isChecking } = useService()
+  return isChecking ? screen : <Navigate replace to={paths.landing} />
 }

@@ -1,13 +1,15 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { Waiting } from '../landing/layout.tsx'
 import { pageHeadings } from '../page-headings.ts'
 import { getSignInAddress } from '../paths.ts'
 import { parseSignInRequest } from '../sign-in/sign-in-location-state.ts'
+import { Banner } from '../ui/banner.tsx'
 import { LoadErrorPage } from '../ui/load-error-page.tsx'
-import { SessionContext } from './session-context.ts'
-import { SessionEndingBanner } from './session-ending-banner.tsx'
+import { SessionContext, type SessionUser } from './session-context.ts'
 import { SessionExpiredBanner } from './session-expired-banner.tsx'
+import { SignInAgainLink } from './sign-in-again-link.tsx'
 import { SignedInBar } from './signed-in-bar.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 
@@ -48,3 +50,21 @@ export function ApplicantArea() {
     </>
   )
 }
+
+type EndingBannerProps = { end: Date; signIn: string; who: SessionUser | undefined }
+
+/** The session is about to end: who signs in again now is not interrupted. */
+const SessionEndingBanner = ({ end, signIn, who }: EndingBannerProps) => (
+  <Banner
+    label="Session ending"
+    role="alert"
+    action={
+      <SignInAgainLink address={signIn} who={who}>
+        Stay signed in
+      </SignInAgainLink>
+    }
+  >
+    <b>Your session ends at {formatLondonTime(end)},</b> 12 hours after you signed in. To stay signed in, ask
+    for a new link and open it on this device: this page goes on as it is.
+  </Banner>
+)

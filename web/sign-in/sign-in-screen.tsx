@@ -7,12 +7,12 @@ import { BusyOverlay } from '../ui/busy-overlay.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
+import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
-import { EmailSuggestionNotice } from './email-suggestion-notice.tsx'
-import { SignInHelp } from './sign-in-help.tsx'
 import { hasSessionEnded, parseSignInRequest } from './sign-in-location-state.ts'
+import { misspeltWarning } from './sign-in-messages.ts'
 import { getEmailSuggestion } from './sign-in-state.ts'
 import { storedSignIn, storeSignIn } from './stored-sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -100,3 +100,34 @@ export function SignInScreen() {
     </Page>
   )
 }
+
+/** How signing in works, beside the form. */
+const SignInHelp = () => (
+  <aside className="aside flow" aria-labelledby="how-signing-in-works">
+    <div className="next-steps">
+      <h2 id="how-signing-in-works">How signing in works</h2>
+      <ol>
+        <li>You give us the UCAS ID and the e-mail address from your UCAS form.</li>
+        <li>We send you a link. It works for 30 minutes, once.</li>
+        <li>You open it on this or any other device and carry on. There is no password.</li>
+      </ol>
+    </div>
+    <p className="small muted">
+      No longer using that address? Call the Clearing Hotline on <Hotline />.
+    </p>
+  </aside>
+)
+
+type MisspeltNoteProps = { suggestion: string; onAccept(): void }
+
+/** Warns of a likely slip in the address, and offers what it may have meant. */
+const EmailSuggestionNotice = ({ suggestion, onAccept }: MisspeltNoteProps) => (
+  <Notice role="alert" title={misspeltWarning}>
+    <p>
+      Did you mean <b>{suggestion}</b>? Nothing has been sent yet.
+    </p>
+    <Button secondary onClick={onAccept}>
+      Use {suggestion}
+    </Button>
+  </Notice>
+)

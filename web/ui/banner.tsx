@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 type BannerProps = {
   label?: string
   role?: 'alert' | 'status'
-  /** Told rather than warned: the quieter strip. */
+  /** Light instead of dark, and not announced. */
   subtle?: boolean
   action?: ReactNode
   children: ReactNode
 }
 
-/** A strip across the page. */
+/** A banner across the page. */
 export const Banner = ({
   label = 'Notice',
   role = 'status',

@@ -3,13 +3,13 @@ import { type ComponentProps, type MouseEvent, useId } from 'react'
 type ButtonProps = ComponentProps<'button'> & {
   /** Looks like a link. */
   quiet?: boolean
-  /** Stands beside the one primary button. */
+  /** For every button except the primary one. */
   secondary?: boolean
-  /** Why it cannot be pressed yet: it stays reachable, says so, and does nothing. */
+  /** Why the button is disabled. The button can still be focused. */
   disabledReason?: string | undefined
 }
 
-/** A button; one that waits can be focused and says why. */
+/** A button. With a `disabledReason` it does nothing and shows the reason. */
 export function Button({
   quiet,
   secondary,
@@ -23,18 +23,18 @@ export function Button({
   const classes = [quiet ? 'quiet' : secondary ? 'button secondary' : 'button', className]
     .filter(Boolean)
     .join(' ')
-  const waits = disabledReason !== undefined
-  const stay = (event: MouseEvent) => event.preventDefault()
+  const isDisabled = disabledReason !== undefined
+  const preventDefault = (event: MouseEvent) => event.preventDefault()
   return (
     <>
       <button
         {...button}
-        {...(waits ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
+        {...(isDisabled ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
         type={type}
         className={classes}
-        onClick={waits ? stay : onClick}
+        onClick={isDisabled ? preventDefault : onClick}
       />
-      {waits && (
+      {isDisabled && (
         <p className="small muted" id={reasonId}>
           {disabledReason}
         </p>

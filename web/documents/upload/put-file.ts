@@ -1,7 +1,6 @@
 type PutOptions = { contentType: string; signal: AbortSignal; onProgress(percent: number): void }
 
-/** How long nothing may move, in milliseconds. */
-const patience = 60_000
+const stallTimeoutMs = 60_000
 
 /**
  * Sends a file to its presigned address, telling how far it is; rejects with the sentence for the applicant, also when
@@ -11,7 +10,7 @@ export const putFile = (url: string, file: File, { contentType, signal, onProgre
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let percent = 0
-    let watch = setTimeout(stalled, patience)
+    let watch = setTimeout(stalled, stallTimeoutMs)
 
     function stalled() {
       reject(new Error(`The connection stood still at ${percent}%`))
@@ -20,7 +19,7 @@ export const putFile = (url: string, file: File, { contentType, signal, onProgre
 
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       clearTimeout(watch)
-      watch = setTimeout(stalled, patience)
+      watch = setTimeout(stalled, stallTimeoutMs)
       if (!lengthComputable) return
       percent = Math.floor((loaded / total) * 100)
       onProgress(percent)

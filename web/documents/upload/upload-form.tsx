@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type AttachmentRequest, uploadLimits } from '#shared/schemas/attachment.ts'
+import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
 import { pageHeadings } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,6 @@ import { isAccepted } from '../received-file.tsx'
 import { formatRequestDeadline } from '../request-deadline.ts'
 import { DropArea } from './drop-area.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
-import { requestTexts } from './request-texts.ts'
 import { areAllComplete } from './upload-state.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useUploads } from './use-uploads.ts'
@@ -102,4 +101,20 @@ function waitingFor(statuses: string[]) {
   return statuses.includes('ERROR')
     ? 'Retry or remove what failed, just above.'
     : 'Choose at least one file first.'
+}
+
+/** What a request of each type asks for. */
+const requestTexts: Record<AttachmentType, { title: string; what: string }> = {
+  Grades: {
+    title: 'Send us your grades',
+    what: 'We ask for your results slips or certificates, with every grade of your application.',
+  },
+  IELTS: {
+    title: 'Send us your IELTS result',
+    what: 'We ask for your test report, with the overall score and the score of each part.',
+  },
+  Other: {
+    title: 'Send us your documents',
+    what: 'We ask for the documents that we wrote to you about.',
+  },
 }
