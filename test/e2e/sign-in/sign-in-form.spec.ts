@@ -31,7 +31,7 @@ test('a likely misspelling is suggested once, and nothing is sent before', async
   await page.getByLabel('UCAS ID').fill(person.ucasId)
   await page.getByLabel('E-mail Address').fill('somebody@gmial.com')
   await page.getByRole('button', { name: /sign me in/i }).click()
-  await expect(page.getByText('Your email may have been misspelled. Check it carefully')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'misspelled' })).toBeVisible()
   await expect(page.getByRole('button', { name: "I've checked, Sign me in anyway" })).toBeVisible()
   expect(await portal.mails('somebody@gmial.com')).toEqual([])
   await expectAccessible(page)

@@ -18,7 +18,7 @@ test('a slip in the address: one tap takes the suggestion, and the link goes the
   const slipped = `k${person.ucasId}@gmial.com`
   const meant = `k${person.ucasId}@gmail.com`
   await ask(page, { ...person, email: slipped })
-  await expect(page.getByText('Your email may have been misspelled. Check it carefully')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'misspelled' })).toBeVisible()
   await page.getByRole('button', { name: `Use ${meant}` }).click()
   await expect(page.getByRole('button', { name: 'Sign me in' })).toBeFocused()
   await page.keyboard.press('Enter')
