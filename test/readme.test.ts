@@ -8,8 +8,8 @@ const readText = (path: string) => readFileSync(new URL(`../${path}`, import.met
 const readSection = (path: string, name: string) =>
   new RegExp(`<!-- ${name} -->\\s*(.*?)\\s*<!-- /${name} -->`, 's').exec(readText(path))?.[1]
 
-it('the README lists the routes as they are (npx tsx bin/route-table.ts prints them)', () => {
-  expect(readSection('README.md', 'routes')).toBe(formatRouteTable())
+it('the README of the functions lists the calls as they are (npx tsx bin/route-table.ts prints them)', () => {
+  expect(readSection('functions/README.md', 'routes')).toBe(formatRouteTable())
 })
 
 it('the README of the infrastructure has the paragraph that each alarm names', () => {
