@@ -8,26 +8,26 @@ import { setServerTime } from '#web/api/server-clock.ts'
 import { routes } from '#web/app.tsx'
 import { answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 
-const tokenOf = (who: object) => `head.${btoa(JSON.stringify(who))}.sign`
-const sessionOf = (email: string, applicantId = -1) => {
-  const who = { email, ucasPersonalId: '1234567890' }
-  return { ...who, applicantId, bearerToken: tokenOf(who) }
+const createToken = (claims: object) => `head.${btoa(JSON.stringify(claims))}.sign`
+const createSession = (email: string, applicantId = -1) => {
+  const claims = { email, ucasPersonalId: '1234567890' }
+  return { ...claims, applicantId, bearerToken: createToken(claims) }
 }
-type Session = ReturnType<typeof sessionOf>
-export const ada = sessionOf('ada@example.org')
-export const ben = sessionOf('ben@example.org')
-/** Ada once she has a record. */
-export const adaOnRecord = sessionOf('ada@example.org', 4127)
-/** The same person's token of another time. */
-export const renewed = (session: Session) => tokenOf({ ...session, iat: 1 })
+type Session = ReturnType<typeof createSession>
+export const ada = createSession('ada@example.org')
+export const ben = createSession('ben@example.org')
+/** Ada with a record. */
+export const adaOnRecord = createSession('ada@example.org', 4127)
+/** A newer token of the same user. */
+export const renewedToken = (session: Session) => createToken({ ...session, iat: 1 })
 
-export const unauthorised = { kind: 'unauthorised', message: 'Your session has ended.' }
+export const unauthorisedError = { kind: 'unauthorised', message: 'Your session has ended.' }
 
 export const requestsOf = ({ bearerToken }: Session) =>
   requests.filter(({ token }) => token === `Bearer ${bearerToken}`)
 
-/** Every test has a server of its own, in August 2027, at which Ada is signed in, without a record or a draft. */
-export function servePage() {
+/** Mocks a server for each test, in August 2027: Ada is signed in and has no record and no draft. */
+export function setUpPage() {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -44,38 +44,42 @@ export function servePage() {
   afterEach(async () => {
     cleanup()
     vi.useRealTimers()
-    // A renewal under way would be shared with the next test's page.
+    // The next test's page would share a session request that is still running.
     await vi.dynamicImportSettled()
     await new Promise(resolve => setImmediate(resolve))
     vi.restoreAllMocks()
   })
 }
 
-/** A server that keeps one draft as the portal does; other devices change it by `change`. */
-export function keepDrafts(form: unknown = null) {
-  const kept = { form, version: form ? 1 : 0, savedAt: form ? '2027-08-16T07:14:00.000Z' : null }
-  const stale = {
+/** Mocks the portal's draft calls. `change` changes the draft as another device would. */
+export function serveDraft(form: unknown = null) {
+  const stored = { form, version: form ? 1 : 0, savedAt: form ? '2027-08-16T07:14:00.000Z' : null }
+  const conflictResponse = {
     status: 409,
     body: { kind: 'conflict', message: 'There is newer work', itemType: 'Draft', item: 'version' },
   }
-  answerWith('GET /api/draft', () => ({ body: { ...kept } }))
+  answerWith('GET /api/draft', () => ({ body: { ...stored } }))
   answerWith('PUT /api/draft', ({ init }) => {
     const put = JSON.parse(String(init.body))
-    if (put.version !== kept.version) return stale
-    Object.assign(kept, { form: put.form, version: kept.version + 1, savedAt: '2027-08-16T07:20:00.000Z' })
-    return { body: { ...kept } }
+    if (put.version !== stored.version) return conflictResponse
+    Object.assign(stored, {
+      form: put.form,
+      version: stored.version + 1,
+      savedAt: '2027-08-16T07:20:00.000Z',
+    })
+    return { body: { ...stored } }
   })
   answerWith('DELETE /api/draft', () => {
-    Object.assign(kept, { form: null, version: 0, savedAt: null })
+    Object.assign(stored, { form: null, version: 0, savedAt: null })
     return { status: 204 }
   })
   return {
-    kept,
-    change: (to: Partial<typeof kept>) => Object.assign(kept, { version: kept.version + 1 }, to),
+    stored,
+    change: (to: Partial<typeof stored>) => Object.assign(stored, { version: stored.version + 1 }, to),
   }
 }
 
-export function open(address = '/applicant/applications/new') {
+export function openPage(address = '/applicant/applications/new') {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -84,12 +88,12 @@ export function open(address = '/applicant/applications/new') {
   )
   return router
 }
-export const press = async (name: string | RegExp) =>
+export const clickButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
-export const begin = () => press(/A-Levels/)
-export const rows = () => screen.queryAllByRole('group', { name: /^A-Level \d$/ })
-/** Until as many saves have been sent. */
-export const saves = (count: number) =>
+export const addALevels = () => clickButton(/A-Levels/)
+export const aLevelRows = () => screen.queryAllByRole('group', { name: /^A-Level \d$/ })
+/** Waits until this many saves have been sent. */
+export const waitForSaves = (count: number) =>
   waitFor(() => expect(requestsTo('/api/draft', 'PUT').length).toBeGreaterThanOrEqual(count))
 
 export const signInElsewhere = (session: Session) => {
@@ -98,8 +102,8 @@ export const signInElsewhere = (session: Session) => {
 }
 export const storageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken' }))
 
-/** Leaves the page for another window, or comes back to it. */
-export function turn(to: 'hidden' | 'visible') {
+/** Hides the page or shows it again. */
+export function setVisibility(to: 'hidden' | 'visible') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(to)
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }

@@ -1,7 +1,7 @@
 import type { Applicant } from '#shared/schemas/applicant.ts'
 
 /** A record as imported from UCAS, before any application. */
-export const record = (parts: Partial<Applicant>): Applicant => ({
+export const applicantRecord = (parts: Partial<Applicant>): Applicant => ({
   applicantId: 12,
   applicationNumber: null,
   programmeCode: null,

@@ -9,13 +9,13 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
 import { answer, installFakeApi } from '../../fake-api.ts'
-import { record } from '../applicant-records.ts'
+import { applicantRecord } from '../applicant-records.ts'
 
-const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
-const session = { ...holder, applicantId: 4127, bearerToken: `head.${btoa(JSON.stringify(holder))}.sign` }
+const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+const session = { ...user, applicantId: 4127, bearerToken: `head.${btoa(JSON.stringify(user))}.sign` }
 
 function open(parts: Partial<Applicant>) {
-  const applicant = record({
+  const applicant = applicantRecord({
     hasPortalApplication: true,
     applicationNumber: 'CL0004127',
     programmeCode: 'C100-USBIO',
@@ -72,13 +72,13 @@ describe('the confirmation', () => {
       `${rule}: for yours that is Tuesday 31 August 2027.`,
     ],
     ['that bank holiday', '2027-08-30T09:00:00Z', `${rule}: for yours that is Tuesday 31 August 2027.`],
-  ])('made on %s says when it is decided', async (_, submittedAt, words) => {
+  ])('of an application on %s says when the decision comes', async (_, submittedAt, text) => {
     open({ submittedAt })
     const [first] = (await nextSteps()).getAllByRole('listitem')
-    expect(first?.textContent).toBe(words)
+    expect(first?.textContent).toBe(text)
   })
 
-  it('copies the number, and says so', async () => {
+  it('copies the number and announces it', async () => {
     const user = userEvent.setup()
     open({})
     await user.click(await screen.findByRole('button', { name: 'Copy the number' }))
@@ -86,7 +86,7 @@ describe('the confirmation', () => {
     expect(screen.getByText('The number is copied').getAttribute('role')).toBe('status')
   })
 
-  it('says so when the number cannot be copied', async () => {
+  it('announces that the number could not be copied', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
     open({})
@@ -102,7 +102,7 @@ describe('the confirmation', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
-  it('says Unknown where there is no number, and offers no copy of that', async () => {
+  it('shows Unknown without a copy button if there is no number', async () => {
     open({ applicantId: -1, applicationNumber: 'Unknown' })
     expect(await screen.findByText('Unknown')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Copy the number' })).toBeNull()

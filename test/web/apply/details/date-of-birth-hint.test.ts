@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { dateOfBirth, formatStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { dateOfBirthHint } from '#web/apply/details/date-of-birth-hint.ts'
 
-const advice = (day: number | null, month: number | null, year: number | null) =>
+const hint = (day: number | null, month: number | null, year: number | null) =>
   dateOfBirthHint({ day, month, year }, 2027)
 
-describe('beside a date of birth', () => {
+describe('the hint for a date of birth', () => {
   it.each([
     [14, 3, 7, 'Enter the year in full, for example 2007'],
     [14, 3, 98, 'Enter the year in full, for example 1998'],
@@ -21,8 +21,8 @@ describe('beside a date of birth', () => {
     [31, 4, 2008, 'April has 30 days'],
     [29, 2, 2007, 'February 2007 has 28 days'],
     [30, 2, 2008, 'February 2008 has 29 days'],
-  ])('%j %j %j, which is not taken, stands: %s', (day, month, year, text) => {
-    expect(advice(day, month, year)).toBe(text)
+  ])('of the invalid date %j %j %j is: %s', (day, month, year, text) => {
+    expect(hint(day, month, year)).toBe(text)
     expect(dateOfBirth.safeParse(formatStoredDate({ day, month, year })).error?.issues[0]?.message).toBe(
       'Date of birth is invalid',
     )
@@ -32,8 +32,8 @@ describe('beside a date of birth', () => {
     [14, 3, null, 'Add the year'],
     [14, null, null, 'Add the month and year'],
     [null, 3, 2008, 'Add the day'],
-  ])('%j %j %j, which is not whole, stands: %s', (day, month, year, text) => {
-    expect(advice(day, month, year)).toBe(text)
+  ])('of the incomplete date %j %j %j is: %s', (day, month, year, text) => {
+    expect(hint(day, month, year)).toBe(text)
   })
 
   it.each([
@@ -43,8 +43,8 @@ describe('beside a date of birth', () => {
     [1, 1, 2018, 'Check the year: 2018 is 9 years ago'],
     [1, 1, 1926, 'Check the year: 1926 is 101 years ago'],
     [1, 1, 1899, 'Check the year: 1899 is 128 years ago'],
-  ])('%j %j %j, on which hardly anybody was born, stands: %s', (day, month, year, text) => {
-    expect(advice(day, month, year)).toBe(text)
+  ])('of the unlikely date %j %j %j is: %s', (day, month, year, text) => {
+    expect(hint(day, month, year)).toBe(text)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('beside a date of birth', () => {
     [1, 1, 2017],
     [1, 1, 1927],
     [null, null, null],
-  ])('%j %j %j stands nothing', (day, month, year) => {
-    expect(advice(day, month, year)).toBeUndefined()
+  ])('is missing for %j %j %j', (day, month, year) => {
+    expect(hint(day, month, year)).toBeUndefined()
   })
 })

@@ -4,15 +4,22 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { conflict } from '#shared/errors.ts'
 import { answer, requestsTo } from '../../fake-api.ts'
-import { press, servePage } from '../applicant-page.tsx'
-import { nameIn, openDraft, shownName, strip, telling, type } from '../free-text-qualification.tsx'
+import { clickButton, setUpPage } from '../applicant-page.tsx'
+import {
+  findBanner,
+  findText,
+  openDraft,
+  savedName,
+  typeName,
+  visibleName,
+} from '../free-text-qualification.tsx'
 
-servePage()
+setUpPage()
 
 describe('a draft', () => {
-  it('is discarded after a question in the page, and leaves an empty form', async () => {
-    const { kept } = await openDraft()
-    await press('Discard this draft')
+  it('is discarded after a confirmation, and leaves an empty form', async () => {
+    const { stored } = await openDraft()
+    await clickButton('Discard this draft')
     const question = screen.getByRole('region', { name: 'Discard this draft?' })
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Discard this draft?'))
     expect(question.textContent).toContain('will be lost')
@@ -20,42 +27,42 @@ describe('a draft', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Discard this draft'))
     expect(requestsTo('/api/draft', 'DELETE')).toEqual([])
 
-    await press('Discard this draft')
-    await press('Discard this draft')
-    expect(await telling(/Your draft is discarded, and the form is empty/)).toBeDefined()
-    expect(kept.form).toBeNull()
-    await waitFor(() => expect(shownName()).toBeUndefined())
+    await clickButton('Discard this draft')
+    await clickButton('Discard this draft')
+    expect(await findText(/Your draft is discarded, and the form is empty/)).toBeDefined()
+    expect(stored.form).toBeNull()
+    await waitFor(() => expect(visibleName()).toBeUndefined())
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
     expect(screen.queryByRole('button', { name: 'Discard this draft' })).toBeNull()
     cleanup()
     expect(requestsTo('/api/draft', 'PUT')).toEqual([])
   })
 
-  it('that could not be discarded is said to be there, and goes on being saved', async () => {
-    const { kept } = await openDraft()
+  it('that could not be discarded is reported, and is saved again', async () => {
+    const { stored } = await openDraft()
     answer('DELETE /api/draft', { kind: 'server', message: 'Our servers could not be contacted.' }, 503)
-    await press('Discard this draft')
-    await press('Discard this draft')
-    expect(await telling(/Our servers could not be contacted/)).toBeDefined()
-    await type('Ng')
-    await waitFor(() => expect(nameIn(kept.form)).toBe('Ng'))
+    await clickButton('Discard this draft')
+    await clickButton('Discard this draft')
+    expect(await findText(/Our servers could not be contacted/)).toBeDefined()
+    await typeName('Ng')
+    await waitFor(() => expect(savedName(stored.form)).toBe('Ng'))
   })
 
-  it('with newer work elsewhere is not discarded unseen', async () => {
+  it('with newer work on another device is not discarded', async () => {
     await openDraft()
     answer('DELETE /api/draft', conflict('Draft', 'version', 'There is newer work').error, 409)
-    await press('Discard this draft')
-    await press('Discard this draft')
-    expect(await strip('Newer work elsewhere')).toBeDefined()
+    await clickButton('Discard this draft')
+    await clickButton('Discard this draft')
+    expect(await findBanner('Newer work elsewhere')).toBeDefined()
   })
 
-  it('discarded elsewhere is said so, and can be kept all the same', async () => {
-    const { kept } = await openDraft()
-    Object.assign(kept, { form: null, version: 0, savedAt: null })
-    await type('Mine')
-    expect((await telling(/This draft has been discarded in another tab/)).textContent).toContain('Choose')
+  it('that another tab has discarded is reported, and can be kept', async () => {
+    const { stored } = await openDraft()
+    Object.assign(stored, { form: null, version: 0, savedAt: null })
+    await typeName('Mine')
+    expect((await findText(/This draft has been discarded in another tab/)).textContent).toContain('Choose')
     expect(screen.getByRole('button', { name: 'Start with an empty form' })).toBeDefined()
-    await press('Keep this one')
-    await waitFor(() => expect(nameIn(kept.form)).toBe('Mine'))
+    await clickButton('Keep this one')
+    await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
   })
 })

@@ -14,13 +14,13 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A form with as many rows as fit, each typed to the end. */
-const longest = (letter: string): FormState => ({
+/** A form with the maximum of rows, each with the longest texts. */
+const longestForm = (letter: string): FormState => ({
   ...filledForm,
-  qualifications: Array.from({ length: 60 }, (_, place): QualificationEntry => {
+  qualifications: Array.from({ length: 60 }, (_, index): QualificationEntry => {
     const text = letter.repeat(100)
     return {
-      id: String(place),
+      id: String(index),
       tpe: text,
       ownType: true,
       subject: text,
@@ -34,24 +34,24 @@ const longest = (letter: string): FormState => ({
 describe('a saved draft', () => {
   it.each([
     ['a usual form', true, filledForm],
-    ['the longest form', true, longest('a')],
-    ['a form beyond what a browser takes', false, longest('学')],
-  ])('of %s is sent to the end when the page goes away: %s', async (_, keepalive, form) => {
+    ['the longest form', true, longestForm('a')],
+    ['a form beyond the limit of browsers', false, longestForm('学')],
+  ])('of %s has keepalive: %s', async (_, keepalive, form) => {
     await putDraft({ form, version: 1, turn })
     const { init } = requests[0]!
     expect(init.keepalive ?? false).toBe(keepalive)
-    // Two saves may be under way at once, and a browser takes 64 KB.
+    // A browser limits keepalive requests to 64 KB together; two saves can run at the same time.
     if (keepalive) expect(new Blob([String(init.body)]).size).toBeLessThan(32 * 1024)
   })
 
-  it('is asked for only once what is being saved has been answered', async () => {
+  it('is loaded only after running saves have finished', async () => {
     const { release } = holdAnswer('PUT /api/draft', { body: draft })
     const saved = putDraft({ form: filledForm, version: 0, turn })
-    const asked = getDraft()
+    const loaded = getDraft()
     await Promise.resolve()
     expect(requests.map(({ method }) => method)).toEqual(['PUT'])
     release()
-    await Promise.all([saved, asked])
+    await Promise.all([saved, loaded])
     expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET'])
   })
 })

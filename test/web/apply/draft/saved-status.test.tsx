@@ -3,47 +3,56 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { answer, holdAnswer, requestsTo } from '../../fake-api.ts'
-import { ada, begin, keepDrafts, open, press, saves, servePage, turn } from '../applicant-page.tsx'
-import { openDraft, strip, telling, type } from '../free-text-qualification.tsx'
+import {
+  ada,
+  addALevels,
+  clickButton,
+  openPage,
+  serveDraft,
+  setUpPage,
+  setVisibility,
+  waitForSaves,
+} from '../applicant-page.tsx'
+import { findBanner, findText, openDraft, typeName } from '../free-text-qualification.tsx'
 
-servePage()
+setUpPage()
 
 describe('saving', () => {
-  it('says the time in London, and to a screen reader only the first time', async () => {
-    keepDrafts()
-    open()
-    await begin()
-    await saves(1)
-    expect(await telling(/^Saved at 08:20\. Your answers are saved as you go\.$/)).toBeDefined()
+  it('shows the time in London, and announces only the first save', async () => {
+    serveDraft()
+    openPage()
+    await addALevels()
+    await waitForSaves(1)
+    expect(await findText(/^Saved at 08:20\. Your answers are saved as you go\.$/)).toBeDefined()
     const later = { form: null, version: 2, savedAt: '2027-08-16T07:31:00.000Z' }
     answer('PUT /api/draft', later)
-    await begin()
-    expect(await telling(/^Saved at 08:31\./)).toBeDefined()
-    const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
-    expect(said.filter(text => text?.includes('Saved'))).toEqual([
+    await addALevels()
+    expect(await findText(/^Saved at 08:31\./)).toBeDefined()
+    const announcements = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(announcements.filter(text => text?.includes('Saved'))).toEqual([
       'Saved at 08:20. Your answers are saved as you go.',
     ])
   })
 
-  it('that fails is said, tried again when the connection is back, and said to be kept again', async () => {
-    keepDrafts()
-    open()
+  it('reports a failure, continues when the connection is back, and announces it', async () => {
+    serveDraft()
+    openPage()
     answer('PUT /api/draft', {}, 503)
-    await begin()
-    expect((await strip('Not saved')).textContent).toContain('Not saved yet. We keep trying')
-    keepDrafts()
+    await addALevels()
+    expect((await findBanner('Not saved')).textContent).toContain('Not saved yet. We keep trying')
+    serveDraft()
     await act(async () => void window.dispatchEvent(new Event('online')))
-    expect(await telling(/Your changes are saved again, at 08:20/)).toBeDefined()
+    expect(await findText(/Your changes are saved again, at 08:20/)).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Not saved' })).toBeNull()
   })
 
-  it('sends what waits behind a save under way as soon as the page goes away', async () => {
-    open()
+  it('sends changes during a running save as soon as the page is hidden', async () => {
+    openPage()
     const { release } = holdAnswer('PUT /api/draft', { status: 503 })
-    await begin()
-    await saves(1)
+    await addALevels()
+    await waitForSaves(1)
     await userEvent.click(await screen.findByRole('button', { name: 'Add Qualification' }))
-    turn('hidden')
+    setVisibility('hidden')
     const bodies = requestsTo('/api/draft', 'PUT').map(({ init }) => JSON.parse(String(init.body)))
     expect(bodies.map(({ form, turn }) => [form.qualifications.length, turn.number])).toEqual([
       [3, 1],
@@ -54,14 +63,14 @@ describe('saving', () => {
     release()
   })
 
-  it('leaves nothing of the form in the storage of the browser', async () => {
+  it('stores nothing of the form in the browser', async () => {
     const databases = vi.fn()
     vi.stubGlobal('indexedDB', { open: databases })
     await openDraft()
-    await type('Ng')
-    await saves(1)
-    await press('Discard this draft')
-    turn('hidden')
+    await typeName('Ng')
+    await waitForSaves(1)
+    await clickButton('Discard this draft')
+    setVisibility('hidden')
     const stored = [localStorage, sessionStorage].flatMap(storage => Object.entries({ ...storage }))
     expect(stored).toEqual([['bearerToken', ada.bearerToken]])
     expect(databases).not.toHaveBeenCalled()

@@ -2,66 +2,74 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answer, answerWith, countRequests, requestsTo } from '../../fake-api.ts'
-import { press, servePage, turn } from '../applicant-page.tsx'
-import { named, nameIn, openDraft, shownName, strip, telling, type } from '../free-text-qualification.tsx'
+import { clickButton, setUpPage, setVisibility } from '../applicant-page.tsx'
+import {
+  findBanner,
+  findText,
+  formWithName,
+  openDraft,
+  savedName,
+  typeName,
+  visibleName,
+} from '../free-text-qualification.tsx'
 
-servePage()
+setUpPage()
 
 describe('newer work of another tab or device', () => {
-  async function overtaken() {
+  async function createConflict() {
     const server = await openDraft()
-    server.change({ form: named('Newer') })
-    await type('Mine')
-    await strip('Newer work elsewhere')
+    server.change({ form: formWithName('Newer') })
+    await typeName('Mine')
+    await findBanner('Newer work elsewhere')
     return server
   }
 
-  it('is never overwritten: it can be loaded', async () => {
-    const { kept } = await overtaken()
-    await press('Load the newer one')
-    await waitFor(() => expect(shownName()).toBe('Newer'))
-    expect(nameIn(kept.form)).toBe('Newer')
+  it('can be loaded, and is not overwritten', async () => {
+    const { stored } = await createConflict()
+    await clickButton('Load the newer one')
+    await waitFor(() => expect(visibleName()).toBe('Newer'))
+    expect(savedName(stored.form)).toBe('Newer')
     expect(screen.queryByRole('region', { name: 'Newer work elsewhere' })).toBeNull()
   })
 
-  it('gives way to this form when it is chosen', async () => {
-    const { kept } = await overtaken()
-    await press('Keep this one')
-    await waitFor(() => expect(nameIn(kept.form)).toBe('Mine'))
-    expect(kept.version).toBe(3)
+  it('is replaced by this form if the user chooses so', async () => {
+    const { stored } = await createConflict()
+    await clickButton('Keep this one')
+    await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
+    expect(stored.version).toBe(3)
   })
 
-  it('can be chosen again when neither choice could be made', async () => {
-    const { kept } = await overtaken()
+  it('can be chosen again after a failed choice', async () => {
+    const { stored } = await createConflict()
     answer('GET /api/draft', {}, 503)
-    await press('Load the newer one')
-    expect((await telling(/We could not reach our servers just now/)).textContent).toContain('choose again')
-    await press('Keep this one')
-    expect(await telling(/We could not reach our servers just now/)).toBeDefined()
-    expect(nameIn(kept.form)).toBe('Newer')
-    answerWith('GET /api/draft', () => ({ status: 200, body: { ...kept } }))
-    await press('Keep this one')
-    await waitFor(() => expect(nameIn(kept.form)).toBe('Mine'))
+    await clickButton('Load the newer one')
+    expect((await findText(/We could not reach our servers just now/)).textContent).toContain('choose again')
+    await clickButton('Keep this one')
+    expect(await findText(/We could not reach our servers just now/)).toBeDefined()
+    expect(savedName(stored.form)).toBe('Newer')
+    answerWith('GET /api/draft', () => ({ status: 200, body: { ...stored } }))
+    await clickButton('Keep this one')
+    await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
   })
 
-  it('is there, and said, when its person comes back to a tab in which nothing was left to save', async () => {
+  it('is loaded and announced when the user returns to a tab without unsaved changes', async () => {
     const { change } = await openDraft()
-    change({ form: named('Newer') })
-    await act(async () => turn('visible'))
-    expect(await telling(/This is the newest version/)).toBeDefined()
-    expect(shownName()).toBe('Newer')
+    change({ form: formWithName('Newer') })
+    await act(async () => setVisibility('visible'))
+    expect(await findText(/This is the newest version/)).toBeDefined()
+    expect(visibleName()).toBe('Newer')
     expect(requestsTo('/api/draft', 'PUT')).toEqual([])
   })
 })
 
-describe('whoever comes back to the form', () => {
-  it('finds it without a word when nothing happened elsewhere', async () => {
+describe('the return to the form', () => {
+  it('announces nothing if the draft is unchanged', async () => {
     await openDraft()
     const before = countRequests('/api/draft')
-    await act(async () => turn('visible'))
+    await act(async () => setVisibility('visible'))
     await waitFor(() => expect(countRequests('/api/draft')).toBeGreaterThan(before))
     await act(async () => {})
     expect(screen.queryByText(/This is the newest version/)).toBeNull()
-    expect(shownName()).toBe('As saved')
+    expect(visibleName()).toBe('As saved')
   })
 })

@@ -6,20 +6,20 @@ import { filledForm } from '../filled-form.ts'
 
 const without = (id: string) => formReducer(filledForm, { type: 'removed', id })
 
-describe('a message that is kept', () => {
-  const kept = withFieldKeys(
+describe('a message with a field key', () => {
+  const messages = withFieldKeys(
     [errorMessage('qualifications.1.grade', 'Grade is required'), errorMessage('english.type', 'Say so')],
     filledForm,
   )
 
-  it('stays with its row when one before it is removed', () => {
-    expect(withFieldNames(kept, without('1')).map(({ path }) => path)).toEqual([
+  it('stays with its row when an earlier row is removed', () => {
+    expect(withFieldNames(messages, without('1')).map(({ path }) => path)).toEqual([
       'qualifications.0.grade',
       'english.type',
     ])
   })
 
-  it('goes with its row', () => {
-    expect(withFieldNames(kept, without('2')).map(({ path }) => path)).toEqual(['english.type'])
+  it('is dropped with its row', () => {
+    expect(withFieldNames(messages, without('2')).map(({ path }) => path)).toEqual(['english.type'])
   })
 })

@@ -8,32 +8,32 @@ import { toSubmission } from '#web/apply/form/to-submission.ts'
 import { englishCases } from '../../../shared/cases/english-cases.ts'
 import { rejectedValues } from '../../../shared/cases/form-cases.ts'
 import { validForm, withValue } from '../../../shared/cases/form-with-value.ts'
-import { anyWalk } from './random-form-actions.ts'
+import { anySteps } from './random-form-actions.ts'
 
 const flags = ['has5orMoreAtC4OrAbove', 'has6orMoreAt6and7', 'hasMathsAtB5OrAbove']
-const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 
-/** Where the schemas of a submission refuse something of this body. */
-const pathsOf = (body: object): string[] =>
+/** Returns the paths of a body that the submission schemas refuse. */
+const refusedPaths = (body: object): string[] =>
   [newApplicant, newApplication].flatMap(schema =>
     messagesFromIssues(schema.safeParse(body).error?.issues ?? []).map(({ path }) => path),
   )
 const twoRows = withValue(validForm, 'data.qualifications.list.1', validForm.data.qualifications.list[0])
-const changed = (at: string, value: unknown) => pathsOf(withValue(twoRows, at, value))
+const changed = (at: string, value: unknown) => refusedPaths(withValue(twoRows, at, value))
 const inSecondRow = ['', '.tpe', '.subject', '.grade', '.yearObtained'].flatMap(part =>
   [5, { wrong: true }].flatMap(value => changed(`data.qualifications.list.1${part}`, value)),
 )
-/** Every path at which the tables of section 5 see something refused; the places of a list are 0 or 1. */
+/** All paths that the tables of section 5 refuse; list indexes are 0 or 1. */
 const paths = [
   ...new Set([
     ...rejectedValues.flatMap(([at, values]) => values.flatMap(value => changed(at, value))),
-    ...englishCases.flatMap(([held]) => changed('data.qualifications.english', held)),
+    ...englishCases.flatMap(([value]) => changed('data.qualifications.english', value)),
     ...flags.flatMap(flag => changed(`data.qualifications.secondaryEducation.${flag}`, 'yes')),
     ...inSecondRow,
   ]),
 ].sort()
 
-/** Where a message of the server stands in the form; what is missing here is said of the whole form. */
+/** The fields of the server's messages; other messages are about the whole form. */
 const fields: Record<string, string> = {
   programmeCode: 'programmeCode',
   'data.feeContext.countryOfDomicile': 'countryOfDomicile',
@@ -70,22 +70,22 @@ const fields: Record<string, string> = {
 }
 
 describe('a message of the server', () => {
-  it.each(paths)('at %j lands on its field, or is said of the whole form', path => {
+  it.each(paths)('at %j appears at its field or for the whole form', path => {
     expect(formField(path, [0, 3])).toBe(fields[path] ?? '')
   })
 
-  it('has every field of the form among the places where something can be refused', () => {
+  it('can concern every field of the form', () => {
     expect(paths).toEqual(expect.arrayContaining(Object.keys(fields)))
   })
 
-  it('about a row lands on the row it was sent from, whichever rows were left out', () => {
+  it('about a row appears at that row, even if blank rows were left out', () => {
     fc.assert(
-      fc.property(anyWalk, steps => {
+      fc.property(anySteps, steps => {
         const form = steps.at(-1)!.after
         const rows = submittedIndexes(form)
-        const list = toSubmission(form, null, holder).data.qualifications?.list ?? []
-        list.forEach(({ tpe }, place) => {
-          const field = formField(`data.qualifications.list.${place}.grade`, rows)
+        const list = toSubmission(form, null, currentUser).data.qualifications?.list ?? []
+        list.forEach(({ tpe }, index) => {
+          const field = formField(`data.qualifications.list.${index}.grade`, rows)
           expect(form.qualifications[Number(field.split('.')[1])]?.tpe).toBe(tpe)
         })
         expect(list).toHaveLength(rows.length)

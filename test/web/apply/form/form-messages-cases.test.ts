@@ -12,9 +12,9 @@ import { gradeCases, type RowCase } from '../../../shared/cases/grade-cases.ts'
 import { rowCases } from '../../../shared/cases/qualification-cases.ts'
 import { filledForm, year } from '../filled-form.ts'
 
-/** The tables of section 5 as somebody types them: the same texts, at the fields of the form. */
+/** The tables of section 5 as typed into the form: the same messages, at the fields of the form. */
 const programme = catalogue.parse(sample).programmes.find(({ code }) => code === filledForm.programmeCode)
-const told = (form: FormState) =>
+const listMessages = (form: FormState) =>
   formMessages(form, {
     record: null,
     currentUser: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
@@ -25,17 +25,17 @@ const told = (form: FormState) =>
     site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
   }).map(({ path, text }) => [path, text])
 
-/** A row as the form holds it, if it can be typed; a row in which nothing is entered is not sent. */
+/** Returns a row of the form; undefined if it cannot be typed or is blank. */
 function typedRow({ tpe, subject, grade, yearObtained }: RowCase['row']): QualificationEntry | undefined {
   const row = { id: '1', tpe, ownType: false, subject: subject ?? '', ownSubject: false, grade }
   const read = formState.shape.qualifications.safeParse([{ ...row, yearObtained: yearObtained ?? null }])
   return read.data?.find(entry => entry.subject !== '' || entry.grade !== '')
 }
 
-/** English as the form holds it, if it can be typed. */
-function typedEnglish(held: unknown): FormState['english'] | undefined {
-  const { type, grade = '', ...given }: Record<string, unknown> = Object(held)
-  const scores = { overall: '', listening: '', reading: '', writing: '', speaking: '', ...given }
+/** Returns the English of the form; undefined if it cannot be typed. */
+function typedEnglish(value: unknown): FormState['english'] | undefined {
+  const { type, grade = '', ...typedScores }: Record<string, unknown> = Object(value)
+  const scores = { overall: '', listening: '', reading: '', writing: '', speaking: '', ...typedScores }
   const texts = Object.entries(scores).map(([name, score]) => [
     name,
     Number.isFinite(score) ? `${score}` : score,
@@ -43,37 +43,40 @@ function typedEnglish(held: unknown): FormState['english'] | undefined {
   return formState.shape.english.safeParse({ type, grade, scores: Object.fromEntries(texts) }).data
 }
 
-describe('the form says', () => {
-  it('of every grade, type, subject and year that can be typed what the table says, at its row', () => {
-    const cases = [...gradeCases, ...rowCases].flatMap(one => {
-      const row = typedRow(one.row)
+describe('the form shows', () => {
+  it('the messages of the table for every grade, type, subject and year that can be typed', () => {
+    const cases = [...gradeCases, ...rowCases].flatMap(testCase => {
+      const row = typedRow(testCase.row)
       // A subject of a type that has none is never sent.
-      const ownRule =
-        'messages' in one && one.messages.some(([, text]) => text === 'This qualification has no subject')
-      return row && !ownRule ? [{ row, said: 'messages' in one ? one.messages : [] }] : []
+      const hasServerOnlyRule =
+        'messages' in testCase &&
+        testCase.messages.some(([, text]) => text === 'This qualification has no subject')
+      return row && !hasServerOnlyRule
+        ? [{ row, messages: 'messages' in testCase ? testCase.messages : [] }]
+        : []
     })
     expect(cases.length).toBeGreaterThan(900)
     for (let from = 0; from < cases.length; from += 60) {
-      const some = cases.slice(from, from + 60)
-      const qualifications = some.map(({ row }, place) => ({ ...row, id: String(place) }))
-      expect(told({ ...filledForm, qualifications })).toEqual(
-        some.flatMap(({ said }, place) =>
-          said.map(([field, text]) => [`qualifications.${place}.${field}`, text]),
+      const batch = cases.slice(from, from + 60)
+      const qualifications = batch.map(({ row }, index) => ({ ...row, id: String(index) }))
+      expect(listMessages({ ...filledForm, qualifications })).toEqual(
+        batch.flatMap(({ messages }, index) =>
+          messages.map(([field, text]) => [`qualifications.${index}.${field}`, text]),
         ),
       )
     }
   })
 
-  it('of every English grade and score that can be typed what the table says, at its field', () => {
-    const typed = englishCases.flatMap(([held, said]) => {
-      const form = typedEnglish(held)
+  it('the messages of the table for every English grade and score that can be typed', () => {
+    const typed = englishCases.flatMap(([value, messages]) => {
+      const form = typedEnglish(value)
       return form
-        ? [[describeValue(held), said.map(([field, text]) => [`english.${field}`, text]), form] as const]
+        ? [[describeValue(value), messages.map(([field, text]) => [`english.${field}`, text]), form] as const]
         : []
     })
     expect(typed.length).toBeGreaterThan(150)
-    for (const [what, said, english] of typed)
-      expect([what, told({ ...filledForm, english })]).toEqual([what, said])
+    for (const [what, messages, english] of typed)
+      expect([what, listMessages({ ...filledForm, english })]).toEqual([what, messages])
   })
 
   it.each(
@@ -84,6 +87,6 @@ describe('the form says', () => {
         .map(value => [formField(at, []), value, text] as const),
     ),
   )('at %s %j: %s', (field, value, text) => {
-    expect(told({ ...filledForm, [field]: value })).toEqual([[field, text]])
+    expect(listMessages({ ...filledForm, [field]: value })).toEqual([[field, text]])
   })
 })

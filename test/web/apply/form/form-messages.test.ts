@@ -32,11 +32,11 @@ const facts: FormFacts = {
   site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
 }
 const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
-const messages = (form: FormState, given: Partial<FormFacts> = {}) =>
-  Object.fromEntries(formMessages(form, { ...facts, ...given }).map(({ path, text }) => [path, text]))
+const messages = (form: FormState, changedFacts: Partial<FormFacts> = {}) =>
+  Object.fromEntries(formMessages(form, { ...facts, ...changedFacts }).map(({ path, text }) => [path, text]))
 
 describe('the messages of the form', () => {
-  it('are none when it can be sent', () => {
+  it('are empty for a valid form', () => {
     expect(messages(filledForm)).toEqual({})
   })
 
@@ -59,7 +59,7 @@ describe('the messages of the form', () => {
     })
   })
 
-  it('come in the order of the page, one for each field', () => {
+  it('have the order of the page, one for each field', () => {
     const form = formAfter(
       filledForm,
       { type: 'updated', id: '2', to: { yearObtained: 2028, grade: '' } },
@@ -67,8 +67,8 @@ describe('the messages of the form', () => {
       { type: 'changed', to: { programmeCode: 'A100-USMED', surname: '', gdprAccept: false } },
       { type: 'changed', to: { dateOfBirth: { day: 1, month: 1, year: 2015 } } },
     )
-    const found = formMessages(form, { ...facts, programme: { ...biology, code: 'A100-USMED' } })
-    expect(found.map(({ path }) => path)).toEqual([
+    const listed = formMessages(form, { ...facts, programme: { ...biology, code: 'A100-USMED' } })
+    expect(listed.map(({ path }) => path)).toEqual([
       'qualifications.0.grade',
       'qualifications.1.grade',
       'qualifications.1.yearObtained',
@@ -81,7 +81,7 @@ describe('the messages of the form', () => {
     ])
   })
 
-  it('ask a half-filled row for the rest', () => {
+  it('name the missing answers of an incomplete row', () => {
     const form = formAfter(
       filledForm,
       { type: 'updated', id: '2', to: { grade: '' } },
@@ -102,7 +102,7 @@ describe('the messages of the form', () => {
     })
   })
 
-  it('tell the day from the age', () => {
+  it('distinguish an invalid date from an age below the minimum', () => {
     const born = (day: number, month: number, year: number): FormAction => ({
       type: 'changed',
       to: { dateOfBirth: { day, month, year } },
@@ -121,7 +121,7 @@ describe('the messages of the form', () => {
     expect(messages(form)).toEqual({ 'qualifications.0.yearObtained': 'Must be 2027 or earlier' })
   })
 
-  it('refuse it before a programme is chosen, too', () => {
+  it('refuse such a year before a programme is chosen', () => {
     const form = formAfter(filledForm, { type: 'updated', id: '2', to: { yearObtained: year + 1 } })
     expect(messages(form, { programme: undefined, availability: undefined })).toMatchObject({
       'qualifications.1.yearObtained': `Must be ${year} or earlier`,

@@ -13,18 +13,18 @@ import { serveCatalogue } from '../programme/programme-section-page.tsx'
 beforeEach(serveCatalogue)
 afterEach(cleanup)
 
-const parts = { dispatch: vi.fn(), messages: [], leaveField: vi.fn(), focusAfter: vi.fn(), year }
+const sectionProps = { dispatch: vi.fn(), messages: [], leaveField: vi.fn(), focusAfter: vi.fn(), year }
 
-/** Notes what the application gives to the programme choice. */
-function Given({ form, seen }: { form: FormState; seen: Set<object> }) {
+/** Records the objects that the programme section receives. */
+function PropsRecorder({ form, seen }: { form: FormState; seen: Set<object> }) {
   const catalogue = useCatalogue()
   const check = useEntryCheck(form, null, year, catalogue)
   seen.add(catalogue).add(check)
   return check.results ? form.surname : ''
 }
 
-describe('a part of the form', () => {
-  it('is rendered again for its own answers and its other props, and for no other answer', () => {
+describe('a memoized section', () => {
+  it('renders again for its own answers and its other props only', () => {
     const rendered = vi.fn()
     const Part = memoSection('surname')<{ also: object }>(({ form }) => {
       rendered(form.surname)
@@ -33,35 +33,35 @@ describe('a part of the form', () => {
     const also = {}
     const renamed: FormState = { ...filledForm, forenames: 'Grace' }
     const married: FormState = { ...filledForm, surname: 'Hopper' }
-    const { rerender } = render(<Part {...parts} form={filledForm} also={also} />)
-    rerender(<Part {...parts} form={renamed} also={also} />)
+    const { rerender } = render(<Part {...sectionProps} form={filledForm} also={also} />)
+    rerender(<Part {...sectionProps} form={renamed} also={also} />)
     expect(rendered).toHaveBeenCalledTimes(1)
-    rerender(<Part {...parts} form={married} also={also} />)
+    rerender(<Part {...sectionProps} form={married} also={also} />)
     expect(rendered).toHaveBeenLastCalledWith('Hopper')
-    rerender(<Part {...parts} form={married} also={{}} />)
+    rerender(<Part {...sectionProps} form={married} also={{}} />)
     expect(rendered).toHaveBeenCalledTimes(3)
   })
 
-  it('cannot read an answer for which it would not be rendered again', () => {
-    // @ts-expect-error: it says that it reads the surname
+  it('can read only the listed answers', () => {
+    // @ts-expect-error: only the surname is listed
     memoSection('surname')(({ form }) => form.forenames)
   })
 })
 
-describe('what the programme choice is given', () => {
-  it('is the same while somebody types what is no matter of it', async () => {
+describe('the props of the programme section', () => {
+  it('are the same objects while unrelated answers change', async () => {
     const seen = new Set<object>()
     const client = createQueryClient()
-    const given = (surname: string) => (
+    const renderWith = (surname: string) => (
       <QueryClientProvider client={client}>
-        <Given form={{ ...filledForm, surname }} seen={seen} />
+        <PropsRecorder form={{ ...filledForm, surname }} seen={seen} />
       </QueryClientProvider>
     )
-    const { rerender } = render(given('King'))
+    const { rerender } = render(renderWith('King'))
     await screen.findByText('King')
     await waitFor(() => expect(client.isFetching()).toBe(0))
     const before = seen.size
-    rerender(given('Lovelace'))
+    rerender(renderWith('Lovelace'))
     expect(screen.getByText('Lovelace')).toBeDefined()
     expect(seen.size).toBe(before)
   })

@@ -5,7 +5,7 @@ import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
 
 const year = 2027
 const types = ['', 'Something else', ...qualificationTypes.map(({ code }) => code)]
-const maybe = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const grade = fc.constantFrom('', 'A', 'A*', '7', '30', 'DDM', '2800', '2')
 const subject = fc.constantFrom('', 'Biology', 'Basket weaving')
 const programmeCode = maybe(fc.constantFrom('A100-USMED', 'A200-USBDS', 'C100-USBIO', 'C800-USPSY'))
@@ -24,9 +24,9 @@ const plain = {
   surname: fc.constantFrom('', 'Ng'),
   yearsShown: flag,
 }
-const changedTo = (key: string, given: fc.Arbitrary<unknown>) =>
-  given.map((value): FormAction => ({ type: 'changed', to: { [key]: value } }))
-const changed = fc.oneof(...Object.entries(plain).map(([key, given]) => changedTo(key, given)))
+const changedTo = (key: string, arbitrary: fc.Arbitrary<unknown>) =>
+  arbitrary.map((value): FormAction => ({ type: 'changed', to: { [key]: value } }))
+const changed = fc.oneof(...Object.entries(plain).map(([key, arbitrary]) => changedTo(key, arbitrary)))
 const chosen = changedTo('programmeCode', programmeCode)
 
 const row = fc.record(
@@ -66,19 +66,16 @@ export type Step = { before: FormState; action: FormAction; after: FormState }
 const threeALevels: FormAction = { type: 'prefilled', family: 'A2', year }
 const undo = fc.constant('undo' as const)
 
-/**
- * Every step of a random walk through the form, from the empty one on: a programme can be chosen soon. A removal may
- * be taken back right after it.
- */
-export const anyWalk = fc
+/** The steps of random actions on a form with three A-levels. A removal may be undone right after it. */
+export const anySteps = fc
   .array(fc.oneof({ arbitrary: anyAction, weight: 12 }, undo), { maxLength: 25 })
-  .map(walked => {
+  .map(actions => {
     const steps: Step[] = []
     let form = emptyForm
-    for (const asked of [threeALevels, ...walked]) {
+    for (const next of [threeALevels, ...actions]) {
       const last = steps.at(-1)
-      if (asked === 'undo' && last?.action.type !== 'removed') continue
-      const action: FormAction = asked === 'undo' ? { type: 'removal-undone', from: last!.before } : asked
+      if (next === 'undo' && last?.action.type !== 'removed') continue
+      const action: FormAction = next === 'undo' ? { type: 'removal-undone', from: last!.before } : next
       const after = formReducer(form, action)
       steps.push({ before: form, action, after })
       form = after
@@ -86,11 +83,11 @@ export const anyWalk = fc
     return steps
   })
 
-/** Checks a law at each step of many walks. */
-export const onEveryStep = (law: (step: Step) => void) =>
+/** Checks a property after each step of many random sequences. */
+export const onEveryStep = (check: (step: Step) => void) =>
   fc.assert(
-    fc.property(anyWalk, steps => {
-      steps.forEach(law)
+    fc.property(anySteps, steps => {
+      steps.forEach(check)
     }),
     { numRuns: 300 },
   )

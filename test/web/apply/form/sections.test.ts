@@ -9,19 +9,19 @@ import {
   sectionOfField,
   visibleSections,
 } from '#web/apply/form/sections.ts'
-import { record } from '../applicant-records.ts'
+import { applicantRecord } from '../applicant-records.ts'
 import { onEveryStep } from './random-form-actions.ts'
 
-const everything = getFormVariant(null)
-const held = formReducer(emptyForm, { type: 'prefilled', family: 'A2', year: 2027 })
-const qualified: FormState = formReducer(held, { type: 'secondary', to: { type: 'Gcse' } })
+const fullVariant = getFormVariant(null)
+const withRows = formReducer(emptyForm, { type: 'prefilled', family: 'A2', year: 2027 })
+const qualified: FormState = formReducer(withRows, { type: 'secondary', to: { type: 'Gcse' } })
 const resident: FormState = { ...qualified, ukResidency: 'A', ukImmigrationStatus: 'A' }
 const chosen: FormState = { ...resident, programmeCode: 'C100-USBIO' }
 
-describe('what the form shows', () => {
+describe('the visible sections', () => {
   it.each([
     ['an empty form', emptyForm, ['qualifications']],
-    ['rows without secondary education', held, ['qualifications']],
+    ['rows without secondary education', withRows, ['qualifications']],
     ['secondary education without English', { ...qualified, english: null }, ['qualifications']],
     ['complete qualifications', qualified, ['qualifications', 'residency']],
     [
@@ -30,8 +30,8 @@ describe('what the form shows', () => {
       ['qualifications', 'residency'],
     ],
     ['a residency', resident, ['qualifications', 'residency', 'programme']],
-  ])('for %s is the sections up to the next question', (_, form, sections) => {
-    expect(visibleSections(form, everything, undefined)).toEqual(sections)
+  ])('for %s end with the next question', (_, form, sections) => {
+    expect(visibleSections(form, fullVariant, undefined)).toEqual(sections)
   })
 
   it.each([
@@ -40,12 +40,12 @@ describe('what the form shows', () => {
     ['not-qualified', false],
     ['closed', false],
     [undefined, false],
-  ] as const)('for a chosen programme that is %s includes the details: %s', (availability, shown) => {
-    expect(visibleSections(chosen, everything, availability).includes('details')).toBe(shown)
+  ] as const)('for a programme that is %s include the details: %s', (availability, shown) => {
+    expect(visibleSections(chosen, fullVariant, availability).includes('details')).toBe(shown)
   })
 
   it.each([
-    // Each is red without its condition in visible.
+    // Each is red without its condition in visibleSections.
     ['no qualifications', { qualifications: [] }, ['qualifications']],
     ['no secondary education', { secondaryEducation: null }, ['qualifications']],
     ['no English', { english: null }, ['qualifications']],
@@ -53,65 +53,67 @@ describe('what the form shows', () => {
     ['no immigration status', { ukImmigrationStatus: null }, ['qualifications', 'residency']],
     ['no programme', { programmeCode: null }, ['qualifications', 'residency', 'programme']],
     ['everything', {}, ['qualifications', 'residency', 'programme', 'details']],
-  ])(
-    'for a form with %s, whatever else was entered, ends with the question that is open',
-    (_, lacking, shown) => {
-      expect(visibleSections({ ...chosen, ...lacking }, everything, 'qualified')).toEqual(shown)
-    },
-  )
+  ])('for a form with %s end with the open question, whatever else was entered', (_, lacking, shown) => {
+    expect(visibleSections({ ...chosen, ...lacking }, fullVariant, 'qualified')).toEqual(shown)
+  })
 
-  it('is a section exactly when its condition holds, whatever is done (red without any condition in visible)', () => {
-    const anyStanding = ['qualified', 'undecided', 'not-qualified', 'closed', undefined] as const
+  it('contain a section exactly when its condition holds (red without any condition in visibleSections)', () => {
+    const availabilities = ['qualified', 'undecided', 'not-qualified', 'closed', undefined] as const
     onEveryStep(({ after }) => {
       const complete =
         withoutUcat(after.qualifications).length > 0 && !!after.secondaryEducation && !!after.english
       const feesKnown = complete && !!after.ukResidency && !!after.ukImmigrationStatus
-      for (const stands of anyStanding) {
-        const open = feesKnown && !!after.programmeCode && (stands === 'qualified' || stands === 'undecided')
+      for (const availability of availabilities) {
+        const open =
+          feesKnown && !!after.programmeCode && (availability === 'qualified' || availability === 'undecided')
         const expected = { qualifications: true, residency: complete, programme: feesKnown, details: open }
-        const shown = visibleSections(after, everything, stands)
+        const shown = visibleSections(after, fullVariant, availability)
         expect(
-          Object.fromEntries(listSections(everything).map(name => [name, shown.includes(name)])),
+          Object.fromEntries(listSections(fullVariant).map(name => [name, shown.includes(name)])),
         ).toEqual(expected)
       }
     })
   })
 
-  it('is never a later section without the ones before it', () => {
+  it('never skip a section', () => {
     onEveryStep(({ after }) => {
-      const shown = visibleSections(after, everything, 'qualified')
-      expect(shown).toEqual(listSections(everything).slice(0, shown.length))
+      const shown = visibleSections(after, fullVariant, 'qualified')
+      expect(shown).toEqual(listSections(fullVariant).slice(0, shown.length))
     })
   })
 })
 
-describe('what an applicant is asked', () => {
+describe('the form variant', () => {
   it.each([
     ['no record', null, ['qualifications', 'residency', 'programme', 'details']],
-    ['a record without qualifications', record({}), ['qualifications', 'residency', 'programme', 'details']],
+    [
+      'a record without qualifications',
+      applicantRecord({}),
+      ['qualifications', 'residency', 'programme', 'details'],
+    ],
     [
       'a confirmed fee status',
-      record({ feeStatusType: 'FeeStatusConfirmed' }),
+      applicantRecord({ feeStatusType: 'FeeStatusConfirmed' }),
       ['qualifications', 'programme', 'details'],
     ],
     [
       'qualifications on record and a confirmed fee status',
-      record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }),
+      applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }),
       ['programme', 'details'],
     ],
     [
       'qualifications on record, fee status open',
-      record({ hasQualifications: true }),
+      applicantRecord({ hasQualifications: true }),
       ['residency', 'programme', 'details'],
     ],
-  ])('with %s is its own list of sections', (_, given, sections) => {
-    expect(listSections(getFormVariant(given))).toEqual(sections)
+  ])('with %s has its own list of sections', (_, existingRecord, sections) => {
+    expect(listSections(getFormVariant(existingRecord))).toEqual(sections)
   })
 
-  it('is only what is not on record', () => {
+  it('asks only for details that are not on record', () => {
     const details = { forenames: 'Ada', surname: 'King', telephone1: '020', dateOfBirth: '2008-01-31' }
-    expect(getFormVariant(record({ details })).details).toEqual([])
-    expect(getFormVariant(record({ details: { surname: 'King' } })).details).toEqual(['dateOfBirth'])
+    expect(getFormVariant(applicantRecord({ details })).details).toEqual([])
+    expect(getFormVariant(applicantRecord({ details: { surname: 'King' } })).details).toEqual(['dateOfBirth'])
     expect(getFormVariant(null).details).toEqual(['forenames', 'surname', 'telephone', 'dateOfBirth'])
   })
 })
@@ -128,7 +130,7 @@ describe('a field', () => {
     expect(sectionOfField(field, chosen)).toBe(section)
   })
 
-  it('of UCAT belongs to the programme while a medical one is chosen, and to the list otherwise', () => {
+  it('of UCAT belongs to the programme section for a medical programme, and to the list otherwise', () => {
     const medical = formReducer(resident, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
     expect(sectionOfField('qualifications.3.grade', medical)).toBe('programme')
     expect(sectionOfField('qualifications.2.grade', medical)).toBe('qualifications')
@@ -139,17 +141,19 @@ describe('a field', () => {
 })
 
 describe('a message', () => {
-  const declaring = getFormVariant(record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }))
+  const declaring = getFormVariant(
+    applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }),
+  )
   it.each([
-    ['surname', everything, true],
-    ['nationality', everything, true],
+    ['surname', fullVariant, true],
+    ['nationality', fullVariant, true],
     ['surname', declaring, false],
     ['nationality', declaring, false],
     ['qualifications.0.grade', declaring, false],
     ['gdprAccept', declaring, true],
     ['programmeCode', declaring, true],
-    ['', everything, false],
-  ] as const)('about %j can stand at its field only if the form has it', (field, asked, there) => {
-    expect(hasField(field, chosen, asked)).toBe(there)
+    ['', fullVariant, false],
+  ] as const)('about %j appears at its field only if the variant has it', (field, variant, expected) => {
+    expect(hasField(field, chosen, variant)).toBe(expected)
   })
 })

@@ -3,15 +3,15 @@ import { formReducer } from '#web/apply/form/form-state.ts'
 import { submittedIndexes } from '#web/apply/form/qualification-entries.ts'
 import { startingForm } from '#web/apply/form/starting-form.ts'
 import { parseSubmission, toSubmission } from '#web/apply/form/to-submission.ts'
-import { record } from '../applicant-records.ts'
+import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, year } from '../filled-form.ts'
 
-const holder = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 const row = (tpe: string, grade: string) => ({ tpe, subject: null, grade, yearObtained: null })
 
 describe('a submission', () => {
-  it('of a first-time applicant carries everything', () => {
-    const { name, parsed } = parseSubmission(filledForm, null, holder)
+  it('of a first-time applicant contains all answers', () => {
+    const { name, parsed } = parseSubmission(filledForm, null, currentUser)
     expect(name).toBe('create-applicant')
     expect(parsed.data).toMatchObject({
       programmeCode: 'C100-USBIO',
@@ -24,7 +24,7 @@ describe('a submission', () => {
           ],
           english: { type: 'Gcse', grade: '6' },
         },
-        details: { ...holder, forenames: 'Ada', telephone1: '020 7946 0123', dateOfBirth: '2009-03-14' },
+        details: { ...currentUser, forenames: 'Ada', telephone1: '020 7946 0123', dateOfBirth: '2009-03-14' },
         feeContext: {
           ukResidency: 'A',
           ukImmigrationStatus: 'A',
@@ -38,9 +38,9 @@ describe('a submission', () => {
     })
   })
 
-  it('on a record names its version and leaves out what is known', () => {
-    const known = record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
-    const { name, parsed } = parseSubmission(filledForm, known, holder)
+  it('with a record contains its version, and no answers that are on record', () => {
+    const existingRecord = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
+    const { name, parsed } = parseSubmission(filledForm, existingRecord, currentUser)
     expect(name).toBe('create-application')
     expect(parsed.data).toEqual({
       programmeCode: 'C100-USBIO',
@@ -48,37 +48,37 @@ describe('a submission', () => {
     })
   })
 
-  it('on a record of qualifications adds UCAT to them for a medical programme', () => {
+  it('with qualifications on record adds UCAT for a medical programme', () => {
     const list = [{ tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: 2027 }]
-    const known = record({
+    const existingRecord = applicantRecord({
       hasQualifications: true,
       qualifications: { list, english: null, secondaryEducation: { type: 'Other' }, version: 1 },
     })
-    const form = formReducer(startingForm(null, known), {
+    const form = formReducer(startingForm(null, existingRecord), {
       type: 'changed',
       to: { programmeCode: 'A100-USMED' },
     })
-    expect(toSubmission(form, known, holder).data.qualifications).toMatchObject({
+    expect(toSubmission(form, existingRecord, currentUser).data.qualifications).toMatchObject({
       list: [...list, row('UCATScore', ''), row('UCATBand', '')],
     })
   })
 
-  it('leaves out rows in which nothing was entered', () => {
+  it('leaves out blank rows', () => {
     const form = formReducer(filledForm, { type: 'added', year })
     expect(submittedIndexes(form)).toEqual([0, 1, 2])
   })
 
-  it('has the first row to be filled in while nothing is entered in any', () => {
+  it('contains the first row if all rows are blank', () => {
     const blank = formReducer(filledForm, { type: 'removed', id: '1' })
     const rows = blank.qualifications.map(entry => ({ ...entry, subject: '', grade: '' }))
     expect(submittedIndexes({ ...blank, qualifications: rows })).toEqual([0])
     expect(submittedIndexes({ ...blank, qualifications: [] })).toEqual([])
-    const second = rows.map((entry, place) => (place === 1 ? { ...entry, grade: 'A' } : entry))
+    const second = rows.map((entry, index) => (index === 1 ? { ...entry, grade: 'A' } : entry))
     expect(submittedIndexes({ ...blank, qualifications: second })).toEqual([1])
   })
 
-  it('asks for a date of birth that is not on record', () => {
-    const { data } = toSubmission(filledForm, record({ details: {} }), holder)
+  it('contains a date of birth that is not on record', () => {
+    const { data } = toSubmission(filledForm, applicantRecord({ details: {} }), currentUser)
     expect(data).toMatchObject({ details: { dateOfBirth: '2009-03-14' } })
   })
 })

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { blankScores, type FormAction, formReducer } from '#web/apply/form/form-state.ts'
-import { begin, keepDrafts, open, press, servePage } from '../applicant-page.tsx'
+import { addALevels, clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, year } from '../filled-form.ts'
 
-servePage()
+setUpPage()
 
 const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 const btec: FormState = formAfter(
@@ -16,15 +16,15 @@ const btec: FormState = formAfter(
   { type: 'updated', id: '1', to: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
 )
 async function openWith(form: FormState) {
-  keepDrafts(form)
-  open()
+  serveDraft(form)
+  openPage()
   await screen.findByRole('region', { name: /Grades and qualifications/ })
 }
 const grade = () => screen.findByRole('textbox', { name: 'Grade' })
 const wrong = () =>
   screen.queryByText(/BTEC grade x3$|Grade is required$/)?.textContent?.replace('Error: ', '')
 const leave = () => userEvent.click(screen.getByRole('heading', { level: 1 }))
-/** What the summary says, each line beside what stands at its field. */
+/** Returns the lines of the error summary with the messages at their fields. */
 async function summary() {
   const box = (await screen.findAllByRole('alert')).find(
     alert => within(alert).queryAllByRole('link').length > 0,
@@ -41,7 +41,7 @@ async function summary() {
 }
 
 describe('a message', () => {
-  it('comes when its field is left, and never under the typing finger', async () => {
+  it('appears when the focus leaves its field, and never while typing', async () => {
     await openWith(btec)
     await userEvent.type(await grade(), 'D')
     expect(wrong()).toBeUndefined()
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(wrong()).toBeUndefined()
   })
 
-  it('does not come for passing through a row in which nothing is entered', async () => {
+  it('does not appear when the focus passes through a blank row', async () => {
     await openWith({
       ...formAfter(btec, { type: 'updated', id: '1', to: { subject: '' } }),
       english: { type: 'Gcse', grade: '', scores: blankScores },
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(screen.queryByText('Grade is required')).toBeNull()
   })
 
-  it('says the same in the summary and at its field, once each', async () => {
+  it('is the same in the summary and at its field', async () => {
     const typed = formAfter(
       { ...filledForm, english: null, secondaryEducation: null, qualificationsConfirmed: false },
       { type: 'updated', id: '1', to: { grade: '' } },
@@ -81,9 +81,9 @@ describe('a message', () => {
       { type: 'updated', id: '4', to: { grade: '9999' } },
     )
     await openWith(typed)
-    await press('Continue')
+    await clickButton('Continue')
     const lines = await summary()
-    expect(lines.map(([said]) => said)).toEqual([
+    expect(lines.map(([text]) => text)).toEqual([
       'Grade is required',
       '0 to 100',
       '0 to 3600',
@@ -91,40 +91,40 @@ describe('a message', () => {
       'Say how you show your English',
       'You must confirm that you have obtained these qualifications as entered',
     ])
-    for (const [said, there] of lines) expect(there).toBe(said)
+    for (const [text, fieldMessage] of lines) expect(fieldMessage).toBe(text)
   })
 })
 
 describe('Continue', () => {
-  it('marks the first row while nothing is entered in any', async () => {
-    keepDrafts()
-    open()
-    await begin()
-    await press('Continue')
+  it('reports the first row if all rows are blank', async () => {
+    serveDraft()
+    openPage()
+    await addALevels()
+    await clickButton('Continue')
     const lines = await summary()
-    expect(lines.slice(0, 2).map(([said]) => said)).toEqual(['Subject required', 'Grade is required'])
+    expect(lines.slice(0, 2).map(([text]) => text)).toEqual(['Subject required', 'Grade is required'])
     expect(screen.getAllByText('Subject required')).toHaveLength(2)
     expect(
       within(screen.getByRole('group', { name: 'A-Level 1' })).getByText('Subject required'),
     ).toBeDefined()
   })
 
-  it('goes on over rows in which nothing was entered, once one is complete', async () => {
+  it('ignores blank rows if another row is complete', async () => {
     const blank = { subject: '', grade: '' }
-    const untouched = formAfter(
+    const withBlankRows = formAfter(
       filledForm,
       { type: 'updated', id: '2', to: blank },
       { type: 'updated', id: '3', to: blank },
     )
-    await openWith(untouched)
+    await openWith(withBlankRows)
     expect(screen.getByRole('button', { name: 'Change Grades and qualifications' })).toBeDefined()
-    await press('Change Grades and qualifications')
+    await clickButton('Change Grades and qualifications')
     await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0]!)
     expect(screen.queryByText('Subject required')).toBeNull()
     expect(screen.getByRole('button', { name: 'Change Grades and qualifications' })).toBeDefined()
   })
 
-  it('marks a row that is half filled in', async () => {
+  it('reports an incomplete row', async () => {
     await openWith(formAfter(filledForm, { type: 'updated', id: '3', to: { grade: '' } }))
     await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0]!)
     expect(await summary()).toEqual([['Grade is required', 'Grade is required']])

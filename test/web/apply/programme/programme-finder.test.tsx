@@ -9,7 +9,14 @@ import { type Choice, openChoices, toChoices } from '#web/apply/programme/progra
 import { programmeSearchResults } from '#web/apply/programme/programme-search.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { filledForm } from '../filled-form.ts'
-import { dropdown, english, graded, openChoice, serveCatalogue, unchosen } from './programme-section-page.tsx'
+import {
+  dropdown,
+  noProgramme,
+  openProgrammeSection,
+  serveCatalogue,
+  withEnglish,
+  withGrades,
+} from './programme-section-page.tsx'
 
 beforeEach(serveCatalogue)
 afterEach(() => {
@@ -25,58 +32,58 @@ async function openFinder() {
   return Number(/\((\d+)\)/.exec(heading.textContent ?? '')?.[1])
 }
 const field = () => screen.getByRole('searchbox', { name: 'Search these programmes' })
-const offered = () => screen.queryAllByRole('button', { name: /^Choose/ })
+const offeredButtons = () => screen.queryAllByRole('button', { name: /^Choose/ })
 
 describe('the finder', () => {
-  it('lists, before a school is chosen, as many as it and the living line count', async () => {
-    openChoice(filledForm, unchosen)
+  it('lists, before a school is chosen, as many programmes as its heading and the programme count say', async () => {
+    openProgrammeSection(filledForm, noProgramme)
     const count = await openFinder()
     expect(count).toBeGreaterThan(20)
-    expect(offered()).toHaveLength(count)
+    expect(offeredButtons()).toHaveLength(count)
     expect(screen.getByTestId('live').textContent).toContain(`With these grades ${count} programmes`)
   })
 
   it.each(['zoo abroad', 'ABROAD zoo', 'C30Y', 'behavioural zoo year'])(
-    'finds Zoology with Year Abroad by “%s”, and little else',
+    'finds only Zoology with Year Abroad by “%s”',
     async words => {
-      openChoice(filledForm, unchosen)
+      openProgrammeSection(filledForm, noProgramme)
       await openFinder()
       await userEvent.type(field(), words)
       const school = within(
         await screen.findByRole('region', { name: 'School of Biological and Behavioural Sciences' }),
       )
       expect(school.getByRole('button', { name: 'Choose Zoology with Year Abroad BSc (Hons)' })).toBeDefined()
-      expect(offered()).toHaveLength(1)
+      expect(offeredButtons()).toHaveLength(1)
     },
   )
 
-  it('says how many it found', async () => {
-    openChoice(filledForm, unchosen)
+  it('announces the number of matches', async () => {
+    openProgrammeSection(filledForm, noProgramme)
     await openFinder()
     await userEvent.type(field(), 'zoology')
-    expect(await screen.findByText(`${offered().length} programmes`)).toBeDefined()
+    expect(await screen.findByText(`${offeredButtons().length} programmes`)).toBeDefined()
   })
 
-  it('says what to do when nothing matches, and brings everything back', async () => {
-    openChoice(filledForm, unchosen)
+  it('shows advice if nothing matches, and can be reset', async () => {
+    openProgrammeSection(filledForm, noProgramme)
     const count = await openFinder()
     await userEvent.type(field(), 'falconry')
     expect(screen.getByText(/None of the programmes open to you matches “falconry”/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: `Show all ${count} again` }))
-    expect(offered()).toHaveLength(count)
+    expect(offeredButtons()).toHaveLength(count)
     expect(document.activeElement).toBe(field())
   })
 
-  it('says what to do when nothing is open', async () => {
-    openChoice(graded('E', 'E', 'E'), unchosen)
+  it('shows advice if no programme is open', async () => {
+    openProgrammeSection(withGrades('E', 'E', 'E'), noProgramme)
     expect(await openFinder()).toBe(0)
     expect(screen.getByText(/No programme with places is open to you with these grades/)).toBeDefined()
   })
 
-  it('fetches its search when it is opened, and asks again when that failed', async () => {
+  it('loads its search when it opens, and can retry after a failure', async () => {
     vi.resetModules()
     vi.doMock('#web/apply/programme/programme-search.tsx', () => Promise.reject(new Error('offline')))
-    openChoice(filledForm, unchosen)
+    openProgrammeSection(filledForm, noProgramme)
     await openFinder()
     expect(screen.getByText('Could not fetch the search')).toBeDefined()
     vi.doUnmock('#web/apply/programme/programme-search.tsx')
@@ -84,14 +91,14 @@ describe('the finder', () => {
     expect(await screen.findByRole('searchbox')).toBeDefined()
   })
 
-  it('marks those that an advisor looks at', async () => {
-    openChoice(english('Other'), unchosen)
+  it('marks undecided programmes', async () => {
+    openProgrammeSection(withEnglish('Other'), noProgramme)
     await openFinder()
-    expect(screen.getAllByText('An advisor will look')).toHaveLength(offered().length)
+    expect(screen.getAllByText('An advisor will look')).toHaveLength(offeredButtons().length)
   })
 
-  it('chooses with the keyboard: school and programme are set, and it closes', async () => {
-    const shown = openChoice(filledForm, unchosen)
+  it('can choose a programme with the keyboard, which sets the form and closes it', async () => {
+    const shown = openProgrammeSection(filledForm, noProgramme)
     await openFinder()
     await userEvent.type(field(), 'zoology')
     await userEvent.tab()
@@ -110,13 +117,13 @@ const anyChoices: fc.Arbitrary<Choice[]> = fc
     minLength: programmes.length,
     maxLength: programmes.length,
   })
-  .map(answers =>
+  .map(results =>
     toChoices(
       programmes,
       schools,
       resultsByCode(
-        programmes.map(({ code, entryRequirements }, place) => {
-          const [checkStatus, placesAvailable] = answers[place] ?? ['Qualified' as const, true]
+        programmes.map(({ code, entryRequirements }, index) => {
+          const [checkStatus, placesAvailable] = results[index] ?? ['Qualified' as const, true]
           return { programmeCode: code, checkStatus, placesAvailable, entryRequirements, messages: [] }
         }),
       ),
@@ -133,32 +140,32 @@ const plain = (words: string) =>
 const textOf = ({ programme, schoolName }: Choice) =>
   `${programme.name}|${programme.code}|${schoolName}`.toLowerCase()
 
-describe('what the finder finds', () => {
-  it('is every open programme that has all the words, once, and nothing else', () => {
+describe('the results of the finder', () => {
+  it('are the open programmes with all the words, once each', () => {
     fc.assert(
       fc.property(anyChoices, anyWords, (choices, words) => {
         const wanted = plain(words).split(/\s+/).filter(Boolean)
         const expected = openChoices(choices).filter(choice =>
           wanted.every(word => textOf(choice).includes(word)),
         )
-        const found = programmeSearchResults(openChoices(choices), words).flatMap(school => school.choices)
+        const matches = programmeSearchResults(openChoices(choices), words).flatMap(school => school.choices)
         const codes = (list: Choice[]) => list.map(({ programme }) => programme.code).sort()
-        expect(codes(found)).toEqual(codes(expected))
+        expect(codes(matches)).toEqual(codes(expected))
       }),
       { numRuns: 40 },
     )
   })
 
-  it('stands under its own school, those that qualify before those that an advisor looks at', () => {
+  it('are grouped by school, qualified programmes before undecided ones', () => {
     fc.assert(
       fc.property(anyChoices, anyWords, (choices, words) => {
-        const found = programmeSearchResults(openChoices(choices), words)
-        expect(new Set(found.map(({ schoolName }) => schoolName)).size).toBe(found.length)
-        for (const school of found) {
+        const matches = programmeSearchResults(openChoices(choices), words)
+        expect(new Set(matches.map(({ schoolName }) => schoolName)).size).toBe(matches.length)
+        for (const school of matches) {
           expect(school.choices.every(choice => choice.schoolName === school.schoolName)).toBe(true)
-          const stands = school.choices.map(choice => choice.availability)
-          expect(stands).toEqual(
-            [...stands]
+          const availabilities = school.choices.map(choice => choice.availability)
+          expect(availabilities).toEqual(
+            [...availabilities]
               .sort()
               .reverse()
               .sort((one, other) => rank(one) - rank(other)),
@@ -170,4 +177,4 @@ describe('what the finder finds', () => {
   })
 })
 
-const rank = (stands: string) => ['qualified', 'undecided'].indexOf(stands)
+const rank = (availability: string) => ['qualified', 'undecided'].indexOf(availability)

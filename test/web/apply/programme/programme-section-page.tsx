@@ -39,35 +39,35 @@ export function serveCatalogue() {
 export const checkPath = '/api/qualifications/entry'
 
 type Change = Partial<Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'>>
-export const english = (type: 'Gcse' | 'Other'): FormState =>
+export const withEnglish = (type: 'Gcse' | 'Other'): FormState =>
   formReducer(filledForm, { type: 'english', to: { type } })
-export const graded = (...grades: string[]): FormState =>
+export const withGrades = (...grades: string[]): FormState =>
   grades.reduce(
-    (form, grade, place) => formReducer(form, { type: 'updated', id: String(place + 1), to: { grade } }),
+    (form, grade, index) => formReducer(form, { type: 'updated', id: String(index + 1), to: { grade } }),
     filledForm,
   )
-export const unchosen: Change = { programmeCode: null, schoolCode: null }
+export const noProgramme: Change = { programmeCode: null, schoolCode: null }
 
-type Shown = { form: FormState }
+type RenderedForm = { form: FormState }
 
-/** The programme section as the application shows it; `gone` is refused in vain for want of places. */
-function Choice({ shown, gone }: { shown: Shown; gone: string }) {
-  const [form, dispatch] = useReducer(formReducer, shown.form)
+/** The programme section with a button that marks the programme `fullCode` as full. */
+function ProgrammePage({ rendered, fullCode }: { rendered: RenderedForm; fullCode: string }) {
+  const [form, dispatch] = useReducer(formReducer, rendered.form)
   const catalogue = useCatalogue()
   const check = useEntryCheck(form, null, year, catalogue)
   const focusAfter = useFocusAfterRender()
-  useEffect(() => void Object.assign(shown, { form }))
-  const parts = { form, dispatch, messages: [], leaveField: () => {}, focusAfter, year }
+  useEffect(() => void Object.assign(rendered, { form }))
+  const sectionProps = { form, dispatch, messages: [], leaveField: () => {}, focusAfter, year }
   return (
     <>
       <ProgrammeSection
-        {...parts}
+        {...sectionProps}
         catalogue={catalogue}
         entryCheck={check}
         ucatEntries={ucatEntries(form.qualifications)}
       />
-      <button type="button" onClick={() => check.markFull(gone)}>
-        Submit in vain
+      <button type="button" onClick={() => check.markFull(fullCode)}>
+        Mark full
       </button>
       <p data-testid="live">
         <ProgrammeCount form={form} year={year} catalogue={catalogue} entryCheckResults={check.results} />
@@ -76,19 +76,19 @@ function Choice({ shown, gone }: { shown: Shown; gone: string }) {
   )
 }
 
-/** Opens the programme choice of a form, and gives the form as it stands. */
-export function openChoice(form: FormState, change: Change = {}, gone = ''): Shown {
-  const shown = { form: { ...form, ...change } }
+/** Renders the programme section of a form; returns an object with its current state. */
+export function openProgrammeSection(form: FormState, change: Change = {}, fullCode = ''): RenderedForm {
+  const rendered = { form: { ...form, ...change } }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Choice shown={shown} gone={gone} />
+      <ProgrammePage rendered={rendered} fullCode={fullCode} />
     </QueryClientProvider>,
   )
-  return shown
+  return rendered
 }
 
 export const dropdown = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Programme' })
-export const listed = async (code: string) => {
+export const findProgrammeRow = async (code: string) => {
   const [row] = (await screen.findAllByRole('listitem')).filter(item => item.textContent?.includes(code))
   if (!row) throw new Error(`${code} is not listed`)
   return within(row)

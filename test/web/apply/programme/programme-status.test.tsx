@@ -10,10 +10,10 @@ import { filledForm } from '../filled-form.ts'
 import {
   checkPath,
   dropdown,
-  listed,
-  openChoice,
+  findProgrammeRow,
+  noProgramme,
+  openProgrammeSection,
   serveCatalogue,
-  unchosen,
 } from './programme-section-page.tsx'
 
 const biology = sampleCatalogue.programmes.find(({ code }) => code === 'C100-USBIO')!
@@ -29,44 +29,44 @@ afterEach(() => {
 })
 
 describe('the programme choice', () => {
-  it('says Please Wait until the lists are there', async () => {
+  it('shows Please Wait until the lists have loaded', async () => {
     holdAnswer('/api/programmes')
-    openChoice(filledForm, unchosen)
+    openProgrammeSection(filledForm, noProgramme)
     expect(await screen.findByText('Please Wait')).toBeDefined()
   })
 
-  it('answers in the browser before the server has', async () => {
+  it('shows results of the browser before the server responds', async () => {
     holdAnswer(checkPath)
-    openChoice(filledForm, { programmeCode: null })
+    openProgrammeSection(filledForm, { programmeCode: null })
     await waitFor(async () => expect(await options()).toContain('C100-USBIO'))
     expect(screen.queryByText('Please Wait')).toBeNull()
   })
 
-  it('says Please Wait when only the server can answer', async () => {
+  it('shows Please Wait if the browser cannot compute results', async () => {
     answer('/api/subjects', {}, 400)
     holdAnswer(checkPath)
-    openChoice(filledForm, { programmeCode: null })
+    openProgrammeSection(filledForm, { programmeCode: null })
     expect(await screen.findByText('Please Wait')).toBeDefined()
     expect(screen.getByRole('progressbar')).toBeDefined()
   })
 
-  it("takes the server's answer over its own", async () => {
+  it("prefers the server's results to those of the browser", async () => {
     const { code: programmeCode, entryRequirements } = biology
     const full = { placesAvailable: false, checkStatus: 'Qualified', messages: [] }
     answer(checkPath, [{ programmeCode, entryRequirements, ...full }])
-    openChoice(filledForm, { programmeCode: null })
+    openProgrammeSection(filledForm, { programmeCode: null })
     await passSeconds(1)
     await waitFor(async () => expect(await options()).toEqual(['C100-USBIO']))
-    expect((await listed('C100-USBIO')).getByText('Full')).toBeDefined()
+    expect((await findProgrammeRow('C100-USBIO')).getByText('Full')).toBeDefined()
   })
 
   it.each([
     ['schools', '/api/schools'],
     ['programmes', '/api/programmes'],
     ['entry requirements', checkPath],
-  ])('says “Could not fetch %s”, and Retry fetches them and keeps the form', async (what, path) => {
+  ])('shows “Could not fetch %s”, and Retry loads them and keeps the form', async (what, path) => {
     answer(path, {}, 400)
-    const shown = openChoice(filledForm)
+    const shown = openProgrammeSection(filledForm)
     const before = shown.form
     await passSeconds(1)
     const banner = await screen.findByText(`Could not fetch ${what}`)
@@ -82,16 +82,16 @@ describe('the programme choice', () => {
     expect(shown.form).toEqual(before)
   })
 
-  it('goes on with the answers of the browser while the server cannot be asked', async () => {
+  it('shows results of the browser while the server fails', async () => {
     answer(checkPath, {}, 400)
-    openChoice(filledForm, { programmeCode: null })
+    openProgrammeSection(filledForm, { programmeCode: null })
     await passSeconds(1)
     await screen.findByText('Could not fetch entry requirements')
     await waitFor(async () => expect(await options()).toContain('C100-USBIO'))
     expect(screen.getByText(/What you see below is worked out on this page/)).toBeDefined()
   })
 
-  it('says Unknown issue of what no server said', () => {
+  it('shows Unknown issue for an error that is no response', () => {
     render(<FetchErrorNotice what="schools" error={new Error('inside')} onRetry={() => {}} />)
     expect(screen.getByText(/^Unknown issue\. What you have entered is safe/)).toBeDefined()
   })

@@ -13,7 +13,7 @@ describe('entry requirements in plain English', () => {
   const all = { a2Grades: 'AAB', ibPoints: 34, ibGrades: '665', btecGrades: 'D*DD' }
   const science = condition(1, required('Chemistry', 'B', '5'), required('Biology', 'B', '5'))
 
-  it('name each way to meet them with its own grades', () => {
+  it('list each alternative with its own grades', () => {
     expect(linesOf({ ...all, conditions: [science] }).alternatives[0]).toBe(
       'AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level, with at least a 5 in Chemistry or Biology; or D*DD in a BTEC Extended Diploma, with at least a B in Chemistry or Biology at A-level',
     )
@@ -31,18 +31,18 @@ describe('entry requirements in plain English', () => {
     [{ ibPoints: 30 }, '30 IB points'],
     [{ ibGrades: '555' }, '5, 5, 5 at Higher Level'],
     [{ btecGrades: 'DDM' }, 'DDM in a BTEC Extended Diploma'],
-  ])('leave out what is not asked for: %j', (asked, expected) => {
+  ])('list only what is required: %j', (asked, expected) => {
     expect(linesOf(asked).alternatives).toEqual([expected])
   })
 
-  it('keep the ways apart, of which one will do', () => {
+  it('list the alternatives separately', () => {
     const alternatives = ['AAA', 'AAB'].flatMap(
       a2Grades => createProgramme({ a2Grades }).entryRequirements.alternatives,
     )
     expect(linesOf({ alternatives }).alternatives).toEqual(['AAA', 'AAB'])
   })
 
-  it('say what is asked of everybody', () => {
+  it('list the general requirements', () => {
     expect(linesOf({ a2Grades: 'A' }).general).toEqual(['5 or more GCSEs at C/4 or above'])
     expect(linesOf({ a2Grades: 'A', gcses: 'six-at-6-and-7', maths: true, english: true }).general).toEqual([
       '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7',

@@ -6,7 +6,7 @@ const sentence = (counted: ProgrammeCounts) => {
   return [before, count, after, more && `| ${more}`].filter(part => part !== '').join(' ')
 }
 
-describe('the living line', () => {
+describe('the text of the programme count', () => {
   it.each<[ProgrammeCounts, string]>([
     [
       { stage: 'nothing', withPlaces: 160 },
@@ -48,7 +48,7 @@ describe('the living line', () => {
       { stage: 'grades', qualified: 0, undecided: 0 },
       'With these grades 0 programmes with places are open to you. Check your grades, or call the Clearing Hotline',
     ],
-  ])('makes of %j a sentence', (counted, words) => {
-    expect(sentence(counted)).toBe(words)
+  ])('for %j is a sentence', (counts, text) => {
+    expect(sentence(counts)).toBe(text)
   })
 })

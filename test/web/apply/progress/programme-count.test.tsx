@@ -7,7 +7,7 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { filledForm, year } from '../filled-form.ts'
-import { graded, serveCatalogue } from '../programme/programme-section-page.tsx'
+import { serveCatalogue, withGrades } from '../programme/programme-section-page.tsx'
 
 beforeEach(() => {
   serveCatalogue()
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Line({ form }: { form: FormState }) {
+function TestPage({ form }: { form: FormState }) {
   return (
     <p role="status">
       <ProgrammeCount form={form} year={year} catalogue={useCatalogue()} entryCheckResults={undefined} />
@@ -30,7 +30,7 @@ async function open(form: FormState) {
   const client = createQueryClient()
   const line = (now: FormState) => (
     <QueryClientProvider client={client}>
-      <Line form={now} />
+      <TestPage form={now} />
     </QueryClientProvider>
   )
   const { rerender } = render(line(form))
@@ -44,13 +44,13 @@ const unanswered = { secondaryEducation: null, english: null }
 const firstRows = (count: number): FormState => ({
   ...filledForm,
   ...unanswered,
-  qualifications: filledForm.qualifications.map((row, place) =>
-    place < count ? row : { ...row, grade: '' },
+  qualifications: filledForm.qualifications.map((row, index) =>
+    index < count ? row : { ...row, grade: '' },
   ),
 })
 
-describe('the living line', () => {
-  it('counts as rows are typed, before GCSEs and English are answered', async () => {
+describe('the programme count', () => {
+  it('counts with each row, before GCSEs and English have answers', async () => {
     const change = await open(firstRows(0))
     expect(seen()).toMatch(/^ ?\d+ programmes have places/)
     change(firstRows(2))
@@ -61,22 +61,22 @@ describe('the living line', () => {
     expect(seen()).toMatch(/^With these grades \d+ programmes with places are open to you/)
   })
 
-  it('shows a better grade at once, and says it only once it has rested', async () => {
+  it('shows a change at once, and announces it after a pause', async () => {
     const change = await open(filledForm)
     act(() => void vi.advanceTimersByTime(1500))
     expect(spoken()).toContain('are open to you')
-    const [shownBefore, saidBefore] = [seen(), spoken()]
-    change(graded('A', 'A', 'A'))
+    const [shownBefore, spokenBefore] = [seen(), spoken()]
+    change(withGrades('A', 'A', 'A'))
     expect(seen()).not.toBe(shownBefore)
-    expect(spoken()).toBe(saidBefore)
+    expect(spoken()).toBe(spokenBefore)
     act(() => void vi.advanceTimersByTime(1400))
-    expect(spoken()).toBe(saidBefore)
+    expect(spoken()).toBe(spokenBefore)
     act(() => void vi.advanceTimersByTime(200))
-    expect(spoken()).not.toBe(saidBefore)
+    expect(spoken()).not.toBe(spokenBefore)
     expect(spoken()).toContain(/\d+/.exec(seen())?.[0])
   })
 
-  it('is read out in one piece: what is seen is hidden from screen readers', async () => {
+  it('is announced in one piece: the visible text is hidden from screen readers', async () => {
     await open(filledForm)
     expect(screen.getByRole('status').firstElementChild?.getAttribute('aria-hidden')).toBe('true')
   })

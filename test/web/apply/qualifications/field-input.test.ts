@@ -8,7 +8,7 @@ import { filterBtecInput, filterNumberInput } from '#web/apply/qualifications/gr
 import { rowName, typeGroups, typeName } from '#web/apply/qualifications/qualification-labels.ts'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-options.ts'
 
-describe('what is typed', () => {
+describe('the input filter', () => {
   it.each([
     ['d*d m', '', 'D*DM'],
     ['xyz', '', ''],
@@ -17,8 +17,8 @@ describe('what is typed', () => {
     ['Distinction', '', ''],
     ['DDX', 'DD', 'DD'],
     ['D', 'DM', 'D'],
-  ])('as a BTEC grade, %j after %j is taken as %j', (typed, before, taken) => {
-    expect(filterBtecInput(typed, before, '').grade).toBe(taken)
+  ])('changes the BTEC grade %j after %j to %j', (typed, before, expected) => {
+    expect(filterBtecInput(typed, before, '').grade).toBe(expected)
   })
 
   it.each([
@@ -28,12 +28,12 @@ describe('what is typed', () => {
     ['MeritPassDistinction', 'MPD'],
     ['DsMM', 'DMM'],
     ['d*dn', 'D*DN'],
-  ])('as a BTEC grade, %j letter by letter is taken as %j', (keys, taken) => {
+  ])('changes the BTEC grade %j, typed letter by letter, to %j', (keys, expected) => {
     const typed = [...keys].reduce(({ grade, word }, key) => filterBtecInput(grade + key, grade, word), {
       grade: '',
       word: '',
     })
-    expect(typed.grade).toBe(taken)
+    expect(typed.grade).toBe(expected)
   })
 
   it.each([
@@ -43,8 +43,8 @@ describe('what is typed', () => {
     ['-1', '-1'],
     ['−1', '-1'],
     ['', ''],
-  ])('as figures, %j is taken as %j', (typed, taken) => {
-    expect(filterNumberInput(typed)).toBe(taken)
+  ])('changes the number %j to %j', (typed, expected) => {
+    expect(filterNumberInput(typed)).toBe(expected)
   })
 
   it.each([
@@ -54,13 +54,13 @@ describe('what is typed', () => {
     ['10', '1', '1'],
     ['', '7', ''],
     ['x', '', ''],
-  ])('as a GCSE grade, %j after %j is taken as %j', (typed, before, taken) => {
-    expect(filterGcseInput(typed, before)).toBe(taken)
+  ])('changes the GCSE grade %j after %j to %j', (typed, before, expected) => {
+    expect(filterGcseInput(typed, before)).toBe(expected)
   })
 })
 
-describe('what there is to choose', () => {
-  it('is every qualification type once under its heading, and Other', () => {
+describe('the options', () => {
+  it('are every qualification type once under its heading, and Other', () => {
     const offered = typeGroups.map(({ options }) => options.map(({ value }) => value).join(' '))
     expect(offered).toEqual([
       'A2 AS EPQ',
@@ -78,7 +78,7 @@ describe('what there is to choose', () => {
     ])
   })
 
-  it('is the common subjects before the others of the type, after a place to type another', () => {
+  it('are free text, then the common subjects, then the others of the type', () => {
     const subjects = {
       common: ['Biology'],
       qualTypeSubjects: [{ qualificationType: 'A2', subjects: ['Arabic', 'Biology'] }],
@@ -95,7 +95,7 @@ describe('what there is to choose', () => {
     expect(groups[2]?.options[0]?.aliases).toEqual(['Bio'])
   })
 
-  it('is a list of subjects for each type that has one, former titles included, and no other', () => {
+  it('include the subjects of each type with subjects, former titles too', () => {
     const listed = subjectLists.qualTypeSubjects.filter(({ subjects }) => subjects.length > 20)
     expect(listed.map(row => row.qualificationType)).toEqual(
       qualificationTypes.map(({ code }) => code).filter(needsSubject),
@@ -106,9 +106,9 @@ describe('what there is to choose', () => {
 })
 
 describe('a card', () => {
-  it('is called by its type, counted where there may be several', () => {
+  it('is named after its type, with a number if the type can occur several times', () => {
     const list = addBlankRows([], ['IBOverall', 'A2', '', 'A2'], 2027)
-    expect(list.map((_, place) => rowName(list, place))).toEqual([
+    expect(list.map((_, index) => rowName(list, index))).toEqual([
       'IB Diploma: total points',
       'A-Level 1',
       'Qualification 1',
@@ -117,8 +117,8 @@ describe('a card', () => {
   })
 })
 
-describe('a type that is typed freely', () => {
-  it.each(['constructor', 'toString', '__proto__'])('is called %s when it is typed so', tpe => {
+describe('an unlisted type', () => {
+  it.each(['constructor', 'toString', '__proto__'])('can have the name %s', tpe => {
     expect(typeName(tpe)).toBe(tpe)
   })
 })
@@ -127,7 +127,7 @@ describe('the applicant number', () => {
   it.each([
     ['CL0004127', ['CL', '000', '4127']],
     ['Unknown', ['Unknown']],
-  ])('%s is read out in groups', (number, groups) => {
+  ])('%s is split into groups', (number, groups) => {
     expect(groupDigits(number)).toEqual(groups)
     expect(groups.join('')).toBe(number)
   })

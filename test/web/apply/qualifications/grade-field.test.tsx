@@ -7,7 +7,7 @@ import { currentEntry, Row } from './qualification-row-fixture.tsx'
 
 afterEach(cleanup)
 
-/** A grade of each type that is entered as it is; there are types for each kind of grade control. */
+/** A valid grade for types of each kind of grade control. */
 const grades: Record<string, string> = {
   A2: 'B',
   UCATBand: '3',
@@ -59,7 +59,7 @@ async function enterValidGrade() {
   expect(currentEntry().grade).toBe(grade)
 }
 
-async function take(step: Step) {
+async function apply(step: Step) {
   if (step === 'valid grade') await enterValidGrade()
   else if ('type' in step) await user.selectOptions(typeSelect(), step.type)
   else {
@@ -69,21 +69,21 @@ async function take(step: Step) {
   expectVisibleAsInState()
 }
 
-it.each(types)('a row changes from %s to every type and takes its grade there', async from => {
+it.each(types)('a row changes from %s to every type and accepts a grade of that type', async from => {
   render(<Row tpe="A2" />)
   for (const to of types)
     for (const type of [from, to]) {
-      await take({ type })
-      await take('valid grade')
+      await apply({ type })
+      await apply('valid grade')
     }
 })
 
-it('a row shows its grade as it is in the state, whatever is chosen and typed', async () => {
+it('a row always shows the grade of its state', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 12 }), async steps => {
         render(<Row tpe="A2" />)
-        for (const step of steps) await take(step)
+        for (const step of steps) await apply(step)
       })
       .afterEach(cleanup),
     { numRuns: 25 },

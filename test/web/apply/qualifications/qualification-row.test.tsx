@@ -45,12 +45,12 @@ const controls: Record<string, [grade: string[] | string, subject: boolean]> = {
 }
 
 describe('a row', () => {
-  it('is described here for every type', () => {
+  it('has a case here for every type', () => {
     expect(Object.keys(controls)).toEqual(qualificationTypes.map(({ code }) => code))
   })
 
   it.each(Object.entries(controls))(
-    'of %s asks for its grade, and for a subject if it has one',
+    'of %s has a grade, and a subject if the type has subjects',
     (tpe, [grade, subject]) => {
       render(<Row tpe={tpe} />)
       const tiles = screen.queryAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
@@ -62,7 +62,7 @@ describe('a row', () => {
     },
   )
 
-  it('of a type that is typed freely asks for everything as text', async () => {
+  it('of an unlisted type has text fields', async () => {
     render(<Row tpe="" />)
     await userEvent.type(screen.getByLabelText('Name of the qualification'), 'Scottish Higher')
     await userEvent.type(screen.getByLabelText('Subject'), 'Gàidhlig')
@@ -74,7 +74,7 @@ describe('a row', () => {
     })
   })
 
-  it('of an IB total goes when it is left without the points it had, and not before', async () => {
+  it('of an IB total is removed when the focus leaves its cleared points', async () => {
     render(<Row tpe="IBOverall" />)
     const points = screen.getByLabelText('Total points')
     await userEvent.click(points)
@@ -87,19 +87,19 @@ describe('a row', () => {
     expect(screen.getByText('removed')).toBeDefined()
   })
 
-  it('of a BTEC says what its letters mean', () => {
+  it('of a BTEC explains its letters', () => {
     render(<Row tpe="BtecExtendedRqf" />)
     const hint = document.getElementById('qualifications.0.grade-hint')
     expect(hint?.textContent).toBe('D* Distinction *, D Distinction, M Merit, P Pass, N Near Pass')
   })
 
-  it('of a type called as something that every object has asks for a grade', async () => {
+  it('of a type with the name of an object property has a grade', async () => {
     render(<Row tpe="" />)
     await userEvent.type(screen.getByLabelText('Name of the qualification'), 'constructor')
     expect(screen.getByLabelText('Grade')).toBeDefined()
   })
 
-  it('takes over a subject that is not in the list as it was typed', async () => {
+  it('accepts an unlisted subject as typed', async () => {
     render(<Row tpe="A2" />)
     await userEvent.click(await screen.findByPlaceholderText('Type to find'))
     await userEvent.keyboard('Astrology{ArrowDown}{Enter}')

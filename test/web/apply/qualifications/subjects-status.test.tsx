@@ -6,11 +6,11 @@ import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
-import { keepDrafts, open, press, servePage } from '../applicant-page.tsx'
+import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm } from '../filled-form.ts'
 import '#web/ui/combobox.tsx'
 
-servePage()
+setUpPage()
 
 const unnamed = formReducer(
   { ...filledForm, english: null },
@@ -28,28 +28,28 @@ async function typeSubject(text: string) {
 }
 
 describe('the list of subjects', () => {
-  it('that could not be fetched is said so, and asked for again', async () => {
-    keepDrafts(unnamed)
+  it('reports a failure and can be loaded again', async () => {
+    serveDraft(unnamed)
     answer('/api/subjects', { kind: 'client', message: 'It broke' }, 400)
-    open()
+    openPage()
     const title = 'Could not fetch subjects'
     expect(await screen.findByText(title)).toBeDefined()
     expect(screen.getByRole('alert').textContent).toContain('an advisor has to check it')
     answer('/api/subjects', subjectLists)
-    await press('Retry')
+    await clickButton('Retry')
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
     expect(document.activeElement?.textContent).toContain('Grades and qualifications')
   })
 
-  it('that is on its way makes nobody wrong: what was typed before it came is found in it', async () => {
-    const { kept } = keepDrafts(unnamed)
+  it('matches what was typed before it has loaded', async () => {
+    const { stored } = serveDraft(unnamed)
     const { release } = holdAnswer('/api/subjects', { body: subjectLists })
-    open()
+    openPage()
     expect(await screen.findByText('We are fetching the subjects.')).toBeDefined()
     await typeSubject('maths')
     await waitFor(async () => expect((await subject()).value).toBe('maths'))
     release()
-    await waitFor(() => expect(subjectIn(kept.form)).toBe('Mathematics'))
+    await waitFor(() => expect(subjectIn(stored.form)).toBe('Mathematics'))
     expect(screen.queryByText('We are fetching the subjects.')).toBeNull()
   })
 })

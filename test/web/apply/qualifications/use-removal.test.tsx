@@ -4,72 +4,77 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
-import { keepDrafts, open, press, rows, servePage } from '../applicant-page.tsx'
+import { aLevelRows, clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, year } from '../filled-form.ts'
 
-servePage()
+setUpPage()
 
-/** Rows that need more work, so that their section is open. */
-const open3: FormState = { ...filledForm, english: null }
+/** A form with three rows in an incomplete section, which is therefore open. */
+const incompleteForm: FormState = { ...filledForm, english: null }
 const row = (name: string) => screen.findByRole('group', { name })
 const remove = async (name: string) =>
   userEvent.click(within(await row(name)).getByRole('button', { name: /^Remove/ }))
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-const kept = async (list: FormState['qualifications'], server: ReturnType<typeof keepDrafts>) =>
-  waitFor(() => expect((server.kept.form as FormState).qualifications).toEqual(list))
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const expectSavedList = async (list: FormState['qualifications'], server: ReturnType<typeof serveDraft>) =>
+  waitFor(() => expect((server.stored.form as FormState).qualifications).toEqual(list))
 
 describe('a removed qualification', () => {
-  it('is named, and comes back at its place with all it held', async () => {
-    const server = keepDrafts(open3)
-    open()
+  it('is announced, and can be restored at its position', async () => {
+    const server = serveDraft(incompleteForm)
+    openPage()
     await remove('A-Level 2')
-    expect(said()).toContain('A-Level 2, Biology, removed.')
-    expect(rows()).toHaveLength(2)
+    expect(announcements()).toContain('A-Level 2, Biology, removed.')
+    expect(aLevelRows()).toHaveLength(2)
     const undo = screen.getByRole('button', { name: 'Undo' })
-    expect(rows()[0]!.compareDocumentPosition(undo)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(rows()[1]!.compareDocumentPosition(undo)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
-    await kept([open3.qualifications[0]!, open3.qualifications[2]!], server)
-    await press('Undo')
-    await kept(open3.qualifications, server)
-    expect(said()).toContain('A-Level 2, Biology, is back.')
+    expect(aLevelRows()[0]!.compareDocumentPosition(undo)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(aLevelRows()[1]!.compareDocumentPosition(undo)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+    await expectSavedList([incompleteForm.qualifications[0]!, incompleteForm.qualifications[2]!], server)
+    await clickButton('Undo')
+    await expectSavedList(incompleteForm.qualifications, server)
+    expect(announcements()).toContain('A-Level 2, Biology, is back.')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('hands the focus to its neighbour, and takes it when it is back', async () => {
-    keepDrafts(open3)
-    open()
+  it('moves the focus to its neighbour, and gets it when it is restored', async () => {
+    serveDraft(incompleteForm)
+    openPage()
     await remove('A-Level 3')
     expect((await row('A-Level 2')).contains(document.activeElement)).toBe(true)
-    await press('Undo')
+    await clickButton('Undo')
     expect((await row('A-Level 3')).contains(document.activeElement)).toBe(true)
   })
 
-  it('is offered until the list changes again', async () => {
-    keepDrafts(open3)
-    open()
+  it('can be restored until the list changes again', async () => {
+    serveDraft(incompleteForm)
+    openPage()
     await remove('A-Level 2')
     await userEvent.click(screen.getByRole('checkbox', { name: /^I confirm/ }))
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
-    await press('Add Qualification')
+    await clickButton('Add Qualification')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('that was the last brings the programme back, and says that it had gone', async () => {
-    const one = ['1', '2'].reduce((form, id) => formReducer(form, { type: 'removed', id }), open3)
-    const server = keepDrafts(one)
-    open()
+  it('that was the last also removes the programme, and restores it', async () => {
+    const one = ['1', '2'].reduce((form, id) => formReducer(form, { type: 'removed', id }), incompleteForm)
+    const server = serveDraft(one)
+    openPage()
     await remove('A-Level 1')
-    expect(said()).toContain('A-Level 1, Chemistry, removed. The programme you had chosen went with it.')
+    expect(announcements()).toContain(
+      'A-Level 1, Chemistry, removed. The programme you had chosen went with it.',
+    )
     expect(document.activeElement?.textContent).toBe('Add Qualification')
-    await waitFor(() => expect((server.kept.form as FormState).programmeCode).toBeNull())
-    await press('Undo')
-    await waitFor(() => expect(server.kept.form).toEqual(one))
+    await waitFor(() => expect((server.stored.form as FormState).programmeCode).toBeNull())
+    await clickButton('Undo')
+    await waitFor(() => expect(server.stored.form).toEqual(one))
   })
 
-  it('that went with its emptied points is not offered back: there is a card to type them in', async () => {
-    const ib = formReducer({ ...open3, qualifications: [] }, { type: 'prefilled', family: 'IB', year })
-    keepDrafts(formReducer(ib, { type: 'updated', id: '1', to: { grade: '36' } }))
-    open()
+  it('whose points were cleared has no Undo: there is a card for the points', async () => {
+    const ib = formReducer(
+      { ...incompleteForm, qualifications: [] },
+      { type: 'prefilled', family: 'IB', year },
+    )
+    serveDraft(formReducer(ib, { type: 'updated', id: '1', to: { grade: '36' } }))
+    openPage()
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Total points' }))
     await userEvent.tab()
     await waitFor(() => expect(document.getElementById('ibPoints')).not.toBeNull())

@@ -8,12 +8,12 @@ import { ResidencySection } from '#web/apply/residency/residency-section.tsx'
 import { passSeconds } from '../../pass-time.ts'
 import { filledForm, year } from '../filled-form.ts'
 
-let gone = false
+let failsToLoad = false
 vi.mock('#web/apply/residency/country-options.ts', async original => {
   const { countryOptions } = await original<typeof import('#web/apply/residency/country-options.ts')>()
   return {
     get countryOptions() {
-      if (gone) throw new Error('gone')
+      if (failsToLoad) throw new Error('gone')
       return countryOptions
     },
   }
@@ -23,15 +23,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the long lists of nationalities and countries', () => {
-  it('are waited for, asked for again when they did not come, and then chosen from', async () => {
+describe('the nationality and country options', () => {
+  it('show their loading, can be loaded again after a failure, and then appear', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    gone = true
+    failsToLoad = true
     const focusAfter = vi.fn()
-    const parts = { form: filledForm, dispatch: vi.fn(), messages: [], leaveField: vi.fn(), focusAfter, year }
+    const sectionProps = {
+      form: filledForm,
+      dispatch: vi.fn(),
+      messages: [],
+      leaveField: vi.fn(),
+      focusAfter,
+      year,
+    }
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <ResidencySection {...parts} />
+        <ResidencySection {...sectionProps} />
       </QueryClientProvider>,
     )
     expect(screen.getByText('We are fetching the nationalities and countries.')).toBeDefined()
@@ -40,7 +47,7 @@ describe('the long lists of nationalities and countries', () => {
     await screen.findByText('Could not fetch nationalities and countries')
     expect(screen.queryByLabelText('Nationality')).toBeNull()
 
-    gone = false
+    failsToLoad = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByLabelText('Nationality')).toBeDefined()
     expect(screen.getByLabelText('Country of domicile')).toBeDefined()

@@ -10,19 +10,25 @@ import { getFormVariant } from '#web/apply/form/sections.ts'
 import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { CheckAnswers } from '#web/apply/review/check-answers.tsx'
 import type { AnswerFacts } from '#web/apply/review/section-answers.ts'
-import { record } from '../applicant-records.ts'
+import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, year } from '../filled-form.ts'
 
 afterEach(cleanup)
 
-type Shown = {
+type RenderOptions = {
   form?: FormState
   of?: Applicant | null
   submitting?: boolean
   waiting?: string
   refused?: string
 }
-function show({ form = filledForm, of = null, submitting = false, waiting, refused }: Shown = {}) {
+function renderAnswers({
+  form = filledForm,
+  of = null,
+  submitting = false,
+  waiting,
+  refused,
+}: RenderOptions = {}) {
   const facts: AnswerFacts = {
     form,
     variant: getFormVariant(of),
@@ -51,14 +57,14 @@ const answers = (section: RegExp) => {
   const list = within(screen.getByRole('region', { name: section }))
   const texts = (role: string) => list.getAllByRole(role).map(({ textContent }) => textContent)
   const values = texts('definition')
-  return texts('term').map((label, place) => `${label}: ${values[place]}`)
+  return texts('term').map((label, index) => `${label}: ${values[index]}`)
 }
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 
 describe('check your answers', () => {
-  it('reads everything over that a first-time applicant sends', () => {
-    show()
+  it('lists all answers of a first-time applicant', () => {
+    renderAnswers()
     expect(titles()).toEqual([
       '1Grades and qualifications',
       '2Nationality and residency',
@@ -88,38 +94,38 @@ describe('check your answers', () => {
     ])
   })
 
-  it('names the year of a qualification unless it is this one', () => {
-    show({ form: formReducer(filledForm, { type: 'updated', id: '2', to: { yearObtained: 2025 } }) })
+  it('shows the year of a qualification unless it is the current one', () => {
+    renderAnswers({ form: formReducer(filledForm, { type: 'updated', id: '2', to: { yearObtained: 2025 } }) })
     expect(answers(/Grades/).slice(0, 2)).toEqual(['A-Level Psychology: A', 'A-Level Biology: B (2025)'])
   })
 
   it.each([
     [
       'a record without qualifications',
-      record({}),
+      applicantRecord({}),
       ['1Grades', '2Nationality', '3What', '4Declaration', '5Submit'],
     ],
     [
       'a confirmed fee status',
-      record({ feeStatusType: 'FeeStatusConfirmed' }),
+      applicantRecord({ feeStatusType: 'FeeStatusConfirmed' }),
       ['1Grades', '2What', '3Declaration', '4Submit'],
     ],
     [
       'qualifications on record',
-      record({ hasQualifications: true }),
+      applicantRecord({ hasQualifications: true }),
       ['1Nationality', '2What', '3Declaration', '4Submit'],
     ],
     [
       'both on record',
-      record({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }),
+      applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }),
       ['1What', '2Declaration', '3Submit'],
     ],
-  ])('numbers the sections that are asked with %s', (_, of, expected) => {
-    show({ of })
+  ])('numbers the sections of a form with %s', (_, of, expected) => {
+    renderAnswers({ of })
     expect(titles().map(title => title?.split(' ')[0])).toEqual(expected)
   })
 
-  it('shows UCAT and the interview with the medical programme that asks for them, record or none', () => {
+  it('shows UCAT and the interview with the medical programme, with and without a record', () => {
     const form = [
       { type: 'changed', to: { programmeCode: 'A100-USMED' } } as const,
       { type: 'updated', id: '4', to: { grade: '2800' } } as const,
@@ -127,36 +133,39 @@ describe('check your answers', () => {
       { type: 'changed', to: { hasBeenInterviewed: false } } as const,
     ].reduce(formReducer, filledForm)
     const medical = ['UCAT score: 2800', 'UCAT band: 2', 'Interviewed this year: No']
-    show({ form, of: record({ hasQualifications: true, feeStatusType: 'FeeStatusConfirmed' }) })
+    renderAnswers({
+      form,
+      of: applicantRecord({ hasQualifications: true, feeStatusType: 'FeeStatusConfirmed' }),
+    })
     expect(answers(/What are you/)).toEqual(expect.arrayContaining(medical))
     cleanup()
-    show({ form })
+    renderAnswers({ form })
     expect(answers(/What are you/)).toEqual(expect.arrayContaining(medical))
     expect(answers(/Grades/).filter(answer => answer.startsWith('UCAT'))).toEqual([])
   })
 
-  it('leads back to each section', async () => {
-    const { onChange } = show()
+  it('has a Change button for each section', async () => {
+    const { onChange } = renderAnswers()
     for (const change of screen.getAllByRole('button', { name: /^Change/ })) await userEvent.click(change)
     expect(onChange.mock.calls.flat()).toEqual(['qualifications', 'residency', 'programme', 'details'])
   })
 
-  it('is submitted once: not while it is on its way, nor while it may not be sent', async () => {
-    const sent = show()
+  it('can be submitted only if no submission is running and nothing is missing', async () => {
+    const ready = renderAnswers()
     await userEvent.click(submit())
-    expect(sent.onSubmit).toHaveBeenCalledOnce()
+    expect(ready.onSubmit).toHaveBeenCalledOnce()
     cleanup()
-    show({ submitting: true })
+    renderAnswers({ submitting: true })
     expect(submit().disabled).toBe(true)
     cleanup()
-    const waiting = show({ waiting: 'You can continue when …' })
+    const waiting = renderAnswers({ waiting: 'You can continue when …' })
     await userEvent.click(submit())
     expect(waiting.onSubmit).not.toHaveBeenCalled()
     expect(submit().getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('says what the server refused, at the top of Submit, and takes the focus there', () => {
-    show({ refused: 'You have already applied' })
+  it('shows the errors of the server above Submit, with the focus', () => {
+    renderAnswers({ refused: 'You have already applied' })
     expect(document.activeElement?.textContent).toContain('You have already applied')
   })
 })

@@ -3,81 +3,81 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formReducer } from '#web/apply/form/form-state.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
-import { keepDrafts, open, press, servePage } from '../applicant-page.tsx'
+import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm } from '../filled-form.ts'
 import { openEveryProgramme } from './open-programmes.ts'
 
-servePage()
+setUpPage()
 
 const heading = (name: string) => screen.queryByRole('heading', { name })
 async function openFilled() {
   openEveryProgramme()
-  keepDrafts(filledForm)
-  const router = open()
+  serveDraft(filledForm)
+  const router = openPage()
   await screen.findByRole('button', { name: 'Check your answers' })
   return router
 }
 
 describe('the check of all answers', () => {
-  it('leads back to a section, which takes the focus', async () => {
+  it('opens a section again, which gets the focus', async () => {
     await openFilled()
-    await press('Check your answers')
-    await press('Change Nationality and residency')
+    await clickButton('Check your answers')
+    await clickButton('Change Nationality and residency')
     await waitFor(() => expect(document.activeElement?.id).toBe('residency-title'))
     expect(heading('Your application')).not.toBeNull()
   })
 
-  it('leads to what the server says of a field, listed in a summary that takes the focus', async () => {
+  it('opens the form after a field error of the server, with the focus on the summary', async () => {
     await openFilled()
     const messages = [{ level: 'error', path: 'data.details.surname', text: 'Surname is required' }]
     answer('POST /api/applicant', { kind: 'invalid', message: 'm', messages }, 422)
-    await press('Check your answers')
-    await press('Submit')
+    await clickButton('Check your answers')
+    await clickButton('Submit')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
     expect(document.activeElement?.textContent).toContain('Surname is required')
   })
 
-  it('has every section behind it, whichever were folded when the page was loaded', async () => {
+  it('marks every section as done', async () => {
     const router = await openFilled()
     await act(async () => router.navigate('/applicant/applications/new', { state: { step: 'check' } }))
-    const where = within(screen.getByRole('navigation', { name: 'Where you are' }))
-    const places = where.getAllByRole('listitem').map(item => item.textContent)
-    expect(places.map(text => text?.split(' ').at(-1))).toEqual(['Done', 'Done', 'Done', 'Done', 'Here'])
+    const steps = within(screen.getByRole('navigation', { name: 'Where you are' }))
+    const texts = steps.getAllByRole('listitem').map(item => item.textContent)
+    expect(texts.map(text => text?.split(' ').at(-1))).toEqual(['Done', 'Done', 'Done', 'Done', 'Here'])
   })
 
-  it('no longer says that nothing has been sent once it was tried', async () => {
+  it('does not show “Nothing has been sent” after an attempt', async () => {
     await openFilled()
-    await press('Check your answers')
+    await clickButton('Check your answers')
     expect(screen.getByText(/Nothing has been sent yet/)).toBeDefined()
     answer('POST /api/applicant', { kind: 'server', message: 'm' }, 500)
-    await press('Submit')
+    await clickButton('Submit')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
     expect(screen.queryByText(/Nothing has been sent yet/)).toBeNull()
   })
 
-  it('is not reached without the list of programmes: which one, and from what age, is not known', async () => {
+  it('cannot be opened without the list of programmes', async () => {
     openEveryProgramme()
     answer('/api/programmes', { kind: 'client', message: 'It broke' }, 400)
-    keepDrafts(filledForm)
-    const router = open()
+    serveDraft(filledForm)
+    const router = openPage()
     await screen.findByText('Could not fetch programmes')
     await act(async () => router.navigate('/applicant/applications/new', { state: { step: 'check' } }))
     expect(heading('Check your answers')).toBeNull()
     expect(screen.queryByText(/undefined/)).toBeNull()
   })
 
-  it('waits for that list', async () => {
+  it('waits for the list of programmes', async () => {
     openEveryProgramme()
     holdAnswer('/api/programmes')
-    keepDrafts(filledForm)
-    open()
+    serveDraft(filledForm)
+    openPage()
     expect(await screen.findByText('We are checking what your programme asks for.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Check your answers' })).toBeNull()
   })
 })
 
 describe('Continue of a medical programme', () => {
-  const asking = (hasBeenInterviewed: boolean | null) => {
+  const formWithInterview = (hasBeenInterviewed: boolean | null) => {
     const medical = formReducer(filledForm, {
       type: 'changed',
       to: { schoolCode: 'MED' },
@@ -85,14 +85,14 @@ describe('Continue of a medical programme', () => {
     const chosen = formReducer(medical, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
     return formReducer(chosen, { type: 'changed', to: { hasBeenInterviewed } })
   }
-  const openAsking = (hasBeenInterviewed: boolean | null) => {
+  const openWithInterview = (hasBeenInterviewed: boolean | null) => {
     openEveryProgramme()
-    keepDrafts(asking(hasBeenInterviewed))
-    open()
+    serveDraft(formWithInterview(hasBeenInterviewed))
+    openPage()
   }
 
-  it('asks for the score, the band and an answer, whichever it is', async () => {
-    openAsking(null)
+  it('needs the score, the band and an answer', async () => {
+    openWithInterview(null)
     expect(
       await screen.findByText(
         'You can continue when the UCAT score is 2720 or above, the band is 1, 2 or 3, and you have answered the interview question.',
@@ -100,8 +100,8 @@ describe('Continue of a medical programme', () => {
     ).toBeDefined()
   })
 
-  it('leads to other programmes whoever has been interviewed, and asks for no other answer', async () => {
-    openAsking(true)
+  it('needs another programme after an interview', async () => {
+    openWithInterview(true)
     expect(
       await screen.findByText('You can continue with a programme that does not ask for UCAT.'),
     ).toBeDefined()

@@ -2,7 +2,7 @@ import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { answer } from '../../fake-api.ts'
 
-/** From now on there is the sample catalogue, and the server says that every programme is open. */
+/** Mocks the sample catalogue and an entry check for which every programme is open. */
 export function openEveryProgramme() {
   answer('/api/schools', sampleCatalogue.schools)
   answer('/api/programmes', sampleCatalogue.programmes)
