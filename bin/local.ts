@@ -17,13 +17,13 @@ import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const { atEnd, endWithParent, fail } = handleShutdown()
+const { onShutdown, endWithParent, fail } = handleShutdown()
 
 /** Starts the whole portal on one origin; throws a UserError for a problem that the user can solve. */
 const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   const { port, folder, now, isRehearsal, configurationFor } = readSettings(process.env)
   const address = await startLocalhostServer(port)
-  atEnd(address.stop)
+  onShutdown(address.stop)
   const { origin } = address
   const configuration = configurationFor(origin)
   const pageConfiguration = JSON.stringify(siteConfiguration.parse(configuration))
@@ -35,7 +35,7 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   if (warning) print(warning)
   if (isRehearsal) print(`The rehearsal clock starts at ${now().toISOString()}`)
   const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })
-  atEnd(aws.stop)
+  onShutdown(aws.stop)
   void aws.databaseEnded.then(() =>
     fail('The local database has ended unexpectedly. Start the portal again.'),
   )
@@ -52,7 +52,7 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     ])
   const ports = createPorts({ now })
   if (await seedCatalogue(ports)) print('The sample catalogue is loaded')
-  aws.mailbox.tell(event =>
+  aws.mailbox.onDeliveryEvent(event =>
     recordMailEvent(event, ports).catch(error =>
       process.stderr.write(`The delivery status of a mail cannot be stored (${errorName(error)}).\n`),
     ),
@@ -62,7 +62,7 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     error =>
       process.stderr.write(`Mails cannot be sent at the moment (${errorName(error)}). Trying again.\n`),
   )
-  atEnd(outbox.stop)
+  onShutdown(outbox.stop)
 
   const security = { uploads: aws.objectStore, captcha: configuration.captchaSiteKey !== null }
   const portalSite = {
@@ -75,7 +75,7 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   if (isDevelopment) {
     endWithParent()
     const devServer = await startDevServer(address.server, pageConfiguration)
-    atEnd(devServer.stop)
+    onShutdown(devServer.stop)
     const handlePortalRequest = getRequestListener(createSite(portalSite).fetch)
     address.setListener((request, response) =>
       /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
@@ -91,7 +91,7 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     )
   }
   // Registered again, so that the server stops before the services that it uses.
-  atEnd(address.stop)
+  onShutdown(address.stop)
   print(`The log of all calls is in ${join(relative('', folder) || '.', logFile)}`)
   print(`E-mails are shown at ${origin}/local/mailbox`)
   print(`Portal ready on ${origin}`)

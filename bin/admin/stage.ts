@@ -5,7 +5,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import type { Ports } from '#functions/ports.ts'
-import { folderHeld } from '#infra/local/data-folder.ts'
+import { isDataFolderLocked } from '#infra/local/data-folder.ts'
 import { environmentFile } from '#infra/local/local-aws.ts'
 import { UserError } from '#infra/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
@@ -46,7 +46,7 @@ export async function loadCallerIdentity(): Promise<string> {
 
 async function loadLocalEnvironment() {
   const folder = process.env.DATA_DIR || '.local'
-  if (!(await folderHeld(folder)))
+  if (!(await isDataFolderLocked(folder)))
     throw new UserError('The portal is not running on this machine. Start it first: npm start')
   return environmentVariables.parse(JSON.parse(readFileSync(join(folder, environmentFile), 'utf8')))
 }

@@ -1,3 +1,3 @@
-/** The only account on this machine; s3rver knows no other. */
+/** The local account. s3rver supports only this one. */
 export const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 export const region = 'eu-west-2'

@@ -6,20 +6,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { describeSystemError, UserError } from '../user-error.ts'
 
-const patience = 5_000
-const holder = z.object({ port: z.int(), token: z.string() })
+/** Long enough for a portal under load. */
+const timeoutMs = 5_000
+const lock = z.object({ port: z.int(), token: z.string() })
 
 /**
- * Makes the folder and holds it for this process; throws a Problem when it cannot be written or another portal has it.
- * The holder answers on a port with its token: a process that was killed no longer does, whatever its id is now.
+ * Creates the folder and locks it for this process. Throws a UserError when it cannot be written or another portal has
+ * locked it. The owner of the lock sends its token on a port, which also works after a crash: a process id may be reused.
  */
 export const lockDataFolder = async (folder: string) => {
   const file = join(folder, 'running.json')
   const token = randomUUID()
-  const server = await answering(token)
+  const server = await startTokenServer(token)
   try {
-    makeFolder(folder)
-    if (await held(file))
+    createFolder(folder)
+    if (await isLocked(file))
       throw new UserError(
         `Another portal is already running on the data folder ${folder}. Stop it first, or choose another folder with DATA_DIR.`,
       )
@@ -39,22 +40,22 @@ export const lockDataFolder = async (folder: string) => {
   }
 }
 
-/** mkdir's own `recursive` never returns where a folder is there but takes no other, as in /proc. */
-const makeFolder = (folder: string) => {
+/** The `recursive` option of mkdir never returns inside folders like /proc, which allow no new folder. */
+const createFolder = (folder: string) => {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  createFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Whether a portal is running on the folder at this moment. */
-export const folderHeld = (folder: string) => held(join(folder, 'running.json'))
+/** Whether a portal is running on the folder. */
+export const isDataFolderLocked = (folder: string) => isLocked(join(folder, 'running.json'))
 
-const held = async (file: string) => {
-  const found = holder.safeParse(parsed(file))
-  return found.success && (await answerFrom(found.data.port)) === found.data.token
+const isLocked = async (file: string) => {
+  const { success, data } = lock.safeParse(readJson(file))
+  return success && (await readToken(data.port)) === data.token
 }
 
-const parsed = (file: string): unknown => {
+const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
@@ -62,7 +63,7 @@ const parsed = (file: string): unknown => {
   }
 }
 
-const answering = (token: string) =>
+const startTokenServer = (token: string) =>
   new Promise<Server>((resolve, reject) => {
     const server = createServer(socket => {
       socket.on('error', () => socket.destroy())
@@ -77,17 +78,17 @@ const portOf = (server: Server) => {
   return address.port
 }
 
-/** What the port says first; nothing when nobody is there, or nobody answers: a portal under load may take its time. */
-const answerFrom = async (port: number) => {
+/** Returns the token that a port sends, or an empty string without a response. */
+const readToken = async (port: number) => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-  const said = new Promise<string>(resolve => {
+  const received = new Promise<string>(resolve => {
     let text = ''
     socket.on('data', chunk => {
       text += chunk
     })
     socket.on('end', () => resolve(text)).on('error', () => resolve(''))
   })
-  const answer = await Promise.race([said, pause(patience, '', { ref: false })])
+  const token = await Promise.race([received, pause(timeoutMs, '', { ref: false })])
   socket.destroy()
-  return answer
+  return token
 }

@@ -13,31 +13,31 @@ import { flagPath, secretIds, startParameters } from './parameters/parameters.ts
 export type LocalAws = {
   /** Every variable that the functions and the SDK read. */
   environment: Record<string, string>
-  /** Where the bucket is reached, for the pages that upload to it. */
+  /** The origin to which pages upload documents. */
   objectStore: string
-  mailbox: { list: () => Mail[]; tell: (to: (event: object) => unknown) => void }
+  mailbox: { list: () => Mail[]; onDeliveryEvent: (listener: (event: object) => unknown) => void }
   /** Fulfilled when the database ends, by itself or by `stop`. */
   databaseEnded: Promise<void>
   stop: () => Promise<void>
 }
 export type LocalAwsOptions = {
-  /** Where everything is kept; one portal at a time. */
+  /** The folder of all data, for one portal at a time. */
   folder: string
   /** The origin whose pages may upload to the bucket. */
   siteOrigin: string
   /** The clock that dates the mails. */
   now?: () => Date
-  /** What the university chose, for PORTAL_CONFIGURATION. */
+  /** The university's configuration, for PORTAL_CONFIGURATION. */
   configuration?: object
 }
 
-/** Where the data folder has a running portal's variables, for the staff command line. */
+/** The file of a running portal's environment in the data folder, for the staff command line. */
 export const environmentFile = 'environment.json'
 
-/** Where it has what the functions log, from its last start on. */
+/** The log of the functions in the data folder, since the last start. */
 export const logFile = 'log.jsonl'
 
-/** The empty ones are a person's own settings, which would win over the rest. */
+/** The empty variables override the developer's own AWS settings. */
 const fixedEnvironment: Record<string, string> = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   AWS_REGION: region,
@@ -53,28 +53,28 @@ const fixedEnvironment: Record<string, string> = {
   [secretVariable('captcha-secret')]: secretIds['captcha-secret'],
 }
 
-/** Starts the AWS services the portal uses, on free ports of this machine; throws a Problem, with nothing left running. */
+/** Starts the AWS services of the portal on free ports. Stops all of them and throws a UserError when one cannot start. */
 export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws> => {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   const { siteOrigin, now = () => new Date(), configuration = {} } = options
   const folder = resolve(options.folder)
   const { release } = await lockDataFolder(folder)
-  const running: { stop: () => Promise<void> }[] = []
+  const services: { stop: () => Promise<void> }[] = []
   const stop = async () => {
-    await Promise.all(running.splice(0).map(service => service.stop()))
+    await Promise.all(services.splice(0).map(service => service.stop()))
     release()
   }
-  const kept = <S extends { stop: () => Promise<void> }>(service: S) => {
-    running.push(service)
+  const track = <S extends { stop: () => Promise<void> }>(service: S) => {
+    services.push(service)
     return service
   }
   const log = join(folder, logFile)
   try {
     writeFileSync(log, '', { mode: 0o600 })
-    const database = kept(await startDatabase(join(folder, 'database')))
-    const objectStore = kept(await startObjectStore({ folder: join(folder, 'objects'), siteOrigin }))
-    const mailbox = kept(await startMailbox({ file: join(folder, 'mails.jsonl'), now }))
-    const parameters = kept(await startParameters({ file: join(folder, 'parameters.json'), now }))
+    const database = track(await startDatabase(join(folder, 'database')))
+    const objectStore = track(await startObjectStore({ folder: join(folder, 'objects'), siteOrigin }))
+    const mailbox = track(await startMailbox({ file: join(folder, 'mails.jsonl'), now }))
+    const parameters = track(await startParameters({ file: join(folder, 'parameters.json'), now }))
     const environment = {
       ...fixedEnvironment,
       [variables.logFile]: log,

@@ -1,25 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Does the work again and again with a short pause until told to stop; only the first of several failures is told. */
-export const repeat = (work: () => Promise<unknown>, onFailure: (error: unknown) => void, rest = 250) => {
-  const stopping = new AbortController()
+/** Repeats the work with a pause until `stop` is called. Reports only the first of several consecutive failures. */
+export const repeat = (
+  work: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+  intervalMs = 250,
+) => {
+  const abort = new AbortController()
   const loop = async () => {
-    let failing = false
-    while (!stopping.signal.aborted) {
+    let isFailing = false
+    while (!abort.signal.aborted) {
       try {
         await work()
-        failing = false
+        isFailing = false
       } catch (error) {
-        if (!failing) onFailure(error)
-        failing = true
+        if (!isFailing) onFailure(error)
+        isFailing = true
       }
-      await pause(rest, undefined, { signal: stopping.signal }).catch(() => {})
+      await pause(intervalMs, undefined, { signal: abort.signal }).catch(() => {})
     }
   }
   const stopped = loop()
   return {
     stop: () => {
-      stopping.abort()
+      abort.abort()
       return stopped
     },
   }

@@ -2,38 +2,51 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
 import { UserError } from '../user-error.ts'
-import { createRehearsalClock } from './rehearsal-clock.ts'
 
 export type Settings = {
   port: number
   folder: string
   now: () => Date
   isRehearsal: boolean
-  /** What the university chose, for a site at this origin. */
+  /** Returns the university's configuration, for a site at this origin. */
   configurationFor: (origin: string) => Configuration
 }
 
-/** What the variables PORT, DATA_DIR, PORTAL_CLOCK and PORTAL_CONFIGURATION ask for; throws a Problem naming a wrong one. */
-export const readSettings = (variables: Record<string, string | undefined>): Settings => {
-  const port = Number(variables.PORT || 3000)
+/** Reads PORT, DATA_DIR, PORTAL_CLOCK and PORTAL_CONFIGURATION. Throws a UserError that names an invalid one. */
+export const readSettings = (environment: Record<string, string | undefined>): Settings => {
+  const port = Number(environment.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UserError(`PORT must be a number from 0 to 65535, not "${variables.PORT}".`)
-  const chosen = chosenConfiguration(variables.PORTAL_CONFIGURATION || '{}')
+    throw new UserError(`PORT must be a number from 0 to 65535, not "${environment.PORT}".`)
+  const parsed = parseConfiguration(environment.PORTAL_CONFIGURATION || '{}')
   return {
     port,
-    folder: resolve(variables.DATA_DIR || '.local'),
-    now: createRehearsalClock(variables.PORTAL_CLOCK),
-    isRehearsal: Boolean(variables.PORTAL_CLOCK),
-    configurationFor: siteUrl => ({ ...chosen, siteUrl }),
+    folder: resolve(environment.DATA_DIR || '.local'),
+    now: createRehearsalClock(environment.PORTAL_CLOCK),
+    isRehearsal: Boolean(environment.PORTAL_CLOCK),
+    configurationFor: siteUrl => ({ ...parsed, siteUrl }),
   }
 }
 
-const chosenConfiguration = (text: string): Configuration => {
+const parseConfiguration = (json: string): Configuration => {
   try {
-    return configuration.parse(JSON.parse(text))
+    return configuration.parse(JSON.parse(json))
   } catch (error) {
-    const wrong =
+    const invalid =
       error instanceof z.core.$ZodError ? error.issues.map(({ path }) => path.join('.')) : ['the JSON']
-    throw new UserError(`PORTAL_CONFIGURATION is not valid: look at ${wrong.join(', ')}.`)
+    throw new UserError(`PORTAL_CONFIGURATION is not valid: look at ${invalid.join(', ')}.`)
   }
+}
+
+const instant = z.iso.datetime({ offset: true })
+
+/** Returns a clock that starts at an ISO instant; without one, the real clock. */
+export const createRehearsalClock = (
+  start: string | undefined,
+  realTime: () => number = Date.now,
+): (() => Date) => {
+  if (!start) return () => new Date(realTime())
+  if (!instant.safeParse(start).success)
+    throw new UserError(`PORTAL_CLOCK must be an instant like 2026-08-13T08:00:00Z, not "${start}".`)
+  const offsetMs = Date.parse(start) - realTime()
+  return () => new Date(realTime() + offsetMs)
 }

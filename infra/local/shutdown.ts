@@ -1,27 +1,29 @@
+const timeoutMs = 5000
+
 /**
- * Ends the process on Ctrl-C, SIGTERM or `end`: the newest beginning is undone first. What is only just starting, and
- * whatever takes longer than five seconds, dies with the process.
+ * Ends the process on Ctrl-C or SIGTERM, after the shutdown handlers, the latest first. Services that are still starting,
+ * and handlers that take longer than five seconds, end with the process.
  */
 export const handleShutdown = () => {
-  const undoings: (() => unknown)[] = []
-  let ending = false
+  const handlers: (() => unknown)[] = []
+  let isEnding = false
   const end = async (code: number) => {
-    if (ending) return
-    ending = true
-    setTimeout(() => process.exit(code), 5000)
-    for (const undo of undoings.reverse()) await Promise.resolve(undo()).catch(() => {})
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(code), timeoutMs)
+    for (const handler of handlers.reverse()) await Promise.resolve(handler()).catch(() => {})
     process.exit(code)
   }
   const fail = (line: string) => {
-    if (ending) return
+    if (isEnding) return
     process.stderr.write(`${line}\n`)
     void end(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  /** A watcher that is killed cannot end what it watches; an orphan has another parent. */
+  /** Ends when the parent process ends: a killed file watcher cannot end the process that it watches. */
   const endWithParent = () => {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && void end(0), 500).unref()
   }
-  return { atEnd: (undo: () => unknown) => void undoings.push(undo), endWithParent, fail }
+  return { onShutdown: (handler: () => unknown) => void handlers.push(handler), endWithParent, fail }
 }

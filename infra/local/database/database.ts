@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { UserError } from '../../user-error.ts'
 import { credentials, region } from '../credentials.ts'
-import { databaseCommand } from './dynoxide-command.ts'
 import { createMissingTables } from './tables.ts'
 
 export type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
@@ -16,68 +16,81 @@ export type Database = { endpoint: string; ended: Promise<void>; stop: () => Pro
 const watchdog = fileURLToPath(new URL('./watchdog.mjs', import.meta.url))
 const never = new Promise<void>(() => {})
 
-/** Starts DynamoDB with its data in the folder and makes the missing tables; throws a Problem when it cannot start. */
+/** Starts DynamoDB with its data in the folder, and creates missing tables. Throws a UserError when it cannot start. */
 export const startDatabase = async (folder: string): Promise<Database> => {
-  const given = process.env.AWS_ENDPOINT_URL_DYNAMODB
-  const database = given
-    ? { endpoint: given, ended: never, stop: async () => {} }
-    : await startProcess(folder, databaseCommand())
+  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB
+  const database = endpoint ? { endpoint, ended: never, stop: async () => {} } : await startProcess(folder)
   try {
     await createMissingTables(new DynamoDBClient({ endpoint: database.endpoint, region, credentials }))
     return database
   } catch (error) {
     await database.stop()
-    if (!given) throw error
-    throw new UserError(`The database at AWS_ENDPOINT_URL_DYNAMODB (${given}) does not answer.`)
+    if (!endpoint) throw error
+    throw new UserError(`The database at AWS_ENDPOINT_URL_DYNAMODB (${endpoint}) does not answer.`)
   }
 }
 
-const startProcess = async (folder: string, command: string[]): Promise<Database> => {
+const startProcess = async (folder: string): Promise<Database> => {
+  const binary = findBinary()
+  const command = binary ? [binary] : ['npx', '--yes', 'dynoxide@1.2.1']
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'dynoxide.db')
   const idFile = join(folder, 'dynoxide.pid')
-  await endLeftOver(idFile, file)
-  const port = await freePort()
+  await endOrphan(idFile, file)
+  const port = await findFreePort()
   const { NODE_OPTIONS, ...env } = process.env
-  // Detached, so that Ctrl-C reaches the portal alone, which then ends the database after its last write.
+  // Detached, so that Ctrl-C reaches the portal only, which ends the database after its last write.
   const child = spawn(
     process.execPath,
     [watchdog, idFile, ...command, '--host', '127.0.0.1', '--port', String(port), '--db-path', file],
     { stdio: ['pipe', 'ignore', 'pipe'], detached: true, env },
   )
-  let complaint = ''
+  let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', text => {
-    complaint = `${complaint}${text}`.slice(-500)
+    errorOutput = `${errorOutput}${text}`.slice(-500)
   })
   const ended = once(child, 'close').then(() => {})
   const stop = async () => {
     child.stdin.end()
     await ended
   }
-  const ready = await Promise.race([answers(port, command.length > 1 ? 90 : 20), ended.then(() => false)])
-  if (ready) return { endpoint: `http://127.0.0.1:${port}`, ended, stop }
+  const isReady = await Promise.race([waitForPort(port, binary ? 20_000 : 90_000), ended.then(() => false)])
+  if (isReady) return { endpoint: `http://127.0.0.1:${port}`, ended, stop }
   await stop()
-  const reason = complaint.trim().split('\n').at(-1) || 'it does not answer'
+  const reason = errorOutput.trim().split('\n').at(-1) || 'it does not answer'
   throw new UserError(
     `The local database could not be started (${reason}). You can set AWS_ENDPOINT_URL_DYNAMODB to a database of your own.`,
   )
 }
 
+/** Returns the path of the bundled dynoxide, or null on platforms for which no package exists. */
+const findBinary = () => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json')
+    return join(dirname(manifest), 'dynoxide')
+  } catch {
+    throw new UserError(
+      'The local database is missing: the package @dynoxide/linux-x64 is not installed. Run "npm ci", or set AWS_ENDPOINT_URL_DYNAMODB to a database of your own.',
+    )
+  }
+}
+
 /** Ends the database of a portal that was killed together with the database's watchdog. */
-const endLeftOver = async (idFile: string, file: string) => {
+const endOrphan = async (idFile: string, file: string) => {
   const id = existsSync(idFile) ? Number(readFileSync(idFile, 'utf8')) : 0
-  const running = () => {
+  const isRunning = () => {
     try {
       return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').includes(file)
     } catch {
       return false
     }
   }
-  if (id > 0 && running()) process.kill(id, 'SIGKILL')
-  while (id > 0 && running()) await pause(10)
+  if (id > 0 && isRunning()) process.kill(id, 'SIGKILL')
+  while (id > 0 && isRunning()) await pause(10)
 }
 
-const freePort = async () => {
+const findFreePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -86,13 +99,13 @@ const freePort = async () => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-const answers = async (port: number, seconds: number) => {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(15))
-    if (await accepts(port)) return true
+const waitForPort = async (port: number, timeoutMs: number) => {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(15))
+    if (await canConnect(port)) return true
   return false
 }
 
-const accepts = (port: number) =>
+const canConnect = (port: number) =>
   new Promise<boolean>(resolve => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

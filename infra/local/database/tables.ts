@@ -12,26 +12,26 @@ import { type TableDefinition, tableDefinitions } from '../../data/table-definit
 
 export const localTableName = (table: TableName) => `local-${table}`
 
-/** Makes every table that the database does not have yet, and adds to the others what they have been given since. */
+/** Creates the tables that the database lacks, and adds missing indexes and expiry to the others. */
 export const createMissingTables = async (client: DynamoDBClient) => {
-  const { TableNames: present = [] } = await client.send(new ListTablesCommand({}))
-  const make = async (table: TableName) => {
+  const { TableNames: existing = [] } = await client.send(new ListTablesCommand({}))
+  const createOrUpdate = async (table: TableName) => {
     const name = localTableName(table)
-    if (present.includes(name)) await addIndexes(client, name, tableDefinitions[table])
-    else await create(client, name, tableDefinitions[table])
-    await expire(client, name, tableDefinitions[table].expiry)
+    if (existing.includes(name)) await addMissingIndexes(client, name, tableDefinitions[table])
+    else await createTable(client, name, tableDefinitions[table])
+    await enableExpiry(client, name, tableDefinitions[table].expiry)
   }
-  await Promise.all(tableNames.map(make))
+  await Promise.all(tableNames.map(createOrUpdate))
 }
 
-const create = (client: DynamoDBClient, TableName: string, definition: TableDefinition) => {
-  const indexes = indexesOf(definition)
+const createTable = (client: DynamoDBClient, TableName: string, definition: TableDefinition) => {
+  const indexes = toIndexes(definition)
   return client.send(
     new CreateTableCommand({
       TableName,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: attributes(definition),
-      KeySchema: keySchema(definition),
+      AttributeDefinitions: toAttributes(definition),
+      KeySchema: toKeySchema(definition),
       ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
       ...(definition.streamed && {
         StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
@@ -40,21 +40,21 @@ const create = (client: DynamoDBClient, TableName: string, definition: TableDefi
   )
 }
 
-/** Data kept since before an index was defined stays usable. */
-const addIndexes = async (client: DynamoDBClient, TableName: string, definition: TableDefinition) => {
+/** Existing data stays usable when the definition gains an index. */
+const addMissingIndexes = async (client: DynamoDBClient, TableName: string, definition: TableDefinition) => {
   const { Table } = await client.send(new DescribeTableCommand({ TableName }))
-  const present = Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName) ?? []
-  for (const Create of indexesOf(definition).filter(({ IndexName }) => !present.includes(IndexName)))
+  const existing = Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName) ?? []
+  for (const Create of toIndexes(definition).filter(({ IndexName }) => !existing.includes(IndexName)))
     await client.send(
       new UpdateTableCommand({
         TableName,
-        AttributeDefinitions: attributes(definition),
+        AttributeDefinitions: toAttributes(definition),
         GlobalSecondaryIndexUpdates: [{ Create }],
       }),
     )
 }
 
-const expire = async (client: DynamoDBClient, TableName: string, AttributeName: string | undefined) => {
+const enableExpiry = async (client: DynamoDBClient, TableName: string, AttributeName: string | undefined) => {
   if (!AttributeName) return
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
   if (TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED') return
@@ -62,23 +62,23 @@ const expire = async (client: DynamoDBClient, TableName: string, AttributeName: 
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
 }
 
-const attributes = (definition: TableDefinition) => {
-  const keyed = [definition, ...Object.values(definition.indexes ?? {})]
-  const keys = keyed.flatMap(({ partitionKey, sortKey }) =>
+const toAttributes = (definition: TableDefinition) => {
+  const keySources = [definition, ...Object.values(definition.indexes ?? {})]
+  const keys = keySources.flatMap(({ partitionKey, sortKey }) =>
     sortKey ? [partitionKey, sortKey] : [partitionKey],
   )
   const types = new Map(keys.map(({ name, type }) => [name, type]))
   return [...types].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }))
 }
 
-const indexesOf = (definition: TableDefinition) =>
+const toIndexes = (definition: TableDefinition) =>
   Object.entries(definition.indexes ?? {}).map(([IndexName, index]) => ({
     IndexName,
-    KeySchema: keySchema(index),
+    KeySchema: toKeySchema(index),
     Projection: { ProjectionType: 'ALL' as const },
   }))
 
-const keySchema = ({ partitionKey, sortKey }: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => [
+const toKeySchema = ({ partitionKey, sortKey }: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => [
   { AttributeName: partitionKey.name, KeyType: 'HASH' as const },
   ...(sortKey ? [{ AttributeName: sortKey.name, KeyType: 'RANGE' as const }] : []),
 ]

@@ -1,33 +1,33 @@
-// Runs a command for as long as its own standard input stays open, so that the command ends with the process
-// that holds the other end, however that one ends. Plain JavaScript: it runs without a compiler in between.
+// Runs a command until its own standard input closes. So the command ends with the parent process, even after a crash.
+// Plain JavaScript, so that it starts without a compiler.
 import { spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 
-const windows = process.platform === 'win32'
+const isWindows = process.platform === 'win32'
 const [idFile, command, ...options] = process.argv.slice(2)
 const child = spawn(command, options, {
   stdio: ['ignore', 'ignore', 'inherit'],
-  detached: !windows,
-  shell: windows,
+  detached: !isWindows,
+  shell: isWindows,
   windowsHide: true,
 })
 if (child.pid) writeFileSync(idFile, String(child.pid))
 
 const end = signal => {
   try {
-    if (windows) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'])
+    if (isWindows) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'])
     else process.kill(-child.pid, signal)
   } catch {
-    // It has ended by itself.
+    // The command has already ended.
   }
 }
-const endSoon = () => {
+const endGracefully = () => {
   end('SIGTERM')
   setTimeout(() => end('SIGKILL'), 1000).unref()
 }
 
-process.stdin.on('end', endSoon).on('error', endSoon).resume()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endSoon)
+process.stdin.on('end', endGracefully).on('error', endGracefully).resume()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endGracefully)
 child.on('error', error => {
   process.stderr.write(`${error.message}\n`)
   process.exit(127)

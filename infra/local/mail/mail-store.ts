@@ -10,23 +10,23 @@ const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
-/** The mails in a file of JSON lines; each is on the disk before `keep` returns. */
+/** Opens the mails in a file of JSON lines. `add` returns after the mail is written to the file. */
 export const openMailStore = (file: string) => {
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const mails = before.split('\n').flatMap(readLine)
-  // A process killed while writing leaves half a line, which must not swallow the next one.
-  if (before && !before.endsWith('\n')) appendFileSync(file, '\n')
+  const contents = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const mails = contents.split('\n').flatMap(parseLine)
+  // A process that was killed while writing leaves half a line.
+  if (contents && !contents.endsWith('\n')) appendFileSync(file, '\n')
   return {
-    keep: (kept: Mail) => {
-      appendFileSync(file, `${JSON.stringify(kept)}\n`, { mode: 0o600 })
-      mails.push(kept)
+    add: (newMail: Mail) => {
+      appendFileSync(file, `${JSON.stringify(newMail)}\n`, { mode: 0o600 })
+      mails.push(newMail)
     },
     /** Newest first. */
     list: () => mails.toReversed(),
   }
 }
 
-const readLine = (line: string): Mail[] => {
+const parseLine = (line: string): Mail[] => {
   try {
     return [mail.parse(JSON.parse(line))]
   } catch {

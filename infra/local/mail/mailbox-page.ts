@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Mail } from './mail-store.ts'
 
-/** The mails sent so far as a page for people, in the order given. */
+/** Returns the mailbox as an HTML page. */
 export const renderMailboxPage = (mails: Mail[]) => html`<!doctype html>
 <html lang="en-GB">
   <head>
@@ -25,11 +25,11 @@ export const renderMailboxPage = (mails: Mail[]) => html`<!doctype html>
   </body>
 </html>`
 
-const mailArticle = ({ to, subject, text, sentAt }: Mail, at: number) => html`
-  <article aria-labelledby="mail-${at}">
-    <h2 id="mail-${at}">${subject}</h2>
+const mailArticle = ({ to, subject, text, sentAt }: Mail, index: number) => html`
+  <article aria-labelledby="mail-${index}">
+    <h2 id="mail-${index}">${subject}</h2>
     <p class="soft">To ${to}, <time datetime="${sentAt}">${londonTime.format(new Date(sentAt))}</time></p>
-    <div class="text">${linked(text)}</div>
+    <div class="text">${linkAddresses(text)}</div>
   </article>`
 
 const londonTime = new Intl.DateTimeFormat('en-GB', {
@@ -38,8 +38,8 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** The text with its web addresses as links; a full stop or bracket after one does not belong to it. */
-const linked = (text: string) =>
+/** Turns web addresses into links, without a full stop or bracket that follows one. */
+const linkAddresses = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/)
-    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))

@@ -7,7 +7,7 @@ import { startHttpServer } from '../http-server.ts'
 import { createMailEvent, parseTags } from './mail-events.ts'
 import { openMailStore } from './mail-store.ts'
 
-/** Starts SES; whatever it accepts is kept in the file before the sender hears of it. */
+/** Starts SES. It stores each accepted mail in the file before it responds. */
 export const startMailbox = async ({ file, now }: { file: string; now: () => Date }) => {
   const require = createRequire(import.meta.url)
   const ses: typeof SES = require('aws-ses-v2-local')
@@ -19,11 +19,11 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
 
   let listener: (event: object) => unknown = () => {}
 
-  const accept = (messageId: string, call: string) => {
+  const store = (messageId: string, requestBody: string) => {
     const accepted = getStoreReadonly().emails.findLast(email => email.messageId === messageId)
     if (!accepted) return
     const { destination, subject, body } = accepted
-    mails.keep({
+    mails.add({
       to: [...destination.to, ...destination.cc, ...destination.bcc].join(', '),
       subject,
       text: body.text ?? '',
@@ -31,38 +31,38 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
       sentAt: now().toISOString(),
     })
     const [to = ''] = destination.to
-    setImmediate(() => listener(createMailEvent(to, messageId, parseTags(new URLSearchParams(call)))))
+    setImmediate(() => listener(createMailEvent(to, messageId, parseTags(new URLSearchParams(requestBody)))))
   }
 
   const app = new Hono().all('*', async context => {
     const { method, path } = context.req
-    const sent = await context.req.text()
-    const bodiless = method === 'GET' || method === 'HEAD'
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const requestBody = await context.req.text()
+    const hasBody = method !== 'GET' && method !== 'HEAD'
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {
         'content-type': context.req.header('content-type') ?? '',
         authorization: context.req.header('authorization') ?? '',
       },
-      ...(!bodiless && { body: sent }),
+      ...(hasBody && { body: requestBody }),
       signal: AbortSignal.timeout(5000),
     })
-    const text = await answer.text()
+    const text = await response.text()
     const [, messageId] = /<MessageId>([^<]+)</.exec(text) ?? []
-    if (answer.ok && messageId) accept(messageId, sent)
-    const type = path === '/' && method === 'POST' ? 'text/xml' : (answer.headers.get('content-type') ?? '')
-    return new Response(text, { status: answer.status, headers: { 'content-type': type } })
+    if (response.ok && messageId) store(messageId, requestBody)
+    const type = path === '/' && method === 'POST' ? 'text/xml' : (response.headers.get('content-type') ?? '')
+    return new Response(text, { status: response.status, headers: { 'content-type': type } })
   })
-  // The emulator never answers a call it does not know.
+  // The emulator does not respond to unknown calls.
   app.onError((_, context) => context.text('<UnknownOperationException/>', 400))
 
   const { url, stop } = await startHttpServer(getRequestListener(app.fetch))
   return {
     endpoint: url,
     list: mails.list,
-    /** From now on tells what becomes of each mail, as SES does through EventBridge. */
-    tell: (to: (event: object) => unknown) => {
-      listener = to
+    /** Sets the listener of delivery events, which SES sends through EventBridge. */
+    onDeliveryEvent: (newListener: (event: object) => unknown) => {
+      listener = newListener
     },
     stop: async () => {
       await stop()

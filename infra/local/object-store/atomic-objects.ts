@@ -7,15 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import type S3rver from 's3rver'
 
 /**
- * Lets an object appear only when all of it has arrived, and reads its bytes as they were at one moment. s3rver itself
- * writes in place, so that an upload cut off half-way damages what was there, and it answers before the last bytes are
- * on the disk; of an object that is replaced while it is read it gives the one's bytes at the other's length.
+ * Makes the store write and read whole objects. s3rver itself writes in place: an interrupted upload damages the previous
+ * object, a response may precede the last bytes on disk, and a read may mix two versions of an object.
  */
 export const makeObjectsAtomic = (store: S3rver['store'], folder: string) => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   store.putObject = async ({ bucket, key, content, metadata }) => {
-    const arriving = join(folder, randomUUID())
+    const temporaryPath = join(folder, randomUUID())
     const hash = createHash('md5')
     let size = 0
     try {
@@ -28,13 +27,13 @@ export const makeObjectsAtomic = (store: S3rver['store'], folder: string) => {
             yield chunk
           }
         },
-        createWriteStream(arriving),
+        createWriteStream(temporaryPath),
       )
       const path = store.getResourcePath(bucket, key, 'object')
       await mkdir(dirname(path), { recursive: true })
-      await rename(arriving, path)
+      await rename(temporaryPath, path)
     } catch (error) {
-      await rm(arriving, { force: true })
+      await rm(temporaryPath, { force: true })
       throw error
     }
     const md5 = hash.digest('hex')
@@ -42,22 +41,23 @@ export const makeObjectsAtomic = (store: S3rver['store'], folder: string) => {
     return { size, md5 }
   }
 
-  const found = store.getObject.bind(store)
-  store.getObject = async (bucket, key, asked) => {
-    const object = await found(bucket, key)
+  const getObject = store.getObject.bind(store)
+  store.getObject = async (bucket, key, requestedRange) => {
+    const object = await getObject(bucket, key)
     object?.content?.destroy()
-    const bytes = object && (await readFile(store.getResourcePath(bucket, key, 'object')).catch(absent))
+    const bytes =
+      object && (await readFile(store.getResourcePath(bucket, key, 'object')).catch(ignoreMissing))
     if (!bytes) return null
-    const { start = 0, end = Number.POSITIVE_INFINITY } = asked ?? {}
+    const { start = 0, end = Number.POSITIVE_INFINITY } = requestedRange ?? {}
     const range = { start, end: Math.min(end, bytes.length - 1) }
     object.metadata['content-length'] = String(bytes.length)
-    if (asked?.start !== undefined) object.range = range
-    const there = object.range === undefined || start <= range.end
-    object.content = there ? Readable.from([bytes.subarray(range.start, range.end + 1)]) : null
+    if (requestedRange?.start !== undefined) object.range = range
+    const isSatisfiable = object.range === undefined || start <= range.end
+    object.content = isSatisfiable ? Readable.from([bytes.subarray(range.start, range.end + 1)]) : null
     return object
   }
 }
 
-function absent(thrown: NodeJS.ErrnoException) {
-  if (thrown.code !== 'ENOENT') throw thrown
+function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
 }

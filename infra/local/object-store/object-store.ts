@@ -7,7 +7,6 @@ import { credentials } from '../credentials.ts'
 import { restartHttpServer } from '../http-server.ts'
 import { makeObjectsAtomic } from './atomic-objects.ts'
 import { answerScannedDocument } from './malware-scan.ts'
-import { listVersions } from './object-versions.ts'
 import { refusalOf } from './signed-request.ts'
 
 export const uploadBucket = 'local-uploads'
@@ -15,18 +14,19 @@ const methods: readonly string[] = uploadsBucketDefinition.methods
 
 type Options = { folder: string; siteOrigin: string }
 
-/** Starts S3 with its data in the folder, behind a gate that answers 403 to whatever is not properly signed. */
+/** Starts S3 with its data in the folder. Responds with 403 to requests without a valid signature. */
 export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
-  const server: typeof S3rver = createRequire(import.meta.url)('s3rver')
-  const store = new server({
+  const Server: typeof S3rver = createRequire(import.meta.url)('s3rver')
+  const server = new Server({
     directory: join(folder, 'stored'),
     silent: true,
     vhostBuckets: false,
     configureBuckets: [{ name: uploadBucket }],
   })
-  await store.configureBuckets()
-  makeObjectsAtomic(store.store, join(folder, 'arriving'))
-  const pass = store.callback()
+  const { store } = server
+  await server.configureBuckets()
+  makeObjectsAtomic(store, join(folder, 'arriving'))
+  const handle = server.callback()
 
   const { url, stop } = await restartHttpServer(
     (request, response) => {
@@ -35,47 +35,64 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
         response.setHeader('access-control-expose-headers', 'ETag')
         response.setHeader('vary', 'Origin')
       }
-      if (request.method === 'OPTIONS') return allow(request, response, siteOrigin)
-      // The SDK signs by the machine's clock, whatever a rehearsal's clock says.
+      if (request.method === 'OPTIONS') return answerPreflight(request, response, siteOrigin)
+      // The SDK signs with the machine's clock, not with the rehearsal's.
       const refusal = refusalOf(request, credentials, new Date())
-      if (refusal) return refuse(request, response, 403, 'AccessDenied', refusal)
+      if (refusal) return refuse(request, response, refusal)
       request.url = withoutSignature(request.url ?? '/')
-      if (request.method === 'GET' && listVersions(request.url, store.store, response)) return
-      void answerScannedDocument(request, response, store.store).then(done => done || pass(request, response))
+      if (request.method === 'GET' && answerListVersions(request.url, store, response)) return
+      void answerScannedDocument(request, response, store).then(
+        isAnswered => isAnswered || handle(request, response),
+      )
     },
     join(folder, 'port'),
   )
   return { endpoint: url, stop }
 }
 
-const allow = ({ headers }: IncomingMessage, response: ServerResponse, siteOrigin: string) => {
-  const asked = headers['access-control-request-method'] ?? ''
-  if (headers.origin !== siteOrigin || !methods.includes(asked)) return void response.writeHead(403).end()
-  const allowed = {
+const answerPreflight = ({ headers }: IncomingMessage, response: ServerResponse, siteOrigin: string) => {
+  const requestedMethod = headers['access-control-request-method'] ?? ''
+  if (headers.origin !== siteOrigin || !methods.includes(requestedMethod))
+    return void response.writeHead(403).end()
+  const allowedHeaders = {
     'access-control-allow-methods': methods.join(', '),
     'access-control-allow-headers': uploadsBucketDefinition.headers.join(', '),
     'access-control-max-age': '3000',
   }
-  response.writeHead(204, allowed).end()
+  response.writeHead(204, allowedHeaders).end()
 }
 
-/** Reads what is still being sent first: a browser that is cut off while sending never sees the answer. */
-function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  code: string,
-  words: string,
-) {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${words}</Message></Error>`
-  request
-    .resume()
-    .once('end', () => response.writeHead(status, { 'content-type': 'application/xml' }).end(body))
+/** Reads the rest of the request first: a browser that is interrupted while sending does not read the response. */
+function refuse(request: IncomingMessage, response: ServerResponse, message: string) {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`
+  request.resume().once('end', () => response.writeHead(403, { 'content-type': 'application/xml' }).end(body))
 }
 
-/** The gate has judged the presigned query; s3rver would judge it again, by another clock. */
+/** Removes the verified signature: s3rver would verify it again with another clock. */
 const withoutSignature = (url: string) => {
   const [path = '/', search = ''] = url.split('?')
-  const kept = search.split('&').filter(pair => !pair.startsWith('X-Amz-') && pair !== 'versionId=null')
-  return search && kept.length > 0 ? `${path}?${kept.join('&')}` : path
+  const remaining = search.split('&').filter(pair => !pair.startsWith('X-Amz-') && pair !== 'versionId=null')
+  return search && remaining.length > 0 ? `${path}?${remaining.join('&')}` : path
+}
+
+/**
+ * Answers ListObjectVersions; returns false for other requests. s3rver has no versions: each object has one, with the id
+ * that S3 uses without versioning.
+ */
+function answerListVersions(url: string, store: S3rver['store'], response: ServerResponse) {
+  const { pathname, searchParams } = new URL(url, 'http://store')
+  if (!searchParams.has('versions')) return false
+  const bucket = pathname.split('/')[1] ?? ''
+  store.listObjects(bucket, { prefix: searchParams.get('prefix') ?? '' }).then(
+    ({ objects }) => {
+      const versions = objects.map(
+        ({ key }) => `<Version><Key>${key}</Key><VersionId>null</VersionId></Version>`,
+      )
+      const body = `<?xml version="1.0" encoding="UTF-8"?>\n<ListVersionsResult><Name>${bucket}</Name>${versions.join('')}</ListVersionsResult>`
+      response.writeHead(200, { 'content-type': 'application/xml' }).end(body)
+    },
+    // s3rver fails when a file disappears while it lists; the SDK retries after a 500.
+    () => response.writeHead(500).end(),
+  )
+  return true
 }

@@ -1,4 +1,4 @@
-/** What this project uses of s3rver, which comes without types. */
+/** The part of s3rver that this project uses. The package has no types. */
 declare module 's3rver' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
   import type { Readable } from 'node:stream'
@@ -24,7 +24,7 @@ declare module 's3rver' {
       getResourcePath(bucket: string, key: string, resource: string): string
       putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>
       listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: { key: string }[] }>
-      getObject(bucket: string, key: string, asked?: Partial<Range>): Promise<FoundObject | null>
+      getObject(bucket: string, key: string, range?: Partial<Range>): Promise<FoundObject | null>
       putObject(object: StoredObject): Promise<{ size: number; md5: string }>
     }
   }

@@ -9,31 +9,31 @@ const contents = z.object({
 })
 type Contents = z.infer<typeof contents>
 
-/** Parameters and secrets in a JSON file that is always either the old one or the new one, never half of one. */
-export const openParameterStore = (file: string, first: () => Contents) => {
+/** Opens the JSON file of parameters and secrets, or creates it. Each update replaces the file atomically. */
+export const openParameterStore = (file: string, createInitial: () => Contents) => {
   const read = (): Contents => {
     try {
       return contents.parse(JSON.parse(readFileSync(file, 'utf8')))
     } catch {
       throw new UserError(
-        `The parameters in ${file} cannot be read. Mend the file, or remove it to start afresh.`,
+        `The parameters in ${file} cannot be read. Correct the file, or remove it to start with new ones.`,
       )
     }
   }
-  const save = (changed: Contents) => {
+  const save = (contents: Contents) => {
     const next = `${file}.next`
     const handle = openSync(next, 'w', 0o600)
-    writeFileSync(handle, JSON.stringify(changed, null, 2))
+    writeFileSync(handle, JSON.stringify(contents, null, 2))
     fsyncSync(handle)
     closeSync(handle)
     renameSync(next, file)
-    return changed
+    return contents
   }
-  let kept = existsSync(file) ? read() : save(first())
+  let current = existsSync(file) ? read() : save(createInitial())
   return {
-    read: () => kept,
-    change: (changed: Partial<Contents>) => {
-      kept = save({ ...kept, ...changed })
+    read: () => current,
+    update: (changes: Partial<Contents>) => {
+      current = save({ ...current, ...changes })
     },
   }
 }

@@ -1,13 +1,13 @@
 import type { RequestListener, Server } from 'node:http'
 import { viteConfigFile } from '../../build-web.ts'
 
-/** The web app straight from its sources, with hot reload over the portal's own server. */
+/** Starts Vite, which serves the web app from its sources, with hot reload through the portal's server. */
 export const startDevServer = async (server: Server, siteConfiguration: string) => {
   process.env.VITE_PORTAL = siteConfiguration
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: viteConfigFile,
-    // Loaded as it is: the bundle that vite would write and delete again looks like a change of the portal's sources.
+    // By default Vite writes and deletes a bundle of the configuration, which looks like a change of the sources.
     configLoader: 'native',
     logLevel: 'warn',
     clearScreen: false,

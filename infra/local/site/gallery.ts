@@ -11,25 +11,25 @@ const types: Record<string, string> = {
 }
 type Files = Map<string, string | Uint8Array<ArrayBuffer>>
 
-/** The gallery of parts and screens, built when it is first asked for; a deployed site has none. */
+/** Serves the gallery of components and screens. Builds it at the first request. */
 export function createGallery(siteConfiguration: string): Hono {
-  let building: Promise<Files> | undefined
+  let files: Promise<Files> | undefined
   return new Hono().get('/:path{.*}?', async context => {
-    building ??= built(siteConfiguration)
+    files ??= buildGallery(siteConfiguration)
     const path = context.req.param('path') || 'index.html'
-    const file = (await building).get(path)
+    const file = (await files).get(path)
     if (file === undefined) return context.notFound()
     return context.body(file, 200, { 'content-type': types[path.split('.').at(-1) ?? ''] ?? 'text/plain' })
   })
 }
 
-async function built(siteConfiguration: string): Promise<Files> {
+async function buildGallery(siteConfiguration: string): Promise<Files> {
   process.env.VITE_PORTAL = siteConfiguration
   const { build } = await import('vite')
-  const made = await build({ configFile, logLevel: 'silent', build: { write: false } })
-  if (!('output' in made)) throw new Error('the gallery has more than one build')
+  const result = await build({ configFile, logLevel: 'silent', build: { write: false } })
+  if (!('output' in result)) throw new Error('The gallery has more than one build')
   return new Map(
-    made.output.map(file => [
+    result.output.map(file => [
       file.fileName,
       file.type === 'chunk'
         ? file.code

@@ -2,38 +2,38 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { UserError } from '../../user-error.ts'
 import { type HttpServer, startHttpServer } from '../http-server.ts'
 
-const starting = (_: IncomingMessage, response: ServerResponse) =>
+const answerStarting = (_: IncomingMessage, response: ServerResponse) =>
   response.writeHead(503, { 'retry-after': '1' }).end('The portal is starting.')
 
 /**
- * Takes the port on both addresses of "localhost" (never on the network), answering 503 until `answerWith` is called;
- * throws a Problem when the port is in use.
+ * Listens on both addresses of "localhost", and on no other. Responds with 503 until `setListener` is called. Throws a
+ * UserError when the port is in use.
  */
 export const startLocalhostServer = async (port: number) => {
-  let answer: RequestListener = starting
-  const relay: RequestListener = (request, response) => answer(request, response)
-  const first = await bound(relay, port, '127.0.0.1')
-  const second = await bound(relay, first.port, '::1').catch(async error => {
+  let listener: RequestListener = answerStarting
+  const relay: RequestListener = (request, response) => listener(request, response)
+  const ipv4 = await startServer(relay, port, '127.0.0.1')
+  const ipv6 = await startServer(relay, ipv4.port, '::1').catch(async error => {
     if (!(error instanceof UserError)) return null
-    await first.stop()
+    await ipv4.stop()
     throw error
   })
-  second?.server.on('upgrade', (...parts) => first.server.emit('upgrade', ...parts))
+  ipv6?.server.on('upgrade', (...parts) => ipv4.server.emit('upgrade', ...parts))
   return {
-    origin: `http://localhost:${first.port}`,
-    server: first.server,
-    setListener: (listener: RequestListener) => {
-      answer = listener
+    origin: `http://localhost:${ipv4.port}`,
+    server: ipv4.server,
+    setListener: (newListener: RequestListener) => {
+      listener = newListener
     },
     stop: async () => {
-      await Promise.all([first.stop(), second?.stop()])
+      await Promise.all([ipv4.stop(), ipv6?.stop()])
     },
   }
 }
 
-const bound = async (answer: RequestListener, port: number, host: string): Promise<HttpServer> => {
+const startServer = async (listener: RequestListener, port: number, host: string): Promise<HttpServer> => {
   try {
-    return await startHttpServer(answer, port, host)
+    return await startHttpServer(listener, port, host)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EADDRINUSE')

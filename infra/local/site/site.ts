@@ -1,28 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Mail } from '../mail/mail-store.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
-import { withHeaders } from './security-headers.ts'
 
-type Site = {
-  /** Every call, by its whole path. */
+type SiteOptions = {
+  /** The calls, with their whole path. */
   portal: Hono
   mailbox: { list: () => Mail[] }
-  /** Whatever is not a call or the mailbox; left out where something else serves it. */
+  /** The web app; undefined when the dev server serves it. */
   web?: Hono
-  /** Every part of the portal in every state. */
   gallery?: Hono
-  /** What every answer carries (../../edge/security-headers.ts). */
+  /** The headers of every response (../../edge/security-headers.ts). */
   headers: Record<string, string>
   now: () => Date
 }
 
 const styles = readFileSync(new URL('../mail/mailbox.css', import.meta.url), 'utf8')
 
-/** The portal, the local mailbox and the web app on one origin. */
-export const createSite = ({ portal, mailbox, web = new Hono(), gallery = new Hono(), headers, now }: Site) =>
+/** Serves the portal, the local mailbox and the web app on one origin. */
+export const createSite = ({
+  portal,
+  mailbox,
+  web = new Hono(),
+  gallery = new Hono(),
+  headers,
+  now,
+}: SiteOptions) =>
   new Hono()
-    .use(withHeaders(headers))
+    .use(setHeaders(headers))
     .use('/portal/*', async (context, next) => {
       await next()
       context.header('date', now().toUTCString())
@@ -40,3 +45,11 @@ export const createSite = ({ portal, mailbox, web = new Hono(), gallery = new Ho
     .route('/local/gallery', gallery)
     .all('/local/*', context => context.notFound())
     .route('/', web)
+
+/** Sets the headers on every response, as CloudFront does. */
+const setHeaders =
+  (headers: Record<string, string>): MiddlewareHandler =>
+  async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
+  }

@@ -6,49 +6,50 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { appPage, notFoundPage, pageFiles, rootFiles } from '#shared/pages.ts'
 
-/** The built web app: its files, and at every other address the page that CloudFront chooses too. */
+/** Serves the built web app: its files, and at other addresses the same page as CloudFront. */
 export const createWebApp = (folder: string) =>
   new Hono()
     .use(async (context, next) => {
       await next()
-      const hashed = context.req.path.startsWith('/assets/') && context.res.ok
-      context.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isHashed = context.req.path.startsWith('/assets/') && context.res.ok
+      context.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     })
-    .use(compressed())
+    .use(compress())
     .get('*', async (context, next) => {
-      const file = pageAt(context.req.path)
+      const file = findPage(context.req.path)
       return file ? context.html(await readFile(join(folder, `${file}.html`), 'utf8')) : next()
     })
     .get('*', serveStatic({ root: folder }))
 
-/** The file of the page at an address, by its name; none for an address of a file. */
-function pageAt(path: string) {
+/** Returns the name of the page at an address; undefined for the address of a file. */
+function findPage(path: string) {
   if (path.startsWith('/assets/') || rootFiles.includes(path)) return
   const address = path.replace(/\/+$/, '') || '/'
-  const below = appPage.below.some(start => address === start || address.startsWith(`${start}/`))
+  const isBelowAppPage = appPage.below.some(start => address === start || address.startsWith(`${start}/`))
   return (
-    Object.entries(pageFiles).find(([known]) => known === address)?.[1] ??
-    (below ? appPage.file : notFoundPage)
+    Object.entries(pageFiles).find(([pageAddress]) => pageAddress === address)?.[1] ??
+    (isBelowAppPage ? appPage.file : notFoundPage)
   )
 }
 
 const brotli = promisify(brotliCompress)
-const texts = /^(text\/|application\/(javascript|json)|image\/svg)/
+const compressibleTypes = /^(text\/|application\/(javascript|json)|image\/svg)/
 
-/** Compresses texts as CloudFront does, each once. */
-function compressed(): MiddlewareHandler {
-  const known = new Map<string, Buffer<ArrayBuffer>>()
+/** Compresses text as CloudFront does, and caches the result. */
+function compress(): MiddlewareHandler {
+  const cache = new Map<string, Buffer<ArrayBuffer>>()
   return async (context, next) => {
     await next()
-    const wanted = context.req.header('accept-encoding')?.includes('br') && context.res.ok
-    if (!wanted || !texts.test(context.res.headers.get('content-type') ?? '')) return
+    const isAccepted = context.req.header('accept-encoding')?.includes('br') && context.res.ok
+    if (!isAccepted || !compressibleTypes.test(context.res.headers.get('content-type') ?? '')) return
     const body = Buffer.from(await context.res.arrayBuffer())
     const key = body.toString('latin1')
-    const small = known.get(key) ?? (await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
-    known.set(key, small)
-    context.res = new Response(small, context.res)
+    const compressed =
+      cache.get(key) ?? (await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+    cache.set(key, compressed)
+    context.res = new Response(compressed, context.res)
     context.header('content-encoding', 'br')
-    context.header('content-length', String(small.length))
+    context.header('content-length', String(compressed.length))
     context.header('vary', 'accept-encoding')
   }
 }

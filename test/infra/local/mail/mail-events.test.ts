@@ -18,9 +18,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Sends a mail and gives what is told of it. */
-async function told(to: string) {
-  const event = new Promise<object>(resolve => mailbox.tell(resolve))
+/** Sends a mail and returns its delivery event. */
+async function sendMail(to: string) {
+  const event = new Promise<object>(resolve => mailbox.onDeliveryEvent(resolve))
   await ses.send(
     new SendEmailCommand({
       Source: 'clearing@example.org',
@@ -39,13 +39,13 @@ describe('the local SES', () => {
     ['bounce@simulator.amazonses.com', 'Bounce'],
     ['bounce+ada@example.org', 'Bounce'],
     ['complaint@simulator.amazonses.com', 'Complaint'],
-  ])('tells what became of a mail to %s, by its tag', async (to, eventType) => {
-    const { detail } = (await told(to)) as { detail: object }
+  ])('sends the delivery event of a mail to %s, with its tag', async (to, eventType) => {
+    const { detail } = (await sendMail(to)) as { detail: object }
     expect(detail).toMatchObject({ eventType, mail: { destination: [to], tags: { mail: ['an-id'] } } })
   })
 
   it('calls a bounce permanent, as SES does', async () => {
-    expect(await told('bounce+ada@example.org')).toMatchObject({
+    expect(await sendMail('bounce+ada@example.org')).toMatchObject({
       source: 'aws.ses',
       detail: { bounce: { bounceType: 'Permanent' } },
     })

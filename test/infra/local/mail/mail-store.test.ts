@@ -20,11 +20,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('kept mails', () => {
+describe('the mail store', () => {
   it('loses only the mail that was being written when the portal was killed', () => {
-    openMailStore(file).keep(mail('One'))
+    openMailStore(file).add(mail('One'))
     appendFileSync(file, '{"to":"ada@exa')
-    openMailStore(file).keep(mail('Two'))
+    openMailStore(file).add(mail('Two'))
     expect(openMailStore(file).list()).toEqual([mail('Two'), mail('One')])
   })
 })

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import {
-  DeleteParameterCommand,
   GetParameterCommand,
-  GetParametersByPathCommand,
   GetParametersCommand,
   PutParameterCommand,
   SSMClient,
@@ -50,43 +48,27 @@ describe('the local Parameter Store', () => {
     expect(await value('/local/embargo-end-time')).toBe('none')
   })
 
-  it('keeps a change over a restart', async () => {
+  it('keeps a change across a restart', async () => {
     const { Version } = await put('/local/closed', 'true', true)
     expect(Version).toBe(2)
     await restart()
     expect(await value('/local/closed')).toBe('true')
   })
 
-  it('overwrites only when told to', async () => {
+  it('overwrites a parameter only on request', async () => {
     await expect(put('/local/closed', 'true')).rejects.toMatchObject({ name: 'ParameterAlreadyExists' })
     expect(await value('/local/closed')).toBe('false')
   })
 
-  it('finds several by name and names the unknown ones', async () => {
-    const found = await ssm.send(new GetParametersCommand({ Names: ['/local/closed', '/local/unknown'] }))
-    expect(found.Parameters).toMatchObject([
+  it('finds parameters by name, and lists the unknown names', async () => {
+    const result = await ssm.send(new GetParametersCommand({ Names: ['/local/closed', '/local/unknown'] }))
+    expect(result.Parameters).toMatchObject([
       { Name: '/local/closed', Value: 'false', LastModifiedDate: now() },
     ])
-    expect(found.InvalidParameters).toEqual(['/local/unknown'])
+    expect(result.InvalidParameters).toEqual(['/local/unknown'])
   })
 
-  it('lists a path, and what is deeper only when asked', async () => {
-    await put('/local/deeper/one', '1')
-    await put('/localised', '2')
-    const names = async (Recursive: boolean) => {
-      const found = await ssm.send(new GetParametersByPathCommand({ Path: '/local', Recursive }))
-      return found.Parameters?.map(({ Name }) => Name)
-    }
-    expect(await names(false)).toEqual(['/local/closed', '/local/embargo-end-time'])
-    expect(await names(true)).toEqual(['/local/closed', '/local/embargo-end-time', '/local/deeper/one'])
-  })
-
-  it('deletes, and then no longer finds', async () => {
-    await ssm.send(new DeleteParameterCommand({ Name: '/local/closed' }))
-    await expect(value('/local/closed')).rejects.toMatchObject({ name: 'ParameterNotFound' })
-  })
-
-  it('refuses to start from a file that makes no sense', async () => {
+  it('refuses to start with a malformed file', async () => {
     await server.stop()
     writeFileSync(join(folder, 'parameters.json'), '{"parameters": ')
     await expect(start()).rejects.toThrow('cannot be read')
@@ -94,7 +76,7 @@ describe('the local Parameter Store', () => {
 })
 
 describe('the local Secrets Manager', () => {
-  it('makes a signing key of 256 bits once and keeps it', async () => {
+  it('creates a signing key of 256 bits once', async () => {
     const key = await secret('local/signing-key')
     expect(Buffer.from(key!, 'base64url')).toHaveLength(32)
     await restart()
@@ -105,7 +87,7 @@ describe('the local Secrets Manager', () => {
     expect(await secret('local/captcha-secret')).toBe('')
   })
 
-  it('knows no other secret', async () => {
+  it('has no other secret', async () => {
     await expect(secret('local/other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   })
 })
