@@ -1,5 +1,4 @@
 import { type Catalogue, programme, school } from '#shared/schemas/programme.ts'
-import { catalogueChanged } from '../refusals.ts'
 
 /** A stored school or programme. `place` is the index of a school in the list. */
 export type CatalogueItem = { kind: 'school' | 'programme'; code: string; version?: unknown; place?: unknown }
@@ -31,15 +30,12 @@ const serialize = (item: CatalogueItem | undefined) =>
     item?.kind === 'school' ? [school.safeParse(item).data, item.place] : programme.safeParse(item).data,
   )
 
-/** Refuses when the stored items, with their versions, are not those that staff reviewed. */
-export function requireSameCatalogue(
+/** Returns an item in which the stored items, with their versions, differ from those that staff reviewed. */
+export function findUnreviewedChange(
   reviewed: readonly CatalogueItem[],
   stored: readonly CatalogueItem[],
-): void {
+): CatalogueItem | undefined {
   const toKey = ({ kind, code, version }: CatalogueItem) => `${kind} ${code} ${version}`
   const [reviewedKeys, storedKeys] = [new Set(reviewed.map(toKey)), new Set(stored.map(toKey))]
-  const difference = [...stored, ...reviewed].find(
-    item => !reviewedKeys.has(toKey(item)) || !storedKeys.has(toKey(item)),
-  )
-  if (difference) throw catalogueChanged(difference.code)
+  return [...stored, ...reviewed].find(item => !reviewedKeys.has(toKey(item)) || !storedKeys.has(toKey(item)))
 }

@@ -3,7 +3,7 @@ import { type Programme, programme, type School, school } from '#shared/schemas/
 import {
   type CatalogueItem,
   findCatalogueChanges,
-  requireSameCatalogue,
+  findUnreviewedChange,
 } from '../catalogue/catalogue-changes.ts'
 import { validateCatalogue } from '../catalogue/validate-catalogue.ts'
 import { catalogueChanged, programmeChanged } from '../refusals.ts'
@@ -127,7 +127,8 @@ export const catalogue = (TableName: string) => {
     async load(file: unknown, reviewed?: readonly CatalogueItem[]): Promise<number> {
       const target = validateCatalogue(file)
       const stored = await listItems()
-      if (reviewed) requireSameCatalogue(reviewed, stored)
+      const unreviewed = reviewed && findUnreviewedChange(reviewed, stored)
+      if (unreviewed) throw catalogueChanged(unreviewed.code)
       const version = await nextVersion()
       const writes = findCatalogueChanges(stored, target).map(({ item, existing, isRemoved }): Write => {
         const refusal = () => catalogueChanged(item.code)
