@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { Refusal } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
-import { signOutEvent, sessionBackEvent } from '../../session/bearer-token.ts'
+import { sessionBackEvent, signOutEvent } from '../../session/bearer-token.ts'
 import { getDraft, putDraft } from './draft-requests.ts'
 import { createDraftSaver, hasSaveFailure, type SaveState } from './draft-saver.ts'
 import { useDraftConflict } from './use-draft-conflict.ts'
