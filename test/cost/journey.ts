@@ -1,9 +1,9 @@
 import type { RouteName } from '#shared/contract.ts'
 
 /**
- * The calls of a browser from the landing page to the number. Its fastest way makes 30 (test/e2e/apply/apply.spec.ts counts
- * them, and fails when a call comes oftener than here); a person takes twenty minutes, in which the page asks each minute
- * whether the portal is open, keeps the draft as they type and checks entry as grades change.
+ * The calls of a browser from the landing page to the number. The fastest journey makes 30; test/e2e/apply/apply.spec.ts
+ * fails when one exceeds its number here. A person takes twenty minutes. In that time the page checks every minute whether
+ * the portal is open, saves the draft and checks entry as grades change.
  */
 export const journeyCalls: Partial<Record<RouteName, number>> = {
   'check-service': 24,
@@ -23,17 +23,17 @@ export const journeyCalls: Partial<Record<RouteName, number>> = {
   'create-applicant': 1,
 }
 
-/** The pages and files it loads, in each of two browsers: the link in the mail often opens in another one. */
+/** The pages and files of two browsers, because the link in the mail often opens in another one. */
 export const journeyFiles = 2 * 40
 
-/** For documents: half the applicants send two files, by so many calls each. */
+/** Half the applicants send two files, each with this number of calls. */
 export const documents = { people: 0.5, files: 2, calls: 6 }
 
 type Units = { reads: number; writes: number }
 
 /**
- * What DynamoDB bills for one call, or for one mail (units.test.ts has it counted). Left out is what a process keeps for
- * all: the catalogue and the flags, read every half minute or less often, and the numbers, leased by the hundred.
+ * The units that DynamoDB bills for one call or mail (units.test.ts measures them). They exclude what a process caches for
+ * all applicants: the catalogue and the flags, for up to half a minute, and blocks of a hundred numbers.
  */
 export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   'sign-in': { reads: 1.5, writes: 4 },

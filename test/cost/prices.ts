@@ -1,6 +1,6 @@
 /**
- * List prices in US dollars for London (eu-west-2), November 2026, without free tiers and tax. Nobody looks them up by
- * himself: compare them with aws.amazon.com/<service>/pricing before you budget.
+ * List prices in US dollars for London (eu-west-2), November 2026, without free tiers and tax, entered by hand. Compare
+ * them with aws.amazon.com/<service>/pricing before you budget.
  */
 export const prices = {
   perMillion: {

@@ -13,23 +13,23 @@ let task = ''
 
 const consumed = z.object({ TableName: z.string(), CapacityUnits: z.number() })
 const output = z.object({ ConsumedCapacity: z.union([consumed, z.array(consumed)]) })
-/** What a process keeps for everybody who comes to it. */
-const shared = /service-flags|numbers|catalogue.*Query/
+/** The requests whose results a process caches for all applicants. */
+const cachedRequests = /service-flags|numbers|catalogue.*Query/
 
 beforeAll(async () => {
   await local.seed()
-  // What other tests have left would be billed to this journey's mails.
+  // Mails of other tests would count as this journey's.
   await sendDueMails(local.ports)
   database.middlewareStack.add(
     (next, { commandName = '' }) =>
-      async asked => {
-        Object.assign(asked.input, { ReturnConsumedCapacity: 'TOTAL' })
-        const result = await next(asked)
+      async request => {
+        Object.assign(request.input, { ReturnConsumedCapacity: 'TOTAL' })
+        const result = await next(request)
         const kind = /^(Get|Query)/.test(commandName) ? 'reads' : 'writes'
         for (const { TableName, CapacityUnits } of [output.parse(result.output).ConsumedCapacity].flat()) {
-          if (shared.test(`${TableName} ${commandName}`)) continue
-          const so = billed[task] ?? { reads: 0, writes: 0 }
-          billed[task] = { ...so, [kind]: so[kind] + CapacityUnits }
+          if (cachedRequests.test(`${TableName} ${commandName}`)) continue
+          const previous = billed[task] ?? { reads: 0, writes: 0 }
+          billed[task] = { ...previous, [kind]: previous[kind] + CapacityUnits }
         }
         return result
       },
@@ -38,19 +38,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.middlewareStack.remove('billed'))
 
-const during = <T>(name: string, work: () => T) => {
+const measure = <T>(name: string, work: () => T) => {
   task = name
   return work()
 }
 
-it('a journey is billed by DynamoDB as the README reckons', async () => {
+it('DynamoDB bills a journey as the cost table assumes', async () => {
   const ucasId = newUcasId()
   const email = `a${ucasId}@example.org`
   const as = (name: string, ...call: Parameters<typeof local.request>) =>
-    during(name, () => local.request(...call))
+    measure(name, () => local.request(...call))
 
   await as('sign-in', 'POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
-  await during('link', () => sendDueMails(local.ports))
+  await measure('link', () => sendDueMails(local.ports))
   const [mail] = await listMailsTo(email)
   const token = findLinkToken(mail?.body.text)
   await as('show-link', 'GET', `/auth/verify?token=${token}`)
@@ -70,7 +70,7 @@ it('a journey is billed by DynamoDB as the README reckons', async () => {
     json,
   })
   expect(sent.status).toBe(201)
-  await during('receipt', () => sendDueMails(local.ports))
+  await measure('receipt', () => sendDueMails(local.ports))
 
   expect(billed).toEqual(units)
 })

@@ -2,8 +2,8 @@ import { stage } from './deploy.ts'
 import type { Emulator } from './emulator.ts'
 import { runProgram } from './run-program.ts'
 
-/** Runs a command of `npm run admin` on the deployed stage and gives what it prints. */
+/** Returns a function that runs `npm run admin` on the deployed stage and returns its output. */
 export const createAdminCommand =
   ({ env }: Emulator, signal: AbortSignal) =>
-  (...words: string[]) =>
-    runProgram('npm', ['run', '--silent', 'admin', '--', '--stage', stage, ...words], { env, signal })
+  (...args: string[]) =>
+    runProgram('npm', ['run', '--silent', 'admin', '--', '--stage', stage, ...args], { env, signal })

@@ -2,22 +2,21 @@ import { strict as assert } from 'node:assert'
 import { originHeader } from '#functions/needs.ts'
 import type { Deployed } from './deploy.ts'
 
-type Asked = {
+type RequestOptions = {
   json?: unknown
   form?: Record<string, string>
   bearer?: string
   cookie?: string
-  /** What opens the API, when not the right secret. */
+  /** Replaces the origin secret; null omits it. */
   secret?: string | null
 }
-export type Ask = ReturnType<typeof createApiClient>
 
-/** Calls the deployed API as CloudFront does, and expects a status. */
+/** Returns a function that calls the deployed API as CloudFront does, and asserts the status. */
 export const createApiClient =
   ({ address, originSecret }: Deployed, signal: AbortSignal) =>
-  async (status: number, method: string, path: string, asked: Asked = {}) => {
-    const { json, form, bearer, cookie, secret = originSecret } = asked
-    const answer = await fetch(`${address}/portal${path}`, {
+  async (status: number, method: string, path: string, options: RequestOptions = {}) => {
+    const { json, form, bearer, cookie, secret = originSecret } = options
+    const response = await fetch(`${address}/portal${path}`, {
       method,
       redirect: 'manual',
       signal,
@@ -30,7 +29,7 @@ export const createApiClient =
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...(form ? { body: new URLSearchParams(form) } : {}),
     })
-    const body = await answer.text()
-    assert.equal(answer.status, status, `${method} ${path} answered ${answer.status}: ${body}`)
-    return { body, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const body = await response.text()
+    assert.equal(response.status, status, `${method} ${path} returned ${response.status}: ${body}`)
+    return { body, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
   }

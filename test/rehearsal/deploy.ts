@@ -13,26 +13,26 @@ const cdk = join(projectFolder, 'node_modules/.bin/cdk')
 const regions = ['eu-west-2', 'us-east-1'].map(region => `aws://000000000000/${region}`)
 const outputs = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** Makes the templates of the stage; gives the folder they are in. */
+/** Writes the templates of the stage. Returns their folder. */
 export async function synthesise({ env, folder }: Emulator, signal: AbortSignal) {
-  const made = join(folder, 'cdk.out')
+  const output = join(folder, 'cdk.out')
   const context = ['-c', `stage=${stage}`, '-c', 'rehearsal=true']
-  await runProgram(cdk, ['synth', '--quiet', ...context, '--output', made], { env, signal })
-  return made
+  await runProgram(cdk, ['synth', '--quiet', ...context, '--output', output], { env, signal })
+  return output
 }
 
-/** Makes the account ready for the CDK, in both Regions. */
+/** Bootstraps the account for the CDK, in both Regions. */
 export const bootstrap = ({ env }: Emulator, app: string, signal: AbortSignal) =>
   runProgram(cdk, ['bootstrap', '--app', app, ...regions], { env, signal })
 
-/** Deploys both stacks of the stage; gives the API's address and what opens it. */
+/** Deploys both stacks of the stage. Returns the API's address and the origin secret. */
 export async function deploy({ env, endpoint, folder }: Emulator, app: string, signal: AbortSignal) {
   const file = join(folder, 'outputs.json')
-  const words = ['deploy', '--app', app, '--require-approval', 'never', '--outputs-file', file]
-  await runProgram(cdk, words, { env, signal })
+  const args = ['deploy', '--app', app, '--require-approval', 'never', '--outputs-file', file]
+  await runProgram(cdk, args, { env, signal })
 
-  const made = outputs.parse(JSON.parse(readFileSync(file, 'utf8')))[stackName] ?? {}
-  const SecretId = made[rehearsalOutputs.originSecret]
+  const stackOutputs = outputs.parse(JSON.parse(readFileSync(file, 'utf8')))[stackName] ?? {}
+  const SecretId = stackOutputs[rehearsalOutputs.originSecret]
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
   const { SecretString } = await new SecretsManager({
     endpoint,
@@ -40,7 +40,7 @@ export async function deploy({ env, endpoint, folder }: Emulator, app: string, s
     region: env.AWS_REGION,
   }).getSecretValue({ SecretId })
   return {
-    address: `${endpoint}/_aws/execute-api/${made[rehearsalOutputs.api]}/$default`,
+    address: `${endpoint}/_aws/execute-api/${stackOutputs[rehearsalOutputs.api]}/$default`,
     originSecret: SecretString ?? '',
     mailer: `${stackName}-send-mail`,
   }

@@ -9,8 +9,8 @@ import { projectFolder } from '#infra/project-folder.ts'
 
 const watchdog = join(projectFolder, 'infra/local/database/watchdog.mjs')
 
-/** Nothing of this machine's own AWS account: whatever goes past the emulator is refused. */
-const outside = (endpoint: string) => ({
+/** An environment without this machine's AWS account, so that AWS rejects requests that bypass the emulator. */
+const createEnvironment = (endpoint: string) => ({
   PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
   HOME: process.env.HOME,
   TMPDIR: process.env.TMPDIR,
@@ -26,12 +26,12 @@ const outside = (endpoint: string) => ({
 })
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>
 
-/** Starts an AWS without Docker on this machine alone; it ends with `stop`, or with this process however that ends. */
+/** Starts the emulator on 127.0.0.1. It ends with `stop`, or with this process, even after a crash. */
 export async function startEmulator(python: string, signal: AbortSignal) {
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const endpoint = `http://127.0.0.1:${port}`
-  const env = outside(endpoint)
+  const env = createEnvironment(endpoint)
   const logFile = join(folder, 'emulator.log')
   const log = openSync(logFile, 'a')
   const child = spawn(
@@ -47,46 +47,45 @@ export async function startEmulator(python: string, signal: AbortSignal) {
         GATEWAY_PORT: String(port),
         MINISTACK_REGION: env.AWS_REGION,
         LAMBDA_EXECUTOR: 'local',
-        // What AWS has in its Node runtime: the SDK, for CDK's own functions.
+        // The AWS SDK, which Lambda's Node runtime provides, for the CDK's own functions.
         NODE_PATH: join(projectFolder, 'node_modules'),
       },
     },
   )
   closeSync(log)
-  let running = true
+  let isRunning = true
   const ended = once(child, 'close').then(() => {
-    running = false
+    isRunning = false
   })
   const stop = async () => {
     child.stdin?.end()
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  /** What it has complained of. */
-  const complaints = () =>
+  const readErrors = () =>
     readFileSync(logFile, 'utf8')
       .split('\n')
       .filter(line => !/ (INFO|DEBUG) /.test(line))
       .join('\n')
   try {
-    while (!(await healthy(endpoint))) {
-      if (!running) throw new Error(`The emulator has ended:\n${complaints()}`)
+    while (!(await isHealthy(endpoint))) {
+      if (!isRunning) throw new Error(`The emulator has ended:\n${readErrors()}`)
       await pause(100, undefined, { signal })
     }
-  } catch (thrown) {
+  } catch (error) {
     await stop()
-    throw thrown
+    throw error
   }
-  return { endpoint, env, folder, complaints, stop }
+  return { endpoint, env, folder, readErrors, stop }
 }
 
-const healthy = (endpoint: string) =>
+const isHealthy = (endpoint: string) =>
   fetch(`${endpoint}/_ministack/health`).then(
     ({ ok }) => ok,
     () => false,
   )
 
-async function freePort() {
+async function findFreePort() {
   const { port, stop } = await startHttpServer(() => {})
   await stop()
   return port

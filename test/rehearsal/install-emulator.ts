@@ -3,50 +3,52 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectFolder } from '#infra/project-folder.ts'
 import { runProgram } from './run-program.ts'
-import { UnavailableError } from './unavailable-error.ts'
+
+/** The rehearsal cannot run on this machine, without a fault of the portal. */
+export class UnavailableError extends Error {}
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
 const folder = join(projectFolder, 'node_modules/.cache/rehearsal')
-const note = join(folder, 'installed.txt')
+const installedFile = join(folder, 'installed.txt')
 const python = join(folder, 'bin/python')
-const recentEnough = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
+const versionCheck = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
 
-/** The Python of an environment of its own in which the emulator is installed; throws NotHere when that cannot be had. */
+/** Installs the emulator into a virtual environment. Returns its Python. Throws an UnavailableError when it cannot. */
 export async function installEmulator(signal: AbortSignal): Promise<string> {
-  const wanted = readFileSync(requirements, 'utf8')
-  if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return python
+  const required = readFileSync(requirements, 'utf8')
+  if (existsSync(installedFile) && readFileSync(installedFile, 'utf8') === required) return python
 
-  const found = await somePython(signal)
-  const setting = { env: process.env, signal }
+  const systemPython = await findPython(signal)
+  const options = { env: process.env, signal }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  await runProgram(found, ['-m', 'venv', folder], setting).catch(
-    cannot('an environment cannot be made', signal),
+  await runProgram(systemPython, ['-m', 'venv', folder], options).catch(
+    throwUnavailable('a virtual environment cannot be created', signal),
   )
-  const options = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
+  const pipOptions = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
   await runProgram(
     python,
-    ['-m', 'pip', 'install', ...options, '--requirement', requirements],
-    setting,
-  ).catch(cannot('its packages cannot be had', signal))
-  writeFileSync(note, wanted)
+    ['-m', 'pip', 'install', ...pipOptions, '--requirement', requirements],
+    options,
+  ).catch(throwUnavailable('its packages cannot be installed', signal))
+  writeFileSync(installedFile, required)
   return python
 }
 
-async function somePython(signal: AbortSignal): Promise<string> {
+async function findPython(signal: AbortSignal): Promise<string> {
   for (const name of ['python3', 'python', 'python3.13', 'python3.12', 'python3.11', 'python3.10']) {
-    const fits = runProgram(name, ['-c', recentEnough], { env: process.env, signal })
-    if (await fits.then(() => true, cannotRun(signal))) return name
+    const check = runProgram(name, ['-c', versionCheck], { env: process.env, signal })
+    if (await check.then(() => true, returnFalse(signal))) return name
   }
   throw new UnavailableError('it needs Python 3.10 or newer with venv and pip, which is not on this machine')
 }
 
-const cannotRun = (signal: AbortSignal) => () => {
+const returnFalse = (signal: AbortSignal) => () => {
   signal.throwIfAborted()
   return false
 }
 
-const cannot = (what: string, signal: AbortSignal) => (thrown: Error) => {
+const throwUnavailable = (reason: string, signal: AbortSignal) => (error: Error) => {
   signal.throwIfAborted()
-  throw new UnavailableError(`${what} (${thrown.message.trim().split('\n').at(-1)})`)
+  throw new UnavailableError(`${reason} (${error.message.trim().split('\n').at(-1)})`)
 }

@@ -16,46 +16,50 @@ const link = z.object({ url: z.string(), attachmentId: z.string() })
 const exported = z.object({ applicationNumber: z.string(), programmeCode: z.string() })
 const documents = z.array(z.object({ files: z.array(z.object({ fileName: z.string() })) }))
 
-/** The whole journey through the deployed API, by an applicant and by staff; tells each step that is done. */
-export async function runJourney(at: Emulator & Deployed, tell: (done: string) => void, signal: AbortSignal) {
-  const ask = createApiClient(at, signal)
+/** Runs the whole journey through the deployed API, by an applicant and by staff. Reports each finished step. */
+export async function runJourney(
+  at: Emulator & Deployed,
+  report: (step: string) => void,
+  signal: AbortSignal,
+) {
+  const call = createApiClient(at, signal)
   const staff = createAdminCommand(at, signal)
-  const post = (mark: RegExp) => waitForMail(person.email, mark, at, signal)
+  const waitFor = (pattern: RegExp) => waitForMail(person.email, pattern, at, signal)
 
-  await ask(401, 'GET', '/api/check-service', { secret: null })
-  await ask(403, 'GET', '/api/check-service', { secret: 'a guess' })
-  await ask(200, 'GET', '/api/check-service')
-  tell('The API answers CloudFront, and nobody else')
+  await call(401, 'GET', '/api/check-service', { secret: null })
+  await call(403, 'GET', '/api/check-service', { secret: 'a guess' })
+  await call(200, 'GET', '/api/check-service')
+  report('The API accepts requests from CloudFront only')
 
   await staff('catalogue', 'import', 'functions/catalogue/sample-catalogue.json', '--yes')
-  tell('Staff have imported the catalogue')
+  report('Staff have imported the catalogue')
 
-  await ask(200, 'POST', '/auth/signin', { form: { ucasId: person.ucasId, emailAddress: person.email } })
-  const mailed = await post(/token=([\w-]+)/)
-  tell(`The link to sign in is mailed${mailed.streamed ? ' through the stream of the outbox' : ''}`)
+  await call(200, 'POST', '/auth/signin', { form: { ucasId: person.ucasId, emailAddress: person.email } })
+  const mailed = await waitFor(/token=([\w-]+)/)
+  report(`The sign-in link is e-mailed${mailed.isStreamed ? " through the outbox's stream" : ''}`)
 
-  const { cookie } = await ask(303, 'POST', '/auth/verify', { form: { token: mailed.text } })
+  const { cookie } = await call(303, 'POST', '/auth/verify', { form: { token: mailed.text } })
   const { bearerToken: bearer } = session.parse(
-    JSON.parse((await ask(200, 'GET', '/auth/bearer-token', { cookie })).body),
+    JSON.parse((await call(200, 'GET', '/auth/bearer-token', { cookie })).body),
   )
-  tell('It is followed, and a session begun')
+  report('The link starts a session')
 
   const { ukResidency: residency, ukImmigrationStatus: immigrationStatus } = homeFee
   const entry = { version: 1, qualifications, residency, immigrationStatus }
-  const checked = await ask(200, 'POST', '/api/qualifications/entry', { bearer, json: entry })
+  const checked = await call(200, 'POST', '/api/qualifications/entry', { bearer, json: entry })
   const results = z.array(entryCheckResult).parse(JSON.parse(checked.body))
   const chosen = results.find(result => result.programmeCode === programmeCode)
   assert.equal(chosen?.checkStatus, 'Qualified')
-  tell(`Entry is checked for ${results.length} programmes`)
+  report(`The entry check returns ${results.length} programmes`)
 
   const path = `/api/applicant?programmeCode=${programmeCode}`
-  const submitted = await ask(201, 'POST', path, { bearer, json: form })
+  const submitted = await call(201, 'POST', path, { bearer, json: form })
   const { applicationNumber } = receipt.parse(JSON.parse(submitted.body))
-  await post(new RegExp(`(${applicationNumber})`))
-  tell(`The application is ${applicationNumber}, and its receipt mailed`)
+  await waitFor(new RegExp(`(${applicationNumber})`))
+  report(`The application is ${applicationNumber}, and its receipt is e-mailed`)
 
   await staff('attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
-  const { text: requestId } = await post(/requestId=([\w-]+)/)
+  const { text: requestId } = await waitFor(/requestId=([\w-]+)/)
   const request = `/api/attachment-request/${requestId}`
   const query = new URLSearchParams({
     fileName: 'Grades.pdf',
@@ -63,24 +67,24 @@ export async function runJourney(at: Emulator & Deployed, tell: (done: string) =
     size: String(file.length),
   })
   const { url, attachmentId } = link.parse(
-    JSON.parse((await ask(200, 'GET', `${request}/upload-link?${query}`)).body),
+    JSON.parse((await call(200, 'GET', `${request}/upload-link?${query}`)).body),
   )
   const headers = { 'content-type': 'application/pdf' }
-  const put = await fetch(url, { method: 'PUT', body: file, headers, signal })
-  assert.equal(put.status, 200, `the upload answered ${put.status}: ${await put.text()}`)
-  await ask(201, 'POST', `${request}/attachments`, { json: { attachmentId } })
+  const upload = await fetch(url, { method: 'PUT', body: file, headers, signal })
+  assert.equal(upload.status, 200, `the upload returned ${upload.status}: ${await upload.text()}`)
+  await call(201, 'POST', `${request}/attachments`, { json: { attachmentId } })
   const listed = documents.parse(JSON.parse(await staff('attachments', 'list', applicationNumber, '--json')))
   assert.deepEqual(
     listed.flatMap(({ files }) => files.map(({ fileName }) => fileName)),
     ['Grades.pdf'],
   )
-  tell('A document is asked for by mail, sent and received')
+  report('A document is requested by e-mail, sent and received')
 
   const rows = (await staff('applications', 'export', '--format', 'jsonl')).trim().split('\n')
   assert.deepEqual(
     rows.map(row => exported.parse(JSON.parse(row))),
     [{ applicationNumber, programmeCode }],
   )
-  tell('Staff have exported the application')
+  report('Staff have exported the application')
   return applicationNumber
 }

@@ -14,25 +14,26 @@ const london = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 const environment = z.record(z.string(), z.string())
-const report = z.object({
+const restoreReport = z.object({
   changed: z.boolean(),
   putBack: z.record(z.string(), z.int()),
   lost: z.array(z.unknown()),
 })
 
-/** Loses the one application there is, and brings it back with the commands of the README. */
+/** Deletes the application, and restores it with the commands of infra/README.md. */
 export async function loseAndRestore(
   at: Emulator,
   applicationNumber: string,
-  tell: (done: string) => void,
+  report: (step: string) => void,
   signal: AbortSignal,
 ) {
   const staff = createAdminCommand(at, signal)
   const to = ['--to', london.format(Date.now() - 60_000)]
-  const run = async () => report.parse(JSON.parse(await staff('restore', 'run', ...to, '--yes', '--json')))
+  const run = async () =>
+    restoreReport.parse(JSON.parse(await staff('restore', 'run', ...to, '--yes', '--json')))
   await staff('service', 'close', '--yes')
   await staff('restore', 'begin', ...to, '--yes')
-  await lose(at)
+  await deleteApplication(at)
 
   const putBack = { applicants: 1, applications: 1, attachmentRequests: 0, audit: 0 }
   assert.deepEqual(await run(), { changed: true, putBack, lost: [] })
@@ -40,10 +41,10 @@ export async function loseAndRestore(
   assert.equal((await run()).changed, false)
   await staff('restore', 'end', ...to, '--yes')
   await staff('service', 'open', '--yes')
-  tell(`${applicationNumber} is lost, and restored from the backup`)
+  report(`${applicationNumber} is deleted, and restored from the backup`)
 }
 
-async function lose({ endpoint, env }: Emulator) {
+async function deleteApplication({ endpoint, env }: Emulator) {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
   const client = { endpoint, credentials, region: env.AWS_REGION }
   const { Parameter } = await new SSM(client).getParameter({ Name: `/${stage}/environment` })
@@ -56,6 +57,6 @@ async function lose({ endpoint, env }: Emulator) {
     ReturnValues: 'ALL_OLD',
   })
   const applicantId = Attributes?.applicantId
-  assert.ok(applicantId, 'there was nobody to lose')
+  assert.ok(applicantId, 'there is no applicant to delete')
   await database.deleteItem({ TableName: names[tableVariable('applications')], Key: { applicantId } })
 }

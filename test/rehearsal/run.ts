@@ -1,21 +1,21 @@
+import { UnavailableError } from './install-emulator.ts'
 import { rehearse } from './rehearse.ts'
-import { UnavailableError } from './unavailable-error.ts'
 
-const cancelled = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => cancelled.abort())
+const abort = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => abort.abort())
 
 try {
-  await rehearse(cancelled.signal)
+  await rehearse(abort.signal)
   console.log('Rehearsal passed')
-} catch (thrown) {
-  if (cancelled.signal.aborted) {
+} catch (error) {
+  if (abort.signal.aborted) {
     console.log('The rehearsal was stopped.')
     process.exitCode = 130
-  } else if (thrown instanceof UnavailableError) {
-    console.log(`The rehearsal did not run: ${thrown.message}.`)
+  } else if (error instanceof UnavailableError) {
+    console.log(`The rehearsal did not run: ${error.message}.`)
     process.exitCode = 3
   } else {
-    console.error(thrown)
+    console.error(error)
     console.log('Rehearsal failed')
     process.exitCode = 1
   }
