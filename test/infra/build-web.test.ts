@@ -10,44 +10,47 @@ import { toCodes } from '#shared/enums/options.ts'
 import { appPage, notFoundPage, pageFiles, rootFiles } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
-const made = new Set<string>()
-async function built(universityName: string) {
+const newFolders = new Set<string>()
+async function buildFor(universityName: string) {
   const build = await buildWeb(JSON.stringify(siteConfiguration.parse({ universityName })))
-  if (build.isNew) made.add(build.folder)
+  if (build.isNew) newFolders.add(build.folder)
   return build.folder
 }
-/** Everything that a browser may ask a build for. */
-const contents = (folder: string) =>
+/** Returns the text of all files of a build. */
+const readAll = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
 
 afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true })
+  for (const folder of newFolders) rmSync(folder, { recursive: true })
 })
 
 describe('the built web app', () => {
-  it('stays whole when it is built for another university, as by a second portal or a deployment', async () => {
-    const ours = await built('University of Hither')
-    const before = contents(ours)
+  it('does not change when it is built for another university', async () => {
+    const ours = await buildFor('University of Hither')
+    const before = readAll(ours)
     expect(before.includes('University of Hither')).toBe(true)
-    const theirs = await built('University of Yon')
-    expect(contents(theirs).includes('University of Yon')).toBe(true)
-    expect(contents(ours) === before).toBe(true)
+    const theirs = await buildFor('University of Yon')
+    expect(readAll(theirs).includes('University of Yon')).toBe(true)
+    expect(readAll(ours) === before).toBe(true)
   })
 
-  it('has nothing of the gallery, which is for one machine only', async () => {
-    const ours = contents(await built('University of Hither'))
+  it('contains no part of the gallery', async () => {
+    const ours = readAll(await buildFor('University of Hither'))
     expect(ours.includes('Thank you')).toBe(true)
     expect(ours.includes('data-shown') || ours.includes('dataset.shown')).toBe(false)
     expect(ours.includes('Every part of the portal in every state')).toBe(false)
   })
 
-  it('is one and the same for two who ask for it at the same time', async () => {
-    const [one, other] = await Promise.all([built('University of Both'), built('University of Both')])
-    expect(one).toBe(other)
-    expect(existsSync(join(one, 'index.html'))).toBe(true)
+  it('is built once for two concurrent requests', async () => {
+    const [first, second] = await Promise.all([
+      buildFor('University of Both'),
+      buildFor('University of Both'),
+    ])
+    expect(first).toBe(second)
+    expect(existsSync(join(first, 'index.html'))).toBe(true)
   })
 })
 
@@ -60,7 +63,7 @@ describe('a page of the built web app', () => {
   const weight = (names: Iterable<string>) =>
     [...names].reduce((sum, name) => sum + brotliCompressSync(read(name)).length, 0)
   beforeAll(async () => {
-    folder = await built('University of Weight')
+    folder = await buildFor('University of Weight')
   })
 
   /** The scripts that a page names, and all that these import statically. */
@@ -78,10 +81,10 @@ describe('a page of the built web app', () => {
   }
 
   it('is rendered by react-dom, as published, and by nothing else', () => {
-    const renderers = [...contents(folder).matchAll(/rendererPackageName:[`"']([^`"']+)/g)].map(
+    const renderers = [...readAll(folder).matchAll(/rendererPackageName:[`"']([^`"']+)/g)].map(
       ([, name]) => name,
     )
-    const versions = [...contents(folder).matchAll(/reconcilerVersion:[`"']([^`"']+)/g)].map(([, it]) => it)
+    const versions = [...readAll(folder).matchAll(/reconcilerVersion:[`"']([^`"']+)/g)].map(([, it]) => it)
     expect(renderers).toEqual(['react-dom'])
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(versions).toEqual([dependencies['react-dom']])
@@ -102,7 +105,7 @@ describe('a page of the built web app', () => {
   ])('the form comes before its long list of %s', (_, list) => {
     const held = (text: string) => list.filter(code => new RegExp(`["'\`]${code}["'\`]`).test(text)).length
     expect(held([...firstLoad('form')].map(read).join('\n'))).toBeLessThan(5)
-    expect(held(contents(folder))).toBe(list.length)
+    expect(held(readAll(folder))).toBe(list.length)
   })
 
   it.each(everyPage)('%s weighs at most 14 KB, compressed, with its style and before any script', name =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readDeployment } from '#infra/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 
-const deployed = (dev: object, stage = 'dev') =>
+const read = (dev: object, stage = 'dev') =>
   readDeployment(new App({ context: { stage, stages: { dev, prod: {} } } }).node)
 
 const secret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
@@ -12,7 +12,7 @@ const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' }
 
 describe('the configuration of a stage', () => {
   it('has sensible defaults, in London', () => {
-    const { stage, settings, configuration } = deployed({})
+    const { stage, settings, configuration } = read({})
     expect(stage).toBe('dev')
     expect(settings).toMatchObject({
       region: 'eu-west-2',
@@ -24,8 +24,8 @@ describe('the configuration of a stage', () => {
     expect(configuration).toMatchObject({ universityName: 'Example University', numberWidth: 7 })
   })
 
-  it('takes what the university chose', () => {
-    const { settings, configuration } = deployed({
+  it("takes the university's settings", () => {
+    const { settings, configuration } = read({
       region: 'eu-west-1',
       sender: 'admissions@mail.example.ac.uk',
     })
@@ -36,18 +36,14 @@ describe('the configuration of a stage', () => {
 
   it.each([
     ['an unknown setting', { univresityName: 'Example' }, 'univresityName'],
-    ['an address, which the stack knows', { siteUrl: 'https://www.example.org' }, 'siteUrl'],
-    ['a Region that is none', { region: 'London' }, 'region is not an AWS Region'],
+    ['a site address, which the stack sets', { siteUrl: 'https://www.example.org' }, 'siteUrl'],
+    ['an invalid Region', { region: 'London' }, 'region is not an AWS Region'],
     ['a blank name', { universityName: ' ' }, 'universityName must not be blank'],
     ['a text for a number', { numberWidth: '7' }, 'numberWidth'],
     ['a negative width', { numberWidth: -1 }, 'numberWidth must be 1 to 12'],
     ['a sender without a domain', { sender: 'clearing' }, 'sender must be an e-mail address'],
-    ['a link that is none', { interestUrl: 'clearing page' }, 'interestUrl'],
-    [
-      'a link in the clear',
-      { interestUrl: 'http://www.example.org' },
-      'interestUrl must begin with https://',
-    ],
+    ['an invalid link', { interestUrl: 'clearing page' }, 'interestUrl'],
+    ['a link without TLS', { interestUrl: 'http://www.example.org' }, 'interestUrl must begin with https://'],
     ['a prefix with a space', { numberPrefix: 'C L' }, 'numberPrefix must be 1 to 8 capital letters'],
     ['a scale of nothing', { ucatScale: 0 }, 'ucatScale must be 1 to 3600'],
     ['a scale beyond what the form takes', { ucatScale: 3601 }, 'ucatScale must be 1 to 3600'],
@@ -70,15 +66,11 @@ describe('the configuration of a stage', () => {
       'captchaSecret and captchaSiteKey go together',
     ],
     [
-      'a captcha secret in the clear',
+      'a captcha secret instead of its ARN',
       { captchaSiteKey: 'key', captchaSecret: '0x123' },
       'captchaSecret must be the whole ARN of a secret',
     ],
-    [
-      'a domain that is none',
-      { domain: { name: 'clearing', certificate } },
-      'domain.name must be a host name',
-    ],
+    ['an invalid domain', { domain: { name: 'clearing', certificate } }, 'domain.name must be a host name'],
     ['an address for a domain', { domain: { name: 'https://a.example.org', certificate } }, 'domain.name'],
     ['a domain alone', { domain: { name: 'clearing.example.org' } }, 'domain needs either zone'],
     [
@@ -92,7 +84,7 @@ describe('the configuration of a stage', () => {
       'domain.name must lie in the zone',
     ],
     [
-      'a certificate where CloudFront does not look',
+      'a certificate in another Region than us-east-1',
       {
         domain: { name: 'clearing.example.org', certificate: certificate.replace('us-east-1', 'eu-west-2') },
       },
@@ -103,27 +95,27 @@ describe('the configuration of a stage', () => {
       { domain: { name: 'clearing.example.org', zone: { id: 'example.org', name: 'example.org' } } },
       'domain.zone.id must be the id of a Route 53 hosted zone',
     ],
-    ['alarms for nobody', { alarmEmail: 'operations' }, 'alarmEmail must be an e-mail address'],
+    [
+      'an alarm address that is no e-mail address',
+      { alarmEmail: 'operations' },
+      'alarmEmail must be an e-mail address',
+    ],
     [
       'no concurrency at all',
       { reservedConcurrency: { signIn: 0 } },
       'reservedConcurrency.signIn must be 1 or more',
     ],
     ['half a call', { reservedConcurrency: { submission: 1.5 } }, 'reservedConcurrency.submission must be'],
-    [
-      'a version that is none',
-      { originSecretVersion: 'new' },
-      'originSecretVersion must be the id of a version',
-    ],
+    ['an invalid version', { originSecretVersion: 'new' }, 'originSecretVersion must be the id of a version'],
   ])('refuses %s in one line that says what to change', (_, settings, complaint) => {
-    const attempt = () => deployed(settings)
+    const attempt = () => read(settings)
     expect(attempt).toThrow('Stage "dev" in cdk.json cannot be deployed')
     expect(attempt).toThrow(complaint)
     expect(attempt).not.toThrow('\n')
   })
 
-  it('refuses a stage that is not there', () => {
-    expect(() => deployed({}, 'prdo')).toThrow('There is no stage "prdo": cdk.json has dev, prod.')
+  it('refuses an unknown stage', () => {
+    expect(() => read({}, 'prdo')).toThrow('There is no stage "prdo": cdk.json has dev, prod.')
   })
 
   it.each([
@@ -132,11 +124,11 @@ describe('the configuration of a stage', () => {
     ["the zone's own name", { domain: { name: 'example.org', zone } }],
     ['a captcha', { captchaSiteKey: 'key', captchaSecret: secret }],
   ])('takes %s', (_, settings) => {
-    expect(deployed(settings).settings).toMatchObject(settings)
+    expect(read(settings).settings).toMatchObject(settings)
   })
 
-  it.each(Object.entries(cdk.context.stages))('is right for %s in cdk.json', (stage, settings) => {
-    expect(() => deployed(settings)).not.toThrow()
+  it.each(Object.entries(cdk.context.stages))('accepts the settings of %s in cdk.json', (stage, settings) => {
+    expect(() => read(settings)).not.toThrow()
     expect(stage).toMatch(/^(dev|test|prod)$/)
   })
 })

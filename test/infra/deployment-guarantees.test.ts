@@ -4,11 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { projectFolder } from '#infra/project-folder.ts'
 import { allFunctions, createStacks, edge, propertiesByType, resourcesByType } from './synthesised-stacks.ts'
 
-describe('what is kept', () => {
-  const kept = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret', 'AWS::KMS::Key']
+describe('retention', () => {
+  const retainedTypes = [
+    'AWS::DynamoDB::Table',
+    'AWS::S3::Bucket',
+    'AWS::SecretsManager::Secret',
+    'AWS::KMS::Key',
+  ]
 
-  it.each(kept.flatMap(type => Object.entries(resourcesByType(type))))(
-    '%s stays when the stack goes',
+  it.each(retainedTypes.flatMap(type => Object.entries(resourcesByType(type))))(
+    '%s is retained when the stack is deleted',
     (_, resource) => {
       expect(resource.DeletionPolicy).toMatch(/^Retain/)
       expect(resource.UpdateReplacePolicy).toMatch(/^Retain/)
@@ -16,7 +21,7 @@ describe('what is kept', () => {
   )
 
   it.each(Object.entries(resourcesByType('AWS::DynamoDB::Table')))(
-    '%s can be recovered and not be deleted',
+    '%s has point-in-time recovery and deletion protection',
     (_, table) => {
       expect(table.Properties).toMatchObject({
         DeletionProtectionEnabled: true,
@@ -25,12 +30,15 @@ describe('what is kept', () => {
     },
   )
 
-  it.each(Object.entries(resourcesByType('AWS::S3::Bucket')))('%s has what was written over', (_, bucket) => {
-    expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
-  })
+  it.each(Object.entries(resourcesByType('AWS::S3::Bucket')))(
+    '%s keeps overwritten versions',
+    (_, bucket) => {
+      expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
+    },
+  )
 
   it.each(Object.entries(resourcesByType('AWS::S3::Bucket')))(
-    '%s is private, encrypted and answers over TLS only',
+    '%s is private, encrypted and accepts TLS only',
     (id, { Properties }) => {
       expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
       expect(Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
@@ -45,11 +53,11 @@ describe('what is kept', () => {
     },
   )
 
-  it('is all that keeps something: no other kind of store has come since', () => {
+  it('covers every kind of store in the stack', () => {
     const stores =
       /^AWS::(DynamoDB|S3|SecretsManager|KMS|RDS|DSQL|DocDB|Cognito|EFS|Kinesis|OpenSearchService|ElastiCache|Timestream|S3Tables)::(?!.*(Policy|Alias|Attachment|Stream)$)/
     const types = Object.values(resourcesByType('*')).map(({ Type }) => Type)
-    expect(types.filter(type => stores.test(type) && !kept.includes(type))).toEqual([])
+    expect(types.filter(type => stores.test(type) && !retainedTypes.includes(type))).toEqual([])
   })
 
   it('of logs is a month, in both Regions', () => {
@@ -64,7 +72,7 @@ describe('what is kept', () => {
 describe('one deployment', () => {
   const { portal } = createStacks({})
 
-  it('brings the edge first', () => {
+  it('deploys the edge stack first', () => {
     expect(portal.dependencies).toEqual([portal.edge])
     expect([portal.region, portal.edge.region]).toEqual(['eu-west-2', 'us-east-1'])
   })

@@ -24,7 +24,7 @@ describe('the HTTP API', () => {
     }),
   )
 
-  it('has the routes of the contract, each leading to its own function, and no other', () => {
+  it('has exactly the routes of the contract, each with its own function', () => {
     const expected = contractRows.flatMap(([name, { method, path }]) =>
       (method === 'GET' ? ['GET', 'HEAD'] : [method]).map(verb => [
         `${verb} ${basePath}${path.replace(/:([a-zA-Z]+)/, '{$1}')}`,
@@ -38,7 +38,7 @@ describe('the HTTP API', () => {
 describe('the address of the HTTP API', () => {
   const [authorizer] = propertiesByType('AWS::ApiGatewayV2::Authorizer')
 
-  it('answers nobody but CloudFront: every route asks the guard first', () => {
+  it('protects every route with the origin guard', () => {
     const ids = Object.keys(resourcesByType('AWS::ApiGatewayV2::Authorizer'))
     for (const route of propertiesByType('AWS::ApiGatewayV2::Route')) {
       expect(route.AuthorizationType, route.RouteKey).toBe('CUSTOM')
@@ -46,7 +46,7 @@ describe('the address of the HTTP API', () => {
     }
   })
 
-  it('refuses at once who sends no secret, and remembers a yes by the secret', () => {
+  it("refuses requests without a secret, and caches the guard's result by secret", () => {
     expect(authorizer).toMatchObject({
       AuthorizerType: 'REQUEST',
       IdentitySource: ['$request.header.x-origin-secret'],
@@ -57,21 +57,21 @@ describe('the address of the HTTP API', () => {
     expect(JSON.stringify(authorizer.AuthorizerUri)).toContain(idOf('check-origin', 'lambda'))
   })
 
-  it('logs calls by their route, never by path, query, caller or header', () => {
+  it('logs the route, and no path, query, caller or header', () => {
     const [stage] = propertiesByType('AWS::ApiGatewayV2::Stage')
     const logged = Object.values(JSON.parse(stage.AccessLogSettings.Format))
     expect(logged).toContain('$context.routeKey')
     for (const word of logged) expect(word).not.toMatch(/path|query|identity|ip|userAgent|header/i)
   })
 
-  it('is bounded', () => {
+  it('has a rate limit', () => {
     const [{ DefaultRouteSettings }] = propertiesByType('AWS::ApiGatewayV2::Stage')
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 5000, ThrottlingBurstLimit: 2500 })
   })
 })
 
 describe('the functions', () => {
-  it('are one for each row of the contract, the one that sends mail and the guard', () => {
+  it('are those of the contract, the mail functions and the guard', () => {
     const deployers = Object.keys(resourcesByType('AWS::Lambda::Function')).filter(id =>
       /^(AWS679f|Custom)/.test(id),
     )
@@ -81,7 +81,7 @@ describe('the functions', () => {
   })
 
   it.each(allFunctions)(
-    '$name runs Node on arm64, traced, with bounds of its own and a log kept for a month',
+    '$name runs Node on arm64, with tracing, its own limits and a log that is kept for a month',
     ({ name, path }) => {
       const { LoggingConfig, ...lambda } = propertiesOf(...path, 'lambda')
       expect(lambda).toMatchObject({
@@ -98,7 +98,7 @@ describe('the functions', () => {
     },
   )
 
-  it('for sign-in and submission have concurrency of their own where the stage asks for it', () => {
+  it('for sign-in and submission have reserved concurrency where the stage sets it', () => {
     const { portal } = createStacks({ reservedConcurrency: { signIn: 200, submission: 100 } })
     const reserved = Object.fromEntries(
       readTemplate(portal)
@@ -113,7 +113,7 @@ describe('the functions', () => {
     })
   })
 
-  it('know the site by its own address', () => {
+  it("have the site's address in their configuration", () => {
     const [start, address, end] = propertiesOf('sign-in', 'lambda').Environment.Variables
       .PORTAL_CONFIGURATION['Fn::Join'][1]
     expect(address).toEqual(siteUrl['Fn::Join'][1]![1])
@@ -127,7 +127,7 @@ describe('the tables', () => {
     expect(propertiesByType('AWS::DynamoDB::Table')).toHaveLength(tableNames.length)
   })
 
-  it.each(tableNames)('%s is as defined, recoverable, protected and kept', name => {
+  it.each(tableNames)('%s matches its definition, is recoverable and protected', name => {
     const { partitionKey, sortKey, expiry, streamed, indexes = {} } = tableDefinitions[name]
     const schema = (keys: Pick<typeof tableDefinitions.audit, 'partitionKey' | 'sortKey'>) => [
       { AttributeName: keys.partitionKey.name, KeyType: 'HASH' },
@@ -166,7 +166,7 @@ describe('the tables', () => {
 })
 
 describe("the tables' key", () => {
-  it('changes every year and can be used by whoever may use a table, through DynamoDB only', () => {
+  it('rotates every year, and allows use through DynamoDB only', () => {
     const { EnableKeyRotation, KeyPolicy } = propertiesOf('tables', 'key')
     expect(EnableKeyRotation).toBe(true)
     const open = KeyPolicy.Statement.filter(
@@ -181,7 +181,7 @@ describe("the tables' key", () => {
 })
 
 describe('the flags', () => {
-  it('are two, and start open without an embargo', () => {
+  it('are two: open, and without an embargo', () => {
     const parameters = propertiesByType('AWS::SSM::Parameter').map(({ Name, Value }) => [Name, Value])
     expect(Object.fromEntries(parameters)).toMatchObject({
       '/dev/closed': 'false',
@@ -190,7 +190,7 @@ describe('the flags', () => {
     expect(parameters).toHaveLength(3)
   })
 
-  it('stand beside the names of the resources, for the staff command line', () => {
+  it('are stored beside the names of the resources, for the staff command line', () => {
     const { Value } = propertiesByType('AWS::SSM::Parameter').find(({ Name }) => Name === '/dev/environment')
     const written = JSON.stringify(Value)
     for (const name of tableNames) expect(written).toContain(tableVariable(name))
@@ -199,7 +199,7 @@ describe('the flags', () => {
 })
 
 describe('the secrets', () => {
-  it('are generated, and none is in the template', () => {
+  it('are generated, and not part of the template', () => {
     const secrets = propertiesByType('AWS::SecretsManager::Secret')
     expect(secrets).toHaveLength(2)
     for (const { SecretString, GenerateSecretString } of secrets) {
@@ -208,20 +208,20 @@ describe('the secrets', () => {
     }
   })
 
-  it('are named to CloudFront alone, by where the origin secret is kept', () => {
+  it('are referenced by CloudFront only', () => {
     const { Origins } = propertiesOf('site', 'distribution').DistributionConfig
     const headers = Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders)
-    const kept = {
+    const reference = {
       'Fn::Join': [
         '',
         ['{{resolve:secretsmanager:', { Ref: idOf('secrets', 'origin-secret') }, ':SecretString:::}}'],
       ],
     }
-    expect(headers).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: kept }])
+    expect(headers).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: reference }])
     expect(JSON.stringify(template.toJSON()).split('{{resolve:')).toHaveLength(2)
   })
 
-  it('are rotated by naming a newer version', () => {
+  it('can be rotated with a newer version', () => {
     const originSecretVersion = '0f8b8a3c-1111-4222-8333-444455556666'
     const { Origins } = readTemplate(createStacks({ originSecretVersion }).portal).propertiesOf(
       'site',
@@ -236,7 +236,7 @@ describe('the outbox', () => {
   const [sweep] = propertiesByType('AWS::Events::Rule')
   const sender = idOf('outbox', 'send-mail', 'lambda')
 
-  it('is sent as it fills, a few mails at once, with bounded retries and a queue for what cannot be sent', () => {
+  it('is sent through its stream, in small batches, with limited retries and a dead-letter queue', () => {
     expect(stream).toMatchObject({
       EventSourceArn: { 'Fn::GetAtt': [idOf('tables', 'outbox'), 'StreamArn'] },
       FunctionName: { Ref: sender },
@@ -249,7 +249,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('is swept every minute', () => {
+  it('is sent again every minute', () => {
     expect(sweep.ScheduleExpression).toBe('rate(1 minute)')
     expect(sweep.Targets[0].Arn).toEqual({ 'Fn::GetAtt': [sender, 'Arn'] })
   })
@@ -258,14 +258,14 @@ describe('the outbox', () => {
 describe('the mail', () => {
   const { EmailIdentity, ConfigurationSetAttributes } = propertiesOf('mail', 'identity')
 
-  it('comes from the domain of the sender, whose DKIM records are told', () => {
+  it("comes from the sender's domain, whose DKIM records are outputs", () => {
     expect(EmailIdentity).toBe('example.org')
     expect(
       Object.keys(template.findOutputs('*')).filter(name => name.startsWith('MailDnsRecord')),
     ).toHaveLength(3)
   })
 
-  it('is counted, and not sent again to who never got one or complained', () => {
+  it('counts bounces, and suppresses addresses that bounced or complained', () => {
     expect(ConfigurationSetAttributes.ConfigurationSetName).toEqual({ Ref: idOf('mail', 'set') })
     expect(propertiesOf('mail', 'set')).toMatchObject({
       ReputationOptions: { ReputationMetricsEnabled: true },

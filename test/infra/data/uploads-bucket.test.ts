@@ -4,7 +4,7 @@ import { idOf, propertiesByType, propertiesOf, resourcesByType, siteUrl } from '
 describe('the upload bucket', () => {
   const bucket = propertiesOf('uploads')
 
-  it('takes PUT from the site only', () => {
+  it('allows PUT from the site only', () => {
     expect(bucket.CorsConfiguration.CorsRules).toEqual([
       { AllowedMethods: ['PUT'], AllowedOrigins: [siteUrl], AllowedHeaders: ['content-type'] },
     ])
@@ -16,8 +16,8 @@ describe('the upload bucket', () => {
     expect(bucket.VersioningConfiguration).toEqual({ Status: 'Enabled' })
   })
 
-  it('forgets what was not confirmed after a day, and documents after thirteen months', () => {
-    const kept = bucket.LifecycleConfiguration.Rules.map(
+  it('deletes unconfirmed uploads after a day, and documents after thirteen months', () => {
+    const rules = bucket.LifecycleConfiguration.Rules.map(
       ({ Prefix, Status, ExpirationInDays, NoncurrentVersionExpiration }: Record<string, unknown>) => ({
         Prefix,
         Status,
@@ -26,7 +26,7 @@ describe('the upload bucket', () => {
       }),
     )
     const noncurrent = { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 1 } }
-    expect(kept).toEqual([
+    expect(rules).toEqual([
       { Prefix: 'incoming/', ExpirationInDays: 1, ...noncurrent },
       { Prefix: 'received/', ExpirationInDays: 396, ...noncurrent },
     ])
@@ -40,36 +40,36 @@ type Statement = {
   Condition?: object
   Principal?: object
 }
-const list = <T>(one: T | T[]) => (Array.isArray(one) ? one : [one])
+const toList = <T>(value: T | T[]) => (Array.isArray(value) ? value : [value])
 const received = { 'Fn::Join': ['', [{ 'Fn::GetAtt': [idOf('uploads'), 'Arn'] }, '/received/*']] }
 
 describe('the policy of the upload bucket', () => {
   const statements: Statement[] = propertiesOf('uploads', 'Policy').PolicyDocument.Statement
   const denying = (action: string) =>
-    statements.filter(({ Effect, Action }) => Effect === 'Deny' && list(Action).includes(action))
-  const butTheScanner = {
+    statements.filter(({ Effect, Action }) => Effect === 'Deny' && toList(Action).includes(action))
+  const exceptTheScanner = {
     ArnNotEquals: { 'aws:PrincipalArn': { 'Fn::GetAtt': [idOf('uploads', 'scanner'), 'Arn'] } },
   }
 
-  it('allows nothing, to nobody', () => {
+  it('contains denials only', () => {
     expect(statements.filter(({ Effect }) => Effect !== 'Deny')).toEqual([])
   })
 
-  it('refuses whoever does not come by TLS', () => {
+  it('denies requests without TLS', () => {
     const [statement] = denying('s3:*')
     expect(statement?.Condition).toEqual({ Bool: { 'aws:SecureTransport': 'false' } })
     expect(statement?.Resource).toHaveLength(2)
   })
 
   it.each(['s3:GetObject', 's3:GetObjectVersion'])(
-    'refuses %s of a document that is not tagged clean',
+    'denies %s of a document that is not tagged clean',
     action => {
       expect(denying(action)).toEqual([
         expect.objectContaining({
           Principal: { AWS: '*' },
           Resource: received,
           Condition: {
-            ...butTheScanner,
+            ...exceptTheScanner,
             StringNotEquals: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': 'NO_THREATS_FOUND' },
           },
         }),
@@ -82,15 +82,15 @@ describe('the policy of the upload bucket', () => {
     's3:PutObjectVersionTagging',
     's3:DeleteObjectTagging',
     's3:DeleteObjectVersionTagging',
-  ])('refuses %s to whoever is not the scanner', action => {
+  ])('denies %s to everybody except the scanner', action => {
     expect(denying(action)).toEqual([
-      expect.objectContaining({ Principal: { AWS: '*' }, Resource: received, Condition: butTheScanner }),
+      expect.objectContaining({ Principal: { AWS: '*' }, Resource: received, Condition: exceptTheScanner }),
     ])
   })
 })
 
 describe('the malware scan', () => {
-  it('tags every document that was taken over', () => {
+  it('tags every received document', () => {
     expect(propertiesByType('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([
       {
         Actions: { Tagging: { Status: 'ENABLED' } },
@@ -102,7 +102,7 @@ describe('the malware scan', () => {
     ])
   })
 
-  it('is made once its role may do all that it is tried out with', () => {
+  it('is created after the permissions of its role, which GuardDuty tests', () => {
     const [plan] = Object.values(resourcesByType('AWS::GuardDuty::MalwareProtectionPlan'))
     expect(plan?.DependsOn).toContain(idOf('uploads', 'scanner', 'DefaultPolicy'))
   })
@@ -110,7 +110,7 @@ describe('the malware scan', () => {
   it('reads and tags documents, and no other object', () => {
     const { Statement } = propertiesOf('uploads', 'scanner', 'DefaultPolicy').PolicyDocument
     const onObjects = (Statement as Statement[]).filter(({ Action }) =>
-      list(Action).some(action => /^s3:(Get|Put)Object/.test(action)),
+      toList(Action).some(action => /^s3:(Get|Put)Object/.test(action)),
     )
     const validation = {
       'Fn::Join': [

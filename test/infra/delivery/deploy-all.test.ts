@@ -5,18 +5,18 @@ import { describe, expect, it } from 'vitest'
 import { projectFolder } from '#infra/project-folder.ts'
 import cdk from '../../../cdk.json' with { type: 'json' }
 
-// As the CDK's command line finds its plugins: beside itself.
+// The CDK command line resolves plugins relative to itself.
 const { resolve } = createRequire(join(projectFolder, 'node_modules/aws-cdk/lib/index.js'))
 const [plugin = ''] = cdk.plugin
 
-/** A command line with the plugin that ends with 3 and prints what it was asked for. */
+/** A command line with the plugin, which prints its arguments and exits with 3. */
 const commandLine = `
   require(${JSON.stringify(resolve(plugin))}).init()
   console.log(process.argv.slice(2).join(' '))
   process.exitCode = 3`
-const asked = (words: string) => {
-  const { status, stdout } = spawnSync(process.execPath, ['-e', commandLine, 'cdk', ...words.split(' ')])
-  return { status, done: String(stdout).trim() }
+const run = (args: string) => {
+  const { status, stdout } = spawnSync(process.execPath, ['-e', commandLine, 'cdk', ...args.split(' ')])
+  return { status, args: String(stdout).trim() }
 }
 
 describe('cdk deploy', () => {
@@ -25,8 +25,8 @@ describe('cdk deploy', () => {
     'deploy -c stage=prod',
     'deploy --profile clearing-portal-prod --require-approval never',
     'deploy --outputs-file clearing-portal-outputs.json',
-  ])('brings both stacks of the stage: %s', words => {
-    expect(asked(words)).toEqual({ status: 3, done: `${words} --all` })
+  ])('selects both stacks of the stage: %s', args => {
+    expect(run(args)).toEqual({ status: 3, args: `${args} --all` })
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('cdk deploy', () => {
     'deploy --all',
     'synth',
     'diff -c stage=test',
-  ])('is otherwise as it is asked for: %s', words => {
-    expect(asked(words)).toEqual({ status: 3, done: words })
+  ])('leaves other commands unchanged: %s', args => {
+    expect(run(args)).toEqual({ status: 3, args })
   })
 })

@@ -14,7 +14,7 @@ describe('the headers of every answer', () => {
   const policyOf = (captcha: boolean) =>
     createSecurityHeaders({ uploads: 'https://bucket', captcha })['content-security-policy'].split('; ')
 
-  it('are those that the local server sends', () => {
+  it('are the same as those of the local server', () => {
     const uploads = ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1]
     const policy = uploads.map((part: unknown) => (typeof part === 'string' ? part : 'account')).join('')
     const age = StrictTransportSecurity.AccessControlMaxAgeSec
@@ -37,12 +37,12 @@ describe('the headers of every answer', () => {
     )
   })
 
-  it('win over whatever an answer brings', () => {
+  it('override the headers of the origin', () => {
     const all = [...Object.values(SecurityHeadersConfig), ...CustomHeadersConfig.Items]
     expect(all.map(({ Override }) => Override)).toEqual(all.map(() => true))
   })
 
-  it('go with every path', () => {
+  it('apply to every path', () => {
     const { CacheBehaviors, DefaultCacheBehavior } = propertiesOf('site', 'distribution').DistributionConfig
     const [id] = Object.keys(resourcesByType('AWS::CloudFront::ResponseHeadersPolicy'))
     for (const { ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors])
@@ -56,7 +56,7 @@ describe('the headers of every answer', () => {
     )
   })
 
-  it("name hCaptcha's origins only where there is a captcha, and ask for trusted types where there is none", () => {
+  it("name hCaptcha's origins only with a captcha, and require trusted types without one", () => {
     expect(policyOf(true).filter(directive => directive.includes('hcaptcha'))).toHaveLength(4)
     expect(policyOf(false).join()).not.toContain('hcaptcha')
     expect(policyOf(false)).toEqual(
@@ -72,7 +72,7 @@ describe('the maintenance page', () => {
   })
   const page = renderMaintenancePage(configured)
 
-  it('says whom to call, in the style that the policy allows, and runs nothing', () => {
+  it('shows the hotline, in the style that the policy allows, and has no script', () => {
     expect(page).toContain('Tyne &amp; Wear &lt;University&gt;')
     expect(page).toContain('0191 498 0000')
     expect(page).toContain(`<style>${pageStyle}</style>`)
@@ -97,7 +97,7 @@ describe('the firewall', () => {
     ])
   })
 
-  it('lets a whole school sign in at once from one address, and a flood not', () => {
+  it('lets a whole school sign in from one address, and blocks a flood', () => {
     const school = 300
     const limit = (name: string) => rule(name).Statement.RateBasedStatement
     expect(limit('sign-ins')).toMatchObject({ AggregateKeyType: 'IP', EvaluationWindowSec: 300 })
@@ -107,12 +107,12 @@ describe('the firewall', () => {
     expect(limit('requests').Limit).toBeGreaterThan(150 * school)
   })
 
-  it('counts only where a form may be long or hold a sentence', () => {
+  it('only counts where a form may be long or contain a sentence', () => {
     const { RuleActionOverrides } = rule('AWSManagedRulesCommonRuleSet').Statement.ManagedRuleGroupStatement
     expect(RuleActionOverrides.map(({ Name }: { Name: string }) => Name)).toContain('SizeRestrictions_BODY')
   })
 
-  it('logs what it turned away, without paths, queries, tokens or cookies', () => {
+  it('logs blocked requests without paths, queries, tokens or cookies', () => {
     const [{ LoggingFilter, RedactedFields }] = edge.propertiesByType('AWS::WAFv2::LoggingConfiguration')
     expect(LoggingFilter.DefaultBehavior).toBe('DROP')
     expect(RedactedFields).toEqual([

@@ -18,7 +18,7 @@ describe('the site', () => {
     resourcesByType('AWS::CloudFront::CachePolicy')[Ref]?.Properties.CachePolicyConfig
 
   it.each(['/portal', '/portal/*'])(
-    'leads %s to the API, uncached, with all that the browser sends but Host',
+    'forwards %s to the API, uncached, with all headers except Host',
     path => {
       expect(behaviour(path)).toMatchObject({
         CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -29,7 +29,7 @@ describe('the site', () => {
     },
   )
 
-  it('keeps files with a hash in their names, and asks again for the pages', () => {
+  it('caches files with a hash in their names, and revalidates pages', () => {
     expect(behaviour('/assets/*').CachePolicyId).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6')
     expect(cachePolicy(DefaultCacheBehavior.CachePolicyId)).toMatchObject({ MinTTL: 0, DefaultTTL: 0 })
   })
@@ -44,34 +44,34 @@ describe('the site', () => {
     })
   })
 
-  it('leads nothing else elsewhere', () => {
+  it('has no other behaviours', () => {
     expect(CacheBehaviors).toHaveLength(3)
   })
 
-  it('speaks HTTP/3, and is behind the firewall', () => {
+  it('supports HTTP/3, and is behind the firewall', () => {
     expect(HttpVersion).toBe('http2and3')
     expect(WebACLId['Fn::GetAtt'][1]).toBe('Parameter.Value')
   })
 
-  it('keeps no error, passes on those of the API, and has a page for when it cannot be reached', () => {
+  it('caches no error, passes on those of the API, and has a page for an unreachable API', () => {
     for (const { ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath } of CustomErrorResponses) {
       expect(ErrorCachingMinTTL, ErrorCode).toBe(0)
-      const unreachable = [502, 503, 504].includes(ErrorCode)
+      const isUnreachable = [502, 503, 504].includes(ErrorCode)
       expect({ ResponseCode, ResponsePagePath }, ErrorCode).toEqual(
-        unreachable ? { ResponseCode: 503, ResponsePagePath: '/maintenance.html' } : {},
+        isUnreachable ? { ResponseCode: 503, ResponsePagePath: '/maintenance.html' } : {},
       )
     }
     const codes = CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode)
     expect(codes).toEqual([400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504])
   })
 
-  it('lets the sentence through that nobody can say whether the portal is open', () => {
+  it('passes on the message that the state of the portal is unknown', () => {
     const { status } = flagsUnavailable()
     const answer = CustomErrorResponses.find(({ ErrorCode }: { ErrorCode: number }) => ErrorCode === status)
     expect(answer.ResponsePagePath).toBeUndefined()
   })
 
-  it('is otherwise the bundle, read from a private bucket as CloudFront alone', () => {
+  it('serves the web app from a private bucket', () => {
     expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https')
     const origin = Origins.find(({ Id }: { Id: string }) => Id === DefaultCacheBehavior.TargetOriginId)
     expect(origin.OriginAccessControlId).toBeDefined()
@@ -106,7 +106,7 @@ describe('the site', () => {
   })
 })
 
-describe('a domain of its own', () => {
+describe('a stage with a domain', () => {
   const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' }
   const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
   const inZone = createStacks({ domain: { name: 'clearing.example.org', zone } })
@@ -129,7 +129,7 @@ describe('a domain of its own', () => {
     ])
   })
 
-  it('may bring its certificate, and then keeps its DNS where it is', () => {
+  it('may have its own certificate, and then gets no DNS records', () => {
     const { propertiesByType, propertiesOf, template } = withCertificate
     const { ViewerCertificate } = propertiesOf('site', 'distribution').DistributionConfig
     expect(ViewerCertificate.AcmCertificateArn).toBe(arn)
@@ -137,7 +137,7 @@ describe('a domain of its own', () => {
     template.hasOutput('SiteUrl', { Value: 'https://clearing.example.org' })
   })
 
-  it('is where uploads may come from and mails lead to', () => {
+  it('is the origin of uploads and the target of links in mails', () => {
     const { propertiesOf } = withCertificate
     expect(propertiesOf('uploads').CorsConfiguration.CorsRules[0].AllowedOrigins).toEqual([
       'https://clearing.example.org',

@@ -14,7 +14,7 @@ const bundles = Object.entries(metafile.outputs).map(([path, { bytes, inputs }])
 }))
 const bundleOf = (name: string) => bundles.find(bundle => bundle.name === name)!
 
-/** The AWS clients that needs stand for, all tables being reached through one. */
+/** Returns the AWS clients that the needs require; all tables share one. */
 const clientsOf = ({ uploads, flags, secrets, mail, captcha: _, ...tables }: Needs) =>
   [
     uploads && 's3',
@@ -25,15 +25,12 @@ const clientsOf = ({ uploads, flags, secrets, mail, captcha: _, ...tables }: Nee
   ].filter(client => client !== undefined && client !== false)
 
 describe('the bundle of', () => {
-  it.each(allFunctions)(
-    '$name holds the AWS clients that its needs name, and no other',
-    ({ name, needs }) => {
-      const found = bundleOf(name).files.flatMap(file => /@aws-sdk\/client-([\w-]+)\//.exec(file)?.[1] ?? [])
-      expect([...new Set(found)].sort()).toEqual(clientsOf(needs).sort())
-    },
-  )
+  it.each(allFunctions)('$name contains exactly the AWS clients of its needs', ({ name, needs }) => {
+    const clients = bundleOf(name).files.flatMap(file => /@aws-sdk\/client-([\w-]+)\//.exec(file)?.[1] ?? [])
+    expect([...new Set(clients)].sort()).toEqual(clientsOf(needs).sort())
+  })
 
-  it.each(allFunctions)('$name is no larger than what it stands on', ({ name, needs }) => {
+  it.each(allFunctions)('$name stays within the size of its AWS clients', ({ name, needs }) => {
     const clients = clientsOf(needs)
     const sdk = clients.length > 0 ? 270 : 0
     const honoZodAndPowertools = 185
@@ -48,17 +45,17 @@ describe('the bundle of', () => {
     ['file-type', ['confirm-attachment']],
     ['@aws-sdk/s3-request-presigner', ['get-upload-link', 'get-attachment-request', 'confirm-attachment']],
     ['subjects.json', ['list-subjects', 'check-entry', 'create-applicant', 'create-application']],
-  ])('no other function than those that use it holds %s', (what, users) => {
-    const holders = bundles.filter(({ files }) => files.some(file => file.includes(`/${what}`)))
-    expect(holders.map(({ name }) => name).sort()).toEqual([...users].sort())
+  ])('only the functions that use it contain %s', (module, users) => {
+    const matches = bundles.filter(({ files }) => files.some(file => file.includes(`/${module}`)))
+    expect(matches.map(({ name }) => name).sort()).toEqual([...users].sort())
   })
 })
 
 describe('the folder of the bundles', () => {
-  it('is one and the same, and whole, for two who make it at the same time', async () => {
-    const [one, other] = await Promise.all([bundleFunctions(), bundleFunctions()])
-    expect(one).toBe(other)
+  it('is built once, and completely, for two concurrent requests', async () => {
+    const [first, second] = await Promise.all([bundleFunctions(), bundleFunctions()])
+    expect(first).toBe(second)
     for (const { name } of allFunctions)
-      expect(readFileSync(join(one, name, 'index.mjs'), 'utf8')).toContain('handler')
+      expect(readFileSync(join(first, name, 'index.mjs'), 'utf8')).toContain('handler')
   })
 })

@@ -73,15 +73,15 @@ const outboxStream: Permission[] = [
 const ownLog = (path: string[]): Permission[] =>
   ['logs:CreateLogStream', 'logs:PutLogEvents'].map(action => [action, get(idOf(...path, 'log'))])
 
-/** X-Ray knows no narrower resource. */
+/** X-Ray supports no narrower resource. */
 const traces: Permission[] = [
   ['xray:PutTraceSegments', '*'],
   ['xray:PutTelemetryRecords', '*'],
 ]
-/** The default stage has no captcha, and so no secret of one. */
+/** The default stage has no captcha and so no captcha secret. */
 const secretsOf = ({ secrets = [] }: Needs) => secrets.filter(secret => secret !== 'captcha-secret')
 
-const list = <T>(one: T | T[]) => (Array.isArray(one) ? one : [one])
+const toList = <T>(value: T | T[]) => (Array.isArray(value) ? value : [value])
 const asSet = (permissions: readonly Permission[]) =>
   [...new Set(permissions.map(permission => JSON.stringify(permission)))].sort()
 
@@ -92,14 +92,14 @@ const statementsOf = (role: string): Statement[] =>
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 
 describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
-  it('may do exactly what its needs say, and write its own log', () => {
+  it('has exactly the permissions of its needs, and may write its own log', () => {
     const { Policies, ManagedPolicyArns } = propertiesOf(...path, 'role')
     expect([Policies, ManagedPolicyArns]).toEqual([undefined, undefined])
 
     const statements = statementsOf(idOf(...path, 'role'))
     expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true)
     const allowed = statements.flatMap(({ Action, Resource }) =>
-      list(Action).flatMap(action => list(Resource).map(resource => [action, resource] as const)),
+      toList(Action).flatMap(action => toList(Resource).map(resource => [action, resource] as const)),
     )
 
     expect(asSet(allowed)).toEqual(
@@ -118,11 +118,11 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
     )
   })
 
-  it('runs as that role', () => {
+  it('runs with that role', () => {
     expect(propertiesOf(...path, 'lambda').Role).toEqual(get(idOf(...path, 'role')))
   })
 
-  it('is told exactly what its needs name', () => {
+  it('has exactly the environment variables of its needs', () => {
     expect(propertiesOf(...path, 'lambda').Environment.Variables).toEqual({
       ...Object.fromEntries(
         tableNames
@@ -146,18 +146,18 @@ describe('all permissions', () => {
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 
   it('name no wildcard action', () => {
-    expect(statements.flatMap(({ Action }) => list(Action)).filter(action => action.includes('*'))).toEqual(
+    expect(statements.flatMap(({ Action }) => toList(Action)).filter(action => action.includes('*'))).toEqual(
       [],
     )
   })
 
-  it('name no wildcard resource, but that X-Ray knows no other', () => {
-    const everywhere = statements.filter(({ Resource }) => list(Resource).includes('*'))
-    const actions = everywhere.flatMap(({ Action }) => list(Action))
+  it('name no wildcard resource except for X-Ray', () => {
+    const everywhere = statements.filter(({ Resource }) => toList(Resource).includes('*'))
+    const actions = everywhere.flatMap(({ Action }) => toList(Action))
     expect(new Set(actions)).toEqual(new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords']))
   })
 
-  it('come without managed policies', () => {
+  it('include no managed policies', () => {
     expect(propertiesByType('AWS::IAM::Role').filter(({ ManagedPolicyArns }) => ManagedPolicyArns)).toEqual(
       [],
     )

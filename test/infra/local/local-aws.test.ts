@@ -37,7 +37,7 @@ const mail = ({ environment }: LocalAws, subject: string) =>
   )
 
 beforeEach(() => {
-  // The run's own database, which these would otherwise share.
+  // These tests need their own database.
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', undefined)
   folder = mkdtempSync(join(tmpdir(), 'local-aws-'))
 })
@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 
 describe('local AWS', () => {
-  it('has every table as it is defined', async () => {
+  it('has every table of the definitions', async () => {
     const client = database(await start())
     for (const table of tableNames) {
       const TableName = localTableName(table)
@@ -76,7 +76,7 @@ describe('local AWS', () => {
     }
   })
 
-  it('adds an index that was defined after the table was made, with what the table holds', async () => {
+  it('adds an index that was defined later, with the existing items', async () => {
     const first = await start()
     const TableName = localTableName('applicants')
     const Item = { ucasPersonalId: { S: '1234567890' }, emailKey: { S: 'ada@example.org' } }
@@ -84,7 +84,7 @@ describe('local AWS', () => {
     const GlobalSecondaryIndexUpdates = [{ Delete: { IndexName: 'byEmail' } }]
     await database(first).send(new UpdateTableCommand({ TableName, GlobalSecondaryIndexUpdates }))
     await first.stop()
-    const found = await database(await start()).send(
+    const result = await database(await start()).send(
       new QueryCommand({
         TableName,
         IndexName: 'byEmail',
@@ -92,10 +92,10 @@ describe('local AWS', () => {
         ExpressionAttributeValues: { ':key': Item.emailKey },
       }),
     )
-    expect(found.Items).toEqual([Item])
+    expect(result.Items).toEqual([Item])
   })
 
-  it('keeps what was written when the database is killed', async () => {
+  it('keeps written items when the database is killed', async () => {
     const first = await start()
     const item = { name: { S: 'applicants' }, next: { N: '100' } }
     await database(first).send(new PutItemCommand({ TableName: localTableName('numbers'), Item: item }))
@@ -103,10 +103,10 @@ describe('local AWS', () => {
     await first.databaseEnded
     await first.stop()
     const Key = { name: item.name }
-    const found = await database(await start()).send(
+    const result = await database(await start()).send(
       new GetItemCommand({ TableName: localTableName('numbers'), Key }),
     )
-    expect(found.Item).toEqual(item)
+    expect(result.Item).toEqual(item)
   })
 
   it('keeps the mails, newest first, dated by its clock', async () => {
@@ -130,33 +130,33 @@ describe('local AWS', () => {
     })
   })
 
-  it('refuses a second one on the same folder, and takes the folder again once the first has stopped', async () => {
+  it('refuses a second portal on the same folder until the first has stopped', async () => {
     const first = await start()
     await expect(start()).rejects.toThrow('Another portal is already running on the data folder')
     await first.stop()
     await expect(start()).resolves.toBeDefined()
   })
 
-  it('runs beside another on another folder, without sharing anything', async () => {
-    const one = await start()
-    const mine = folder
+  it('shares nothing with another portal on another folder', async () => {
+    const first = await start()
+    const firstFolder = folder
     folder = mkdtempSync(join(tmpdir(), 'local-aws-'))
-    const other = await start()
-    await mail(other, 'Only here')
-    expect(one.mailbox.list()).toEqual([])
-    expect(other.mailbox.list()).toHaveLength(1)
-    await other.stop()
+    const second = await start()
+    await mail(second, 'Only here')
+    expect(first.mailbox.list()).toEqual([])
+    expect(second.mailbox.list()).toHaveLength(1)
+    await second.stop()
     rmSync(folder, { recursive: true })
-    folder = mine
+    folder = firstFolder
   })
 
   it('says in one line that a folder cannot be written', async () => {
-    const mine = folder
+    const firstFolder = folder
     folder = join(import.meta.filename, 'below-a-file')
     await expect(start()).rejects.toThrow(
       /^The data folder .* cannot be written \(a part of its path is a file\)/,
     )
-    folder = mine
+    folder = firstFolder
   })
 
   it('leaves no database running when it stops', async () => {

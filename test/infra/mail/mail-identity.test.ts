@@ -3,8 +3,8 @@ import { idOf, propertiesByType, propertiesOf } from '../synthesised-stacks.ts'
 
 const setName = { Ref: idOf('mail', 'set') }
 
-describe('what becomes of a mail', () => {
-  it('is told by SES to the event bus', () => {
+describe('the delivery events of mails', () => {
+  it('are sent by SES to the event bus', () => {
     const [destination] = propertiesByType('AWS::SES::ConfigurationSetEventDestination')
     expect(destination).toMatchObject({
       ConfigurationSetName: setName,
@@ -16,7 +16,7 @@ describe('what becomes of a mail', () => {
     expect(JSON.stringify(destination.EventDestination.EventBridgeDestination)).toContain('event-bus/default')
   })
 
-  it("is led to the function that records it, for this stage's mails alone", () => {
+  it("invoke the function that records them, for this stage's mails only", () => {
     const rule = propertiesOf('outbox', 'told')
     expect(rule.EventPattern).toEqual({
       source: ['aws.ses'],

@@ -36,7 +36,7 @@ describe('the alarms', () => {
     expect(named(name)).toMatchObject({ MetricName })
   })
 
-  it.each(tableNames)('sound when %s or an index of it turns reads or writes away', name => {
+  it.each(tableNames)('sound when %s or one of its indexes throttles reads or writes', name => {
     const table = { Name: 'TableName', Value: { Ref: idOf('tables', name) } }
     for (const [kind, MetricName] of Object.entries({
       read: 'ReadThrottleEvents',
@@ -55,11 +55,11 @@ describe('the alarms', () => {
     }
   })
 
-  it('look at the slow end of the calls', () => {
+  it('measure the slowest calls', () => {
     expect(named('slow-calls').ExtendedStatistic).toBe('p95')
   })
 
-  it('sound when nearly every call is refused, as when CloudFront and the guard differ in their secret', () => {
+  it('sound when nearly every call is refused', () => {
     const { Metrics, Threshold } = named('refused-calls')
     expect(Metrics).toMatchObject([
       { Expression: 'IF(calls >= 50, refused / calls, 0)' },
@@ -69,7 +69,7 @@ describe('the alarms', () => {
     expect(Threshold).toBe(0.9)
   })
 
-  it('look at what the functions count, by this stage alone', () => {
+  it('use the metrics of the functions of this stage only', () => {
     const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
     expect(own).toHaveLength(3)
     for (const { MetricName, Dimensions, Statistic } of own) {
@@ -77,12 +77,12 @@ describe('the alarms', () => {
       expect(Dimensions).toEqual([{ Name: 'portal', Value: 'clearing-portal-dev' }])
       expect(Statistic).toBe(MetricName === 'mail-wait' ? 'Maximum' : 'Sum')
     }
-    // The functions themselves say which portal they count for.
+    // The functions use the same dimension.
     for (const { path } of allFunctions)
       expect(propertiesOf(...path, 'lambda').Environment.Variables.PORTAL_NAME).toBe('clearing-portal-dev')
   })
 
-  it('are told to one topic, over TLS, and say where to read what to do', () => {
+  it('notify one topic over TLS, and link to the runbook', () => {
     for (const { AlarmActions, AlarmDescription, AlarmName, TreatMissingData } of alarms) {
       expect(AlarmActions, AlarmName).toEqual([{ Ref: topic }])
       expect(AlarmDescription, AlarmName).toMatch(/^What to do: infra\/README\.md#[a-z-]+$/)
@@ -97,7 +97,7 @@ describe('the alarms', () => {
     )
   })
 
-  it('reach the address that the stage gives, and otherwise nobody', () => {
+  it('are sent to the address of the stage, if it has one', () => {
     expect(propertiesByType('AWS::SNS::Subscription')).toEqual([])
     const { portal } = createStacks({ alarmEmail: 'operations@example.org' })
     expect(readTemplate(portal).propertiesByType('AWS::SNS::Subscription')).toEqual([
@@ -110,12 +110,12 @@ describe('the dashboard', () => {
   const [{ DashboardBody }] = propertiesByType('AWS::CloudWatch::Dashboard')
   const body = DashboardBody['Fn::Join'][1].filter((part: unknown) => typeof part === 'string').join('')
 
-  it('shows a results morning: the way through, what fails, what waits, what is turned away', () => {
+  it('shows progress, failures, waiting mails and blocked requests', () => {
     for (const word of ['links asked for', 'applications', 'IteratorAge', '5xx', 'BlockedRequests', 'p95'])
       expect(body).toContain(word)
   })
 
-  it('shows everything that the functions count, and refusals by every kind', () => {
+  it('shows every metric of the functions, and refusals by kind', () => {
     const shown = [...body.matchAll(/\["clearing-portal","([\w-]+)","portal","clearing-portal-dev"([^{]*){/g)]
     expect([...new Set(shown.map(([, name]) => name))].sort()).toEqual(Object.keys(metricUnits).sort())
     const kinds = shown.flatMap(([, name, rest]) =>

@@ -58,15 +58,15 @@ const stored = async (Key: string) => {
 const missing = (Key: string) =>
   expect(client.send(new HeadObjectCommand({ Bucket, Key }))).rejects.toMatchObject({ name: 'NotFound' })
 
-describe('the gate before the object store', () => {
-  it('lets a presigned upload through, and its type arrives', async () => {
+describe('the signature check', () => {
+  it('accepts a presigned upload, and stores its type', async () => {
     expect((await put(await presigned('good', 5), bytes('hello'))).status).toBe(200)
     expect(await stored('good')).toBe('hello')
     const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'good' }))
     expect(head).toMatchObject({ ContentType: 'application/pdf', ContentLength: 5 })
   })
 
-  it('lets an upload through whose length was not signed, and a key that needs encoding', async () => {
+  it('accepts an upload without a signed length, and a key that needs encoding', async () => {
     expect((await put(await presigned("my (file)'s é.pdf"), bytes('anything'))).status).toBe(200)
     expect(await stored("my (file)'s é.pdf")).toBe('anything')
   })
@@ -75,7 +75,7 @@ describe('the gate before the object store', () => {
     ['another type', url => put(url, bytes('hello'), { 'content-type': 'text/html' })],
     ['another length', url => put(url, bytes('hello you'))],
     ['another path', url => put(url.replace('refused', 'elsewhere'), bytes('hello'))],
-    ['another life', url => put(url.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000'), bytes('hello'))],
+    ['another expiry', url => put(url.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000'), bytes('hello'))],
     ['another signature', url => put(url.replace(/Signature=\w{8}/, 'Signature=00000000'), bytes('hello'))],
     ['no signature', url => put(url.replace(/&X-Amz-Signature=\w+/, ''), bytes('hello'))],
     ['no query at all', url => put(url.replace(/\?.*/, ''), bytes('hello'))],
@@ -86,8 +86,8 @@ describe('the gate before the object store', () => {
       url => put(url.replace(/\?.*/, ''), bytes('hello'), { authorization: 'AWS S3RVER:x' }),
     ],
     ['a path that cannot be decoded', url => put(url.replace('refused', '%E0%A4%A'), bytes('hello'))],
-  ])('refuses %s', async (_, ask) => {
-    const response = await ask(await presigned('refused', 5))
+  ])('refuses %s', async (_, send) => {
+    const response = await send(await presigned('refused', 5))
     expect(response.status).toBe(403)
     expect(await response.text()).toContain('<Code>AccessDenied</Code>')
     await missing('refused')
@@ -107,31 +107,31 @@ describe('the gate before the object store', () => {
     expect((await put(url, bytes('hello'))).status).toBe(403)
   })
 
-  it('lets the functions copy, read and delete, by their own signature only', async () => {
+  it('lets the functions copy, read and delete with their signature only', async () => {
     await client.send(new PutObjectCommand({ Bucket, Key: 'incoming/a', Body: 'abc' }))
     await client.send(new CopyObjectCommand({ Bucket, Key: 'kept/a', CopySource: `${Bucket}/incoming/a` }))
     await client.send(new DeleteObjectCommand({ Bucket, Key: 'incoming/a' }))
     expect(await stored('kept/a')).toBe('abc')
     await missing('incoming/a')
-    const stranger = new S3Client({
+    const otherClient = new S3Client({
       region,
       endpoint: store.endpoint,
       forcePathStyle: true,
       credentials: { ...credentials, secretAccessKey: 'guessed' },
     })
-    await expect(stranger.send(new GetObjectCommand({ Bucket, Key: 'kept/a' }))).rejects.toMatchObject({
+    await expect(otherClient.send(new GetObjectCommand({ Bucket, Key: 'kept/a' }))).rejects.toMatchObject({
       $metadata: { httpStatusCode: 403 },
     })
   })
 
-  it('takes a file of 20 MB and has every byte of it when it answers', async () => {
+  it('has stored every byte of a 20 MB file when it responds', async () => {
     const file = new Uint8Array(20_971_520).fill(7)
     expect((await put(await presigned('large', file.length), file)).status).toBe(200)
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: 'large' }))
     expect(Buffer.compare(await Body!.transformToByteArray(), file)).toBe(0)
   })
 
-  it('keeps the object as it was when an upload is cut off half-way', async () => {
+  it('keeps the previous object when an upload is interrupted', async () => {
     await put(await presigned('whole', 5), bytes('whole'))
     const { pathname, search, host, port, hostname } = new URL(await presigned('whole', 100_000))
     const headers = { host, 'content-type': 'application/pdf', 'content-length': 100_000 }
@@ -146,20 +146,20 @@ describe('the gate before the object store', () => {
 })
 
 describe('the object store', () => {
-  it('reads an object that is replaced meanwhile as one or the other', async () => {
+  it('reads either version of an object that is being replaced', async () => {
     const texts = ['a'.repeat(10), 'b'.repeat(70_000)]
     const link = await presigned('replaced')
     await put(link, bytes(texts[0] ?? ''))
-    let done = false
+    let isDone = false
     const replacing = (async () => {
       for (let count = 0; count < 40; count++) await put(link, bytes(texts[count % 2] ?? ''))
     })().finally(() => {
-      done = true
+      isDone = true
     })
-    const found = new Set<string | undefined>()
-    while (!done) found.add(await stored('replaced'))
+    const contents = new Set<string | undefined>()
+    while (!isDone) contents.add(await stored('replaced'))
     await replacing
-    expect([...found].filter(text => !texts.includes(text ?? ''))).toEqual([])
+    expect([...contents].filter(text => !texts.includes(text ?? ''))).toEqual([])
   })
 
   it('reads a part of an object, and none of an empty one', async () => {
@@ -175,7 +175,7 @@ describe('the object store', () => {
     expect(await stored('empty')).toBe('')
   })
 
-  it('is found again after a restart, at the same address and with its objects', async () => {
+  it('has the same address and objects after a restart', async () => {
     await put(await presigned('before', 5), bytes('hello'))
     const { endpoint } = store
     await store.stop()
@@ -185,7 +185,7 @@ describe('the object store', () => {
   })
 })
 
-describe('what a page may do', () => {
+describe('the CORS rules', () => {
   const preflight = (origin: string, method: string) =>
     fetch(`${store.endpoint}/${Bucket}/x`, {
       method: 'OPTIONS',
@@ -196,7 +196,7 @@ describe('what a page may do', () => {
       },
     })
 
-  it('is to upload, when it is a page of the site', async () => {
+  it('allow uploads from pages of the site', async () => {
     const response = await preflight(siteOrigin, 'PUT')
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin)
@@ -206,11 +206,11 @@ describe('what a page may do', () => {
   it.each([
     ['http://evil.example', 'PUT'],
     [siteOrigin, 'DELETE'],
-  ])('is nothing for %s with %s', async (origin, method) => {
+  ])('refuse %s with %s', async (origin, method) => {
     expect((await preflight(origin, method)).status).toBe(403)
   })
 
-  it('includes reading why an upload was refused', async () => {
+  it('let a page read why an upload was refused', async () => {
     const response = await put(`${store.endpoint}/${Bucket}/x`, bytes('x'), { origin: siteOrigin })
     expect(response.status).toBe(403)
     expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin)

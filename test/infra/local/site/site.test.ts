@@ -52,13 +52,13 @@ describe('the local site', () => {
     ['/new.html', 'not-found'],
     ['/../package.json', 'not-found'],
     ['/auth/sign-in.Thanks', 'not-found'],
-  ])('shows, as the edge does, at %s the page %s', async (path, page) => {
+  ])('serves %s with the page %s, as CloudFront does', async (path, page) => {
     const { status, text, headers } = await get(path)
     expect([status, text]).toEqual([200, `the page ${page}`])
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('compresses pages and scripts for whoever asks for it', async () => {
+  it('compresses pages and scripts on request', async () => {
     for (const path of ['/', '/assets/index-abc.js', '/nowhere']) {
       const plain = await get(path)
       const packed = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
@@ -78,13 +78,13 @@ describe('the local site', () => {
     },
   )
 
-  it('lets a browser keep what has its hash in its name', async () => {
+  it('lets a browser cache files with a hash in their names', async () => {
     const { text, headers } = await get('/assets/index-abc.js')
     expect(text).toBe('the script')
     expect(headers.get('cache-control')).toContain('immutable')
   })
 
-  it('dates the calls by its own clock', async () => {
+  it('dates the responses by its own clock', async () => {
     const { headers } = await get('/portal/api/schools')
     expect(headers.get('date')).toBe('Thu, 12 Aug 2027 08:00:00 GMT')
   })
@@ -97,15 +97,15 @@ describe('the local site', () => {
     '/portal/nothing',
     '/local/mailbox',
   ])('sends every security header with %s', async path => {
-    const sent = (await get(path)).headers
-    for (const [name, value] of Object.entries(headers)) expect(sent.get(name), name).toBe(value)
+    const received = (await get(path)).headers
+    for (const [name, value] of Object.entries(headers)) expect(received.get(name), name).toBe(value)
   })
 
-  it('hands out the mails as they were sent', async () => {
+  it('returns the sent mails as JSON', async () => {
     expect(JSON.parse((await get('/local/mail')).text)).toEqual([mail])
   })
 
-  it('shows the mails to people, with links, and nothing of a mail as markup', async () => {
+  it('shows the mails as a page, with links and without their markup', async () => {
     const { text } = await get('/local/mailbox')
     const address = 'http://localhost:3000/portal/auth/verify?token=a&amp;next=b'
     expect(text).toContain(`Open (<a href="${address}">${address}</a>). &lt;script&gt;`)
