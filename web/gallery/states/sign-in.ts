@@ -8,7 +8,7 @@ const signIn = { heading: 'Sign in', address: paths.signIn }
 const sent = {
   heading: 'Check your e-mail',
   address: paths.seeEmail,
-  carried: { ...person, askedAt: galleryTime },
+  historyState: { ...person, askedAt: galleryTime },
 }
 const mail = (status: string) => ({ 'GET /auth/mail-status': { body: { status } } })
 
