@@ -8,9 +8,12 @@ const asked = (answer: MockResponse) => ({ [`GET ${call}`]: answer })
 const add = {
   heading: 'Send us your grades',
   address: `${paths.addDocuments}?requestId=sample`,
-  answers: asked(request()),
-}
-const done = { heading: 'Documents Sent', address: `${paths.documentsSent}?requestId=sample` }
+  responses: asked(request()),
+} satisfies Partial<ScreenState>
+const done = {
+  heading: 'Documents Sent',
+  address: `${paths.documentsSent}?requestId=sample`,
+} satisfies Partial<ScreenState>
 const file = (name: string, bytes = 240_000) => new File([new Uint8Array(bytes)], name)
 
 /** Sending documents, and that they have arrived. */

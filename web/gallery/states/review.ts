@@ -7,10 +7,14 @@ import { pressControl } from '../user-actions.ts'
 const check = {
   heading: 'Check your answers',
   address: paths.newApplication,
-  carried: { step: 'check' },
-  answers: withDraft(completeForm),
-}
-const thanks = { heading: 'Thank you', address: paths.complete, answers: { 'GET /api/applicant': applied() } }
+  historyState: { step: 'check' },
+  responses: withDraft(completeForm),
+} satisfies Partial<ScreenState>
+const thanks = {
+  heading: 'Thank you',
+  address: paths.complete,
+  responses: { 'GET /api/applicant': applied() },
+} satisfies Partial<ScreenState>
 
 /** The check of all answers, sending them, and the number. */
 export const reviewStates: ScreenState[] = [

@@ -9,7 +9,7 @@ const sent = {
   heading: 'Check your e-mail',
   address: paths.seeEmail,
   historyState: { ...person, askedAt: galleryTime },
-}
+} satisfies Partial<ScreenState>
 const mail = (status: string) => ({ 'GET /auth/mail-status': { body: { status } } })
 
 async function send(emailAddress = person.emailAddress) {
