@@ -63,7 +63,7 @@ export const documentStates: ScreenState[] = [
       await pressControl('Send Files')
     },
     ...add,
-    responses: { ...add.answers, [`GET ${call}/upload-link`]: 'never' },
+    responses: { ...add.responses, [`GET ${call}/upload-link`]: 'never' },
   },
   {
     id: 'documents-failed',
@@ -74,7 +74,7 @@ export const documentStates: ScreenState[] = [
       await pressControl('Send Files')
     },
     ...add,
-    responses: { ...add.answers, [`GET ${call}/upload-link`]: unreachable },
+    responses: { ...add.responses, [`GET ${call}/upload-link`]: unreachable },
   },
   {
     id: 'documents-refused',

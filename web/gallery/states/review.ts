@@ -37,7 +37,7 @@ export const reviewStates: ScreenState[] = [
     expectedText: 'We are sending your application.',
     prepare: () => pressControl('Submit'),
     ...check,
-    responses: { ...check.answers, 'POST /api/applicant': 'never' },
+    responses: { ...check.responses, 'POST /api/applicant': 'never' },
   },
   {
     id: 'check-refused',
@@ -45,7 +45,7 @@ export const reviewStates: ScreenState[] = [
     expectedText: 'There is a problem',
     prepare: () => pressControl('Submit'),
     ...check,
-    responses: { ...check.answers, 'POST /api/applicant': unreachable },
+    responses: { ...check.responses, 'POST /api/applicant': unreachable },
   },
   { id: 'confirmation', about: 'The number', expectedText: 'Next Steps', ...thanks },
   {
