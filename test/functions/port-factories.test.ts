@@ -1,20 +1,25 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { lambda as guard } from '#functions/http/check-origin.ts'
 import { needs, portNames } from '#functions/needs.ts'
 import * as openers from '#functions/port-factories.ts'
 import { createPorts, createPortsFrom } from '#functions/ports.ts'
 import { routes } from '#functions/routes/index.ts'
-import { basePath, type ContractRow, contractRows } from '#shared/contract.ts'
+import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
 import { startFaultProxy } from './faults/support/fault-proxy.ts'
+import { parameterStoreFaults } from './faults/support/parameter-store-faults.ts'
 import { localPortal, signIn } from './local-portal.ts'
 
+const parameterStore = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
+process.env.AWS_ENDPOINT_URL_SSM = parameterStore.endpoint
 const local = localPortal()
 let bearer = ''
 beforeAll(async () => {
   await local.seed()
   bearer = (await signIn(local)).bearer
 })
+
+afterAll(() => parameterStore.stop())
 
 const answer = z.object({ statusCode: z.number() })
 const eventOf = ({ method, path, form }: ContractRow) => {
@@ -35,16 +40,37 @@ const eventOf = ({ method, path, form }: ContractRow) => {
   }
 }
 
+/** Calls the function on its own, as on AWS, with ports that no other call has used. */
+async function callOnItsOwn(name: RouteName, row: ContractRow): Promise<number> {
+  const mine = portNames(needs[name])
+  const own = Object.fromEntries(Object.entries(openers).filter(([port]) => mine.includes(port)))
+  const ports = Reflect.apply(createPortsFrom, undefined, [own, { now: () => local.clock.now }])
+  const handler = routes[name].lambda(ports)
+  return answer.parse(await Reflect.apply(handler, undefined, [eventOf(row), {}])).statusCode
+}
+
 it.each(contractRows)(
   '%s answers by itself, as on AWS, with ports that no other call has used',
   async (name, row) => {
-    const mine = portNames(needs[name])
-    const own = Object.fromEntries(Object.entries(openers).filter(([port]) => mine.includes(port)))
-    const ports = Reflect.apply(createPortsFrom, undefined, [own, { now: () => local.clock.now }])
-    const handler = routes[name].lambda(ports)
-    const { statusCode } = answer.parse(await Reflect.apply(handler, undefined, [eventOf(row), {}]))
+    const statusCode = await callOnItsOwn(name, row)
     expect(statusCode).toBeLessThan(500)
     if (row.caller.startsWith('bearer')) expect(statusCode).not.toBe(401)
+  },
+)
+
+const callsInSeason = contractRows.filter(([name]) => 'service-flags' in needs[name])
+
+it.each(callsInSeason)(
+  '%s answers by the last good flags while Parameter Store does not',
+  async (name, row) => {
+    await callOnItsOwn('check-service', contract['check-service'])
+    const [, fault] = parameterStoreFaults[0]
+    parameterStore.handle(fault)
+    try {
+      expect(await callOnItsOwn(name, row)).toBeLessThan(500)
+    } finally {
+      parameterStore.handle()
+    }
   },
 )
 
