@@ -97,7 +97,9 @@ export function parseApiError(status: number | undefined, body: unknown): ApiErr
   const parsed = apiError.safeParse(body)
   if (parsed.success) return parsed.data
   const defaults = defaultError(status, body)
-  const withFields = apiError.safeParse({ ...defaults, ...(isRecord(body) ? body : {}), kind: defaults.kind })
+  // Kind and message stay ours: what a gateway writes, such as "Forbidden", is not for applicants.
+  const { kind, message } = defaults
+  const withFields = apiError.safeParse({ ...defaults, ...(isRecord(body) ? body : {}), kind, message })
   return withFields.success ? withFields.data : defaults
 }
 

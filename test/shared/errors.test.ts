@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ApiError, messagesFromError, parseApiError, statusByKind } from '#shared/errors.ts'
+import {
+  type ApiError,
+  messagesFromError,
+  parseApiError,
+  statusByKind,
+  unreachableText,
+} from '#shared/errors.ts'
 
 const text = fc.string()
 const message = fc.record({ level: fc.constantFrom('error', 'warning', 'info'), path: text, text })
@@ -77,7 +83,8 @@ describe('an API error', () => {
     [409, { itemType: 'Draft', item: 'version' }, { kind: 'conflict', itemType: 'Draft', item: 'version' }],
     [400, { messages: [tooShort] }, { kind: 'invalid', messages: [tooShort] }],
     [422, { messages: [tooShort] }, { kind: 'invalid', messages: [tooShort] }],
-    [418, { message: 'A teapot' }, { kind: 'client', message: 'A teapot' }],
+    [429, { message: 'Too Many Requests' }, { kind: 'client', message: 'Unknown issue' }],
+    [503, { message: 'Service Unavailable' }, { kind: 'server', message: unreachableText }],
     [403, { failedCheck: 7 }, { kind: 'denied', failedCheck: 'unknown' }],
     [422, { messages: 'none' }, { kind: 'invalid', message: 'Unknown issue' }],
   ]
