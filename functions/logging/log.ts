@@ -104,7 +104,7 @@ function embeddedMetrics({ refusals, ...counts }: Counts, refusal: unknown): obj
 /** Metrics with the same dimensions: the portal and the given ones. */
 function serializeMetrics(counts: Counts, dimensions: Record<string, string> = {}) {
   const metrics = new Metrics({ namespace: metricNamespace })
-  // Without these Powertools adds a dimension of its own, the service.
+  // By default Powertools adds a dimension for the service.
   metrics.clearDefaultDimensions()
   metrics.setDefaultDimensions({ portal: process.env[variables.portal] ?? 'local' })
   for (const [name, value] of Object.entries(dimensions)) metrics.addDimension(name, value)

@@ -16,7 +16,7 @@ async function compare(bytes: Uint8Array, contentType: string): Promise<ContentR
   return matches ? 'matching' : 'other'
 }
 
-/** The type that the first bytes stand for. All types that are accepted or named are told by these. */
+/** The file type that the first bytes identify. They identify every type that we accept or name. */
 const magicType = async (bytes: Uint8Array) => (await fileTypeFromBuffer(bytes.subarray(0, 4100)))?.mime ?? ''
 
 /** Whether bytes are text: UTF-16 with its mark, or UTF-8 or Latin letters, with no control characters but tab and line ends. */
