@@ -136,7 +136,7 @@ describe('a page of the built web app', () => {
     ['sign-in', 'Sign in'],
     ['form', 'Your application'],
     ['documents', 'Send us your documents'],
-    ['confirmation', 'One moment'],
+    ['confirmation', 'Thank you'],
   ])('%s says before any script what it is and that it is coming', (name, title) => {
     const [, body = ''] = page(name).split('<body>')
     expect(body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
@@ -162,6 +162,12 @@ describe('a page of the built web app', () => {
 
   it('has one style and no other, so that its layers have one order', () => {
     expect(readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))).toHaveLength(1)
+  })
+
+  it('declares its typefaces once, so that a late one does not change a page that is being read', () => {
+    const [style = ''] = readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))
+    expect(page('index')).toContain('@font-face')
+    expect(readFileSync(join(folder, 'assets', style), 'utf8')).not.toContain('@font-face')
   })
 
   it('carries one style and one script inside, for the policy to allow', () => {

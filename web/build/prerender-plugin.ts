@@ -58,14 +58,17 @@ const described = (title: string, description: string | undefined, siteAddress: 
       ]
     : ['<meta name="robots" content="noindex" />']
 
-/** The style inside the page; once more at its end, for when a deployment has yet to bring the policy that allows it. */
+/**
+ * The style inside the page; once more at its end, for when a deployment has yet to bring the policy that allows it.
+ * That second one is without typefaces: declared twice, a face that came too late for the page would change it after all.
+ */
 function withStyle(html: string, bundle: Rolldown.OutputBundle) {
   const [link = '', href = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []
   const style = bundle[href]
   if (style?.type !== 'asset') throw new Error('index.html has no style')
-  return html
-    .replace(link, () => `<style>${String(style.source).trim()}</style>`)
-    .replace('</body>', `${link}\n  </body>`)
+  const inPage = String(style.source).trim()
+  style.source = inPage.replace(/@font-face\s*\{[^}]*\}/g, '')
+  return html.replace(link, () => `<style>${inPage}</style>`).replace('</body>', `${link}\n  </body>`)
 }
 
 /** Preloads of the font, and of the code of the screens that are entered on this page. */
