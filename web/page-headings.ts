@@ -12,6 +12,10 @@ export const pageHeadings = {
     title: 'Your application',
     lead: 'We show at once what is open to you. Nothing is sent before you press Submit.',
   },
+  complete: {
+    title: 'Thank you',
+    lead: 'This page has your applicant number and says what happens next. Have the number ready if you call us.',
+  },
   addDocuments: {
     title: 'Send us your documents',
     lead: 'A photo or a scan is fine, as long as every word can be read.',
@@ -21,6 +25,7 @@ export const pageHeadings = {
 const byPath: Record<string, Head> = {
   [paths.signIn]: pageHeadings.signIn,
   [paths.newApplication]: pageHeadings.newApplication,
+  [paths.complete]: pageHeadings.complete,
   [paths.addDocuments]: pageHeadings.addDocuments,
 }
 

@@ -131,6 +131,6 @@ export async function submit(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/applicant\/applications\/complete$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  const [number] = /CL\d{7}/.exec((await page.locator('main').textContent()) ?? '') ?? ['']
-  return number
+  const number = page.getByText(/^CL\d{7}$/)
+  return (await number.textContent()) ?? ''
 }

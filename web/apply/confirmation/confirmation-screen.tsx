@@ -13,7 +13,6 @@ import { Page } from '../../ui/page.tsx'
 import { useApplicant } from '../use-applicant.ts'
 import { CopyApplicationNumber } from './copy-application-number.tsx'
 
-const title = 'Thank you'
 const unknown = 'Unknown'
 const maxShortEmailLength = 24
 
@@ -27,7 +26,7 @@ export function ConfirmationScreen() {
     // The cached record may be older than the submission.
     if (isFetching)
       return (
-        <Page title={title}>
+        <Page {...pageHeadings.complete}>
           <Loading>We are fetching your applicant number.</Loading>
         </Page>
       )
@@ -51,15 +50,7 @@ export function ConfirmationScreen() {
   const number = applicationNumber ?? unknown
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
-    <Page
-      title={title}
-      lead={
-        <>
-          Your application for <b>{programmeName ?? programmeCode}</b> has reached us.
-        </>
-      }
-      aside={<NextSteps submittedAt={submittedAt} />}
-    >
+    <Page {...pageHeadings.complete} aside={<NextSteps submittedAt={submittedAt} />}>
       {state?.notTaken && (
         <Notice role="alert">
           You had applied already, and this is that application. What you have just sent was not taken: you
@@ -69,6 +60,9 @@ export function ConfirmationScreen() {
       <div className="receipt wide-gap">
         <p className="print-only">
           {configuration.universityName}, {portalName}
+        </p>
+        <p>
+          Your application for <b>{programmeName ?? programmeCode}</b> has reached us.
         </p>
         <p>Your unique applicant number</p>
         <p className="application-number">
@@ -81,7 +75,6 @@ export function ConfirmationScreen() {
           <Button secondary onClick={() => window.print()}>
             Print
           </Button>
-          <span className="muted small">Have it ready if you call us.</span>
         </div>
       </div>
       <dl className="summary-list">
