@@ -1,8 +1,11 @@
 import './ui/styles/styles.css'
 import './zod-config.ts'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserRouter, matchRoutes } from 'react-router-dom'
+import { routes } from './app.tsx'
 import { AppRoot } from './app-root.tsx'
+import { preloadScreens } from './lazy-screen.tsx'
 import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
 import { forgetOldSignIns } from './sign-in/stored-sign-in.ts'
 
@@ -20,6 +23,12 @@ function isPrerendered({ prerendered }: DOMStringMap): boolean {
   return prerendered === 'page' && window.location.search === '' && !window.history.state?.usr
 }
 
-const portal = <AppRoot router={app => <BrowserRouter>{app}</BrowserRouter>} />
-if (isPrerendered(container.dataset)) hydrateRoot(container, portal)
-else createRoot(container).render(portal)
+function start(portal: HTMLElement) {
+  const app = <AppRoot router={routed => <BrowserRouter>{routed}</BrowserRouter>} />
+  startTransition(() => {
+    if (isPrerendered(portal.dataset)) hydrateRoot(portal, app)
+    else createRoot(portal).render(app)
+  })
+}
+
+void preloadScreens(matchRoutes(routes, window.location)).then(() => start(container))

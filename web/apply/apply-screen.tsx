@@ -1,8 +1,9 @@
-import { lazyScreen } from '../lazy-screen.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { pageHeadings } from '../page-headings.ts'
 import { LoadErrorPage } from '../ui/load-error-page.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
+import { usePrefetch } from '../ui/use-prefetch.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { useStoredDraft } from './draft/use-draft.ts'
 import { useCountryOptions } from './residency/use-country-options.ts'
@@ -18,8 +19,9 @@ const { title } = pageHeadings.newApplication
 export function ApplyScreen() {
   const applicant = useApplicant()
   const draft = useStoredDraft()
-  // Prefetches the catalogue for the form.
+  // Prefetches the catalogue for the form, and the page that follows it.
   useCatalogue()
+  usePrefetch(ConfirmationScreen.preload)
   // Stored codes need the options for their names.
   const hasCodes = Boolean(draft.data?.form?.nationality ?? applicant.data?.feeContext)
   const { isPending } = useCountryOptions(hasCodes)

@@ -54,12 +54,12 @@ export const servedPages: Record<PageFile, ServedPage> = {
   },
   documents: {
     title: pageHeadings.addDocuments.title,
-    prerendered: 'frame',
+    prerendered: 'waiting',
     screens: ['documents/documents-area.tsx', 'documents/documents-screen.tsx'],
   },
   'documents-sent': {
     title: 'Documents Sent',
-    prerendered: 'frame',
+    prerendered: 'waiting',
     screens: ['documents/documents-area.tsx', 'documents/documents-sent-screen.tsx'],
   },
   accessibility: {

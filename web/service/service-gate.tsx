@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { Waiting } from '../landing/layout.tsx'
-import { lazyScreen } from '../lazy-screen.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { paths } from '../paths.ts'
 import { useService } from './use-service.ts'
 

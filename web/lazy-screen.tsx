@@ -1,0 +1,39 @@
+import { type ComponentType, isValidElement, lazy, useState } from 'react'
+import type { RouteMatch } from 'react-router-dom'
+
+/**
+ * A screen whose code is fetched when it is first shown, or earlier by `preload`. A preloaded screen renders at once,
+ * without the placeholder that React keeps for at least 300 ms.
+ */
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Loaded: ComponentType<Props> | undefined
+  const preload = async () => {
+    Loaded = await load().catch(showLoadingFailed)
+    return { default: Loaded }
+  }
+  const Lazy = lazy(preload)
+
+  // biome-ignore lint/correctness/noComponentHookFactories: modules make each screen once
+  function Screen(props: Props) {
+    const [Shown] = useState(() => Loaded ?? Lazy)
+    return <Shown {...props} />
+  }
+  return Object.assign(Screen, { preload })
+}
+
+/** Preloads the screens of the routes that match an address. */
+export const preloadScreens = (matches: RouteMatch[] | null): Promise<unknown> =>
+  Promise.all(
+    (matches ?? []).map(({ route }) => isValidElement(route.element) && preload(route.element.type)),
+  )
+
+function preload(component: unknown): unknown {
+  const isLazy = typeof component === 'function' && 'preload' in component
+  return isLazy && typeof component.preload === 'function' && component.preload()
+}
+
+/** Leaves the page as it waits, and shows the strip of index.html that offers to load it again. */
+function showLoadingFailed() {
+  document.documentElement.dataset.unloaded = ''
+  return new Promise<never>(() => {})
+}
