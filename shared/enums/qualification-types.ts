@@ -57,7 +57,7 @@ export const qualificationFamilies = [
   {
     code: 'BtecQcf',
     heading: 'BTEC',
-    quickFill: 'BTEC (QCF, 2016)',
+    quickFill: 'BTEC (QCF, unreformed 2016)',
     entries: ['BtecExtendedQcf', 'A2'],
   },
   {
@@ -181,7 +181,7 @@ export const qualificationTypes = [
   },
   {
     code: 'BtecExtendedRqf',
-    label: 'BTEC Extended Diploma (RQF, 2019)',
+    label: 'BTEC Extended Diploma (RQF, reformed 2019)',
     family: 'BtecRqf',
     subjects: 'BtecRqf',
     grade: btec(3),
@@ -189,7 +189,7 @@ export const qualificationTypes = [
   },
   {
     code: 'BtecNationalRqf',
-    label: 'BTEC National Diploma (RQF, 2019)',
+    label: 'BTEC National Diploma (RQF, reformed 2019)',
     family: 'BtecRqf',
     subjects: 'BtecRqf',
     grade: btec(2),
@@ -197,7 +197,7 @@ export const qualificationTypes = [
   },
   {
     code: 'BtecSubsidiaryRqf',
-    label: 'BTEC Subsidiary Diploma (RQF, 2019)',
+    label: 'BTEC Subsidiary Diploma (RQF, reformed 2019)',
     family: 'BtecRqf',
     subjects: 'BtecRqf',
     grade: btec(1),
@@ -205,7 +205,7 @@ export const qualificationTypes = [
   },
   {
     code: 'BtecExtendedQcf',
-    label: 'BTEC Extended Diploma (QCF, 2016)',
+    label: 'BTEC Extended Diploma (QCF, unreformed 2016)',
     family: 'BtecQcf',
     subjects: 'BtecQcf',
     grade: btec(3),
@@ -213,7 +213,7 @@ export const qualificationTypes = [
   },
   {
     code: 'BtecNationalQcf',
-    label: 'BTEC National Diploma (QCF, 2016)',
+    label: 'BTEC National Diploma (QCF, unreformed 2016)',
     family: 'BtecQcf',
     subjects: 'BtecQcf',
     grade: btec(2),
@@ -221,7 +221,7 @@ export const qualificationTypes = [
   },
   {
     code: 'BtecSubsidiaryQcf',
-    label: 'BTEC Subsidiary Diploma (QCF, 2016)',
+    label: 'BTEC Subsidiary Diploma (QCF, unreformed 2016)',
     family: 'BtecQcf',
     subjects: 'BtecQcf',
     grade: btec(1),

@@ -102,8 +102,8 @@ async function enterQualifications(driver: Driver) {
     await driver.find(byRole('combobox', 'Subject', card), subject)
     await driver.click(byRole('radio', grade, card))
   }
-  const btec = byRole('group', 'BTEC National Diploma (RQF, 2019) 1')
-  await addQualification(driver, 'BTEC National Diploma (RQF, 2019)', btec)
+  const btec = byRole('group', 'BTEC National Diploma (RQF, reformed 2019) 1')
+  await addQualification(driver, 'BTEC National Diploma (RQF, reformed 2019)', btec)
   await driver.find(byRole('combobox', 'Subject', btec), 'Business')
   await driver.type(byRole('textbox', 'Grade', btec), 'd*d*', 'D*D*')
   const french = byRole('group', 'French Baccalauréat: overall')

@@ -31,7 +31,7 @@ export const journeys: Journey[] = [
   {
     family: 'BTEC',
     cards: [
-      ['BTEC Extended Diploma (RQF, 2019) 1', 'Applied Science', 'd*d*d'],
+      ['BTEC Extended Diploma (RQF, reformed 2019) 1', 'Applied Science', 'd*d*d'],
       ['A-Level 1', 'Mathematics', 'B'],
     ],
     stands: 'You qualify',

@@ -104,6 +104,16 @@ describe('the short enumerations', () => {
     ])
   })
 
+  it.each([
+    ['BtecRqf', 'RQF, reformed 2019'],
+    ['BtecQcf', 'QCF, unreformed 2016'],
+  ])('call the BTECs of %s %s', (family, name) => {
+    const labels = qualificationTypes.filter(type => type.family === family).map(({ label }) => label)
+    expect(labels).toEqual(
+      ['Extended', 'National', 'Subsidiary'].map(size => `BTEC ${size} Diploma (${name})`),
+    )
+  })
+
   it('distinguish listed types from freely typed ones', () => {
     expect(['UCATBand', 'ucatband', 'constructor', ''].map(tpe => findQualificationType(tpe)?.code)).toEqual([
       'UCATBand',
