@@ -6,12 +6,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorMessage } from '#shared/errors.ts'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Radios } from '#web/ui/radios.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 afterEach(cleanup)
 const ignore = () => {}
@@ -120,7 +120,7 @@ describe('radios', () => {
     const chosen = vi.fn()
     const messages = [errorMessage('ukResidency', 'Residency information is required')]
     render(
-      <Radios
+      <RadioGroup
         name="ukResidency"
         legend="How long?"
         messages={messages}

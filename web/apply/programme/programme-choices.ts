@@ -3,7 +3,7 @@ import { findAlternatives } from '#shared/rules/alternatives.ts'
 import { type Availability, getAvailability } from '#shared/rules/programme-availability.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
-import type { SelectGroup } from '../../ui/select-field.tsx'
+import type { SelectGroup } from '../../ui/fields/select-field.tsx'
 import type { EntryCheckResults } from './entry-check/entry-check-results.ts'
 
 /** A programme with its school, its entry check and its availability. */

@@ -1,9 +1,9 @@
 import { errorMessage } from '#shared/errors.ts'
 import { unavailableTexts } from '#shared/rules/programme-availability.ts'
 import type { School } from '#shared/schemas/programme.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { fieldMessages } from '../../ui/field-messages.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { fieldMessages } from '../../ui/fields/field-messages.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { SectionProps } from '../form/section-props.ts'
 import { type Choice, choiceGroups } from './programme-choices.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { matchWords } from '../../ui/match-words.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'

@@ -1,7 +1,7 @@
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { maxScores, type ScoreName, scoreNames } from '#shared/schemas/english.ts'
-import { Field } from '../../ui/field.tsx'
-import { Radios } from '../../ui/radios.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { memoSection } from '../form/memo-section.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { filterNumberInput } from './grade-field.tsx'
@@ -28,7 +28,7 @@ export const EnglishSection = memoSection('english')(sectionProps => {
   const { english } = form
   return (
     <>
-      <Radios
+      <RadioGroup
         name="english.type"
         legend="English qualification"
         messages={messages}

@@ -3,8 +3,8 @@ import { btecGrades } from '#shared/enums/grades.ts'
 import type { Message } from '#shared/errors.ts'
 import { findGradeRule, formatGradePlaceholder, listTileGrades } from '#shared/rules/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
-import { Field } from '../../ui/field.tsx'
-import { Tiles } from '../../ui/tiles.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { gradeLabel } from './qualification-labels.ts'
 
 type GradeFieldProps = {
@@ -23,7 +23,8 @@ export function GradeField({ name, entry: { tpe, grade }, messages, onChange, on
   if (rule.control === 'tiles') {
     const options = listTileGrades(rule).map(value => ({ value, label: value }))
     return (
-      <Tiles
+      <RadioGroup
+        tiled
         name={name}
         legend={label}
         messages={messages}

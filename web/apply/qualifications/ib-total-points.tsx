@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorMessage } from '#shared/errors.ts'
 import { formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { type FormAction, firstAddedIndex } from '../form/form-state.ts'
 import { tooManyQualifications } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'

@@ -1,6 +1,6 @@
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Radios } from '../../ui/radios.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { memoSection } from '../form/memo-section.ts'
 
 const types = [
@@ -14,7 +14,7 @@ export const SecondaryEducationSection = memoSection('secondaryEducation')(
   ({ form: { secondaryEducation }, dispatch, messages }) => {
     return (
       <>
-        <Radios
+        <RadioGroup
           name="secondaryEducation"
           legend="Secondary education"
           messages={messages}

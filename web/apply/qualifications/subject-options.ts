@@ -1,5 +1,5 @@
 import type { Subjects } from '#shared/schemas/subjects.ts'
-import type { ComboboxGroup } from '../../ui/combobox-options.ts'
+import type { ComboboxGroup } from '../../ui/combobox/combobox-options.ts'
 
 /** The option that allows a subject as free text; no subject has this title. */
 export const unlistedSubject = 'Not Listed Below'

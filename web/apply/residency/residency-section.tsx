@@ -3,11 +3,11 @@ import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { blankOption, toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
 import type { Message } from '#shared/errors.ts'
-import { ComboboxField } from '../../ui/combobox-field.tsx'
-import type { ComboboxOption } from '../../ui/combobox-options.ts'
+import { ComboboxField } from '../../ui/combobox/combobox-field.tsx'
+import type { ComboboxOption } from '../../ui/combobox/combobox-options.ts'
 import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Radios } from '../../ui/radios.tsx'
 import type { FormAction } from '../form/form-state.ts'
 import { memoSection } from '../form/memo-section.ts'
 import { useCountryOptions } from './use-country-options.ts'
@@ -58,12 +58,12 @@ export const ResidencySection = memoSection(
       ) : (
         <Loading>We are fetching the nationalities and countries.</Loading>
       )}
-      <Radios
+      <RadioGroup
         {...control('ukResidency')}
         legend="How long have you lived in the UK?"
         options={listResidencyOptions(year)}
       />
-      <Radios
+      <RadioGroup
         {...control('ukImmigrationStatus')}
         legend="What is your immigration status in the UK?"
         options={immigrationOptions}

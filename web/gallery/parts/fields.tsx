@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { errorMessage, type Message } from '#shared/errors.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ComboboxField } from '../../ui/combobox-field.tsx'
-import { DateField } from '../../ui/date-field.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Radios } from '../../ui/radios.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Tiles } from '../../ui/tiles.tsx'
+import { ComboboxField } from '../../ui/combobox/combobox-field.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Example } from '../example.tsx'
 
 type State = { of: string; value: string; hint?: string; wrong?: string }
@@ -117,10 +116,10 @@ function FindSpecimen(state: State) {
 
 function ChoiceSpecimen({ tiled, ...state }: State & { tiled: boolean }) {
   const [value, setValue] = useState<string | null>(state.value)
-  const Choices = tiled ? Tiles : Radios
   return (
     <Example of={state.of}>
-      <Choices
+      <RadioGroup
+        tiled={tiled}
         {...common(tiled ? 'tiles' : 'radios', state)}
         legend={`Grade, ${state.of}`}
         hint={state.hint}

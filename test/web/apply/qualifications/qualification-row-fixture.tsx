@@ -4,7 +4,7 @@ import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { emptyForm, type QualificationEntry } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
 import { QualificationRow } from '#web/apply/qualifications/qualification-row.tsx'
-import '#web/ui/combobox.tsx'
+import '#web/ui/combobox/combobox.tsx'
 
 const ignore = () => {}
 

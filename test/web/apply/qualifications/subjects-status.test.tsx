@@ -8,7 +8,7 @@ import { formReducer } from '#web/apply/form/form-state.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm } from '../filled-form.ts'
-import '#web/ui/combobox.tsx'
+import '#web/ui/combobox/combobox.tsx'
 
 setUpPage()
 

@@ -5,7 +5,12 @@ import { nationalities } from '#shared/enums/nationalities.ts'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-options.ts'
 import { countryAliases } from '#web/apply/residency/country-aliases.ts'
 import { nationalityAliases } from '#web/apply/residency/nationality-aliases.ts'
-import { filterOptions, findCorrectedOption, findNamedOption, listOptions } from '#web/ui/combobox-options.ts'
+import {
+  filterOptions,
+  findCorrectedOption,
+  findNamedOption,
+  listOptions,
+} from '#web/ui/combobox/combobox-options.ts'
 
 const people = nationalities.map(([value, label]) => ({ value, label, aliases: nationalityAliases[value] }))
 const countries = countriesOfDomicile.map(([value, label]) => ({

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { errorMessage, type Message } from '#shared/errors.ts'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
+import { LabelledControl } from '../fields/labelled-control.tsx'
+import { LiveRegion } from '../live-region.tsx'
 import type { ComboboxSelection } from './combobox-options.ts'
-import { LabelledControl } from './labelled-control.tsx'
-import { LiveRegion } from './live-region.tsx'
 import { type Find, useComboboxField } from './use-combobox-field.ts'
 
 export type ComboboxProps = ComboboxSelection & {

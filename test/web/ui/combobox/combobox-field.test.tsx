@@ -2,19 +2,19 @@
 import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Combobox } from '#web/ui/combobox.tsx'
+import { Combobox } from '#web/ui/combobox/combobox.tsx'
 import { field, offered, options } from './subject-combobox.tsx'
 
 afterEach(() => {
   cleanup()
-  vi.doUnmock('#web/ui/combobox.tsx')
+  vi.doUnmock('#web/ui/combobox/combobox.tsx')
 })
 
 /** The field as a page first has it, whose combobox is fetched by `loading`. */
 async function fresh(loading: () => Promise<object>) {
   vi.resetModules()
-  vi.doMock('#web/ui/combobox.tsx', loading)
-  const { ComboboxField } = await import('#web/ui/combobox-field.tsx')
+  vi.doMock('#web/ui/combobox/combobox.tsx', loading)
+  const { ComboboxField } = await import('#web/ui/combobox/combobox-field.tsx')
   const changed = vi.fn()
   render(
     <>

@@ -8,12 +8,12 @@ type CheckboxProps = {
   checked: boolean
   onChange(checked: boolean): void
   messages?: readonly Message[]
-  /** Without the frame that makes the whole row the target. */
+  /** Hides the frame around the row. */
   borderless?: boolean
   disabled?: boolean
 }
 
-/** A ticked or unticked statement; its id is its name. */
+/** A labelled checkbox; its id is its name. */
 export function Checkbox({
   name,
   label,
@@ -23,13 +23,13 @@ export function Checkbox({
   borderless = false,
   disabled = false,
 }: CheckboxProps) {
-  const mine = fieldMessages(messages, name)
+  const ownMessages = fieldMessages(messages, name)
   return (
     <div className="field">
-      <FieldMessages name={name} messages={mine} />
+      <FieldMessages name={name} messages={ownMessages} />
       <label className={borderless ? 'choice borderless' : 'choice'}>
         <input
-          {...ariaProps(name, undefined, mine)}
+          {...ariaProps(name, undefined, ownMessages)}
           type="checkbox"
           id={name}
           name={name}

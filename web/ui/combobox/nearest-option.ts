@@ -1,6 +1,6 @@
+import { normalizeText } from '../match-words.ts'
 import type { ListedOption } from './combobox-options.ts'
 import { editDistance } from './edit-distance.ts'
-import { normalizeText } from './match-words.ts'
 
 /** The slips that a text of so many letters may have and still be taken for another. */
 const slips = (letters: number) => (letters < 4 ? 0 : letters < 6 ? 1 : 2)

@@ -2,7 +2,6 @@ import { type FocusEvent, type ReactNode, useState } from 'react'
 import type { Message } from '#shared/errors.ts'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
 import { ariaProps, FieldMessages } from './field-messages.tsx'
-import { Hint } from './hint.tsx'
 
 type DateFieldProps = {
   name: string
@@ -14,30 +13,29 @@ type DateFieldProps = {
   onLeave?: (() => void) | undefined
 }
 
-const inputs = [
-  { part: 'day', label: 'Day', longest: 2 },
-  { part: 'month', label: 'Month', longest: 2 },
-  { part: 'year', label: 'Year', longest: 4 },
+const dateInputs = [
+  { part: 'day', label: 'Day', maxLength: 2 },
+  { part: 'month', label: 'Month', maxLength: 2 },
+  { part: 'year', label: 'Year', maxLength: 4 },
 ] as const
-const read = (text: string) => (text === '' ? null : Number(text))
+const parseNumber = (text: string) => (text === '' ? null : Number(text))
 
-/** Day, month and year as three numeric inputs; `onLeave` when the focus leaves all three. */
+/** Day, month and year as three numeric inputs; calls `onLeave` when the focus leaves all three. */
 export function DateField({ name, legend, hint, messages, value, onChange, onLeave }: DateFieldProps) {
   const [typed, setTyped] = useState({ day: '', month: '', year: '' })
-  const mine = messages.filter(({ path }) => path === name || path.startsWith(`${name}.`))
-  const described = ariaProps(name, hint, mine)
+  const ownMessages = messages.filter(({ path }) => path === name || path.startsWith(`${name}.`))
+  const aria = ariaProps(name, hint, ownMessages)
 
-  function left(event: FocusEvent<HTMLFieldSetElement>) {
+  function handleBlur(event: FocusEvent<HTMLFieldSetElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.()
   }
 
   return (
-    <fieldset className="field" id={name} aria-describedby={described['aria-describedby']} onBlur={left}>
+    <fieldset className="field" id={name} aria-describedby={aria['aria-describedby']} onBlur={handleBlur}>
       <legend>{legend}</legend>
-      <Hint name={name}>{hint}</Hint>
-      <FieldMessages name={name} messages={mine} />
+      <FieldMessages name={name} hint={hint} messages={ownMessages} />
       <div className="date">
-        {inputs.map(({ part, label, longest }) => (
+        {dateInputs.map(({ part, label, maxLength }) => (
           <div key={part}>
             <label htmlFor={`${name}.${part}`}>{label}</label>
             <input
@@ -46,14 +44,14 @@ export function DateField({ name, legend, hint, messages, value, onChange, onLea
               name={`${name}.${part}`}
               autoComplete={name === 'dateOfBirth' ? `bday-${part}` : 'off'}
               inputMode="numeric"
-              maxLength={longest}
-              aria-invalid={described['aria-invalid']}
-              // What was typed stands, leading nought included, as long as it means the value.
-              value={read(typed[part]) === value[part] ? typed[part] : String(value[part] ?? '')}
+              maxLength={maxLength}
+              aria-invalid={aria['aria-invalid']}
+              // Keeps a typed leading zero while the text equals the value.
+              value={parseNumber(typed[part]) === value[part] ? typed[part] : String(value[part] ?? '')}
               onChange={event => {
                 const digits = event.target.value.replace(/\D/g, '')
                 setTyped({ ...typed, [part]: digits })
-                onChange({ ...value, [part]: read(digits) })
+                onChange({ ...value, [part]: parseNumber(digits) })
               }}
             />
           </div>

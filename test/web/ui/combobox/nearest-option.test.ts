@@ -5,9 +5,9 @@ import { nationalities } from '#shared/enums/nationalities.ts'
 import { subjectOptions } from '#web/apply/qualifications/subject-options.ts'
 import { countryAliases } from '#web/apply/residency/country-aliases.ts'
 import { nationalityAliases } from '#web/apply/residency/nationality-aliases.ts'
-import { listOptions } from '#web/ui/combobox-options.ts'
-import { editDistance } from '#web/ui/edit-distance.ts'
-import { nearestOption } from '#web/ui/nearest-option.ts'
+import { listOptions } from '#web/ui/combobox/combobox-options.ts'
+import { editDistance } from '#web/ui/combobox/edit-distance.ts'
+import { nearestOption } from '#web/ui/combobox/nearest-option.ts'
 
 const people = nationalities.map(([value, label]) => ({ value, label, aliases: nationalityAliases[value] }))
 const countries = countriesOfDomicile.map(([value, label]) => ({

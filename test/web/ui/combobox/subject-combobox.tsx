@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { Message } from '#shared/errors.ts'
-import { Combobox } from '#web/ui/combobox.tsx'
-import type { ComboboxGroup } from '#web/ui/combobox-options.ts'
+import { Combobox } from '#web/ui/combobox/combobox.tsx'
+import type { ComboboxGroup } from '#web/ui/combobox/combobox-options.ts'
 
 export const options: ComboboxGroup[] = [
   {

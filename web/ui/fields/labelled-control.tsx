@@ -1,28 +1,26 @@
 import type { ReactNode } from 'react'
 import type { Message } from '#shared/errors.ts'
 import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
-import { Hint } from './hint.tsx'
 
-type LabelledProps = {
+type LabelledControlProps = {
   name: string
   label: ReactNode
   hint: ReactNode
   messages: readonly Message[]
   className: string | undefined
-  /** Makes the one control, given what ties it to its label, its hint and its messages. */
+  /** Renders the control with the attributes that connect it to its label, hint and messages. */
   children(control: ReturnType<typeof ariaProps> & { id: string; name: string; className: string }): ReactNode
 }
 
 /** A control below its label, hint and messages; its id is its name. */
-export function LabelledControl({ name, label, hint, messages, className, children }: LabelledProps) {
-  const mine = fieldMessages(messages, name)
+export function LabelledControl({ name, label, hint, messages, className, children }: LabelledControlProps) {
+  const ownMessages = fieldMessages(messages, name)
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <Hint name={name}>{hint}</Hint>
-      <FieldMessages name={name} messages={mine} />
+      <FieldMessages name={name} hint={hint} messages={ownMessages} />
       {children({
-        ...ariaProps(name, hint, mine),
+        ...ariaProps(name, hint, ownMessages),
         id: name,
         name,
         className: className ? `input ${className}` : 'input',

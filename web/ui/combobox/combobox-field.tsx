@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { SelectField } from '../fields/select-field.tsx'
 import type { ComboboxProps } from './combobox.tsx'
-import { SelectField } from './select-field.tsx'
 
 type FindFieldProps = ComboboxProps & {
   /** The label of the blank choice of the native dropdown; in the field that finds, an emptied text means the same. */

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { Option } from '#shared/enums/options.ts'
 import type { Message } from '#shared/errors.ts'
 import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
-import { Hint } from './hint.tsx'
 
-export type RadioGroupProps = {
+type RadioGroupProps = {
   name: string
   legend: ReactNode
   hint?: ReactNode
@@ -12,14 +11,16 @@ export type RadioGroupProps = {
   value: string | null
   onChange(value: string): void
   options: readonly Option[]
+  /** Shows short labels, such as grades, as tiles instead of rows. */
+  tiled?: boolean
 }
 
-/** One of several as native radios, as rows or as tiles; the first radio's id is the name. */
-export function RadioGroup({ tiled, ...props }: RadioGroupProps & { tiled: boolean }) {
-  const { name, legend, hint, messages, value, onChange, options } = props
-  const mine = fieldMessages(messages, name)
-  const described = ariaProps(name, hint, mine)
-  const rows = options.map((option, index) => (
+/** Native radios; the id of the first is the name. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, legend, hint, messages, value, onChange, options, tiled = false } = props
+  const ownMessages = fieldMessages(messages, name)
+  const aria = ariaProps(name, hint, ownMessages)
+  const radios = options.map((option, index) => (
     <label className={tiled ? undefined : 'choice'} key={option.value}>
       <input
         type="radio"
@@ -28,17 +29,16 @@ export function RadioGroup({ tiled, ...props }: RadioGroupProps & { tiled: boole
         value={option.value}
         checked={option.value === value}
         onChange={() => onChange(option.value)}
-        aria-invalid={described['aria-invalid']}
+        aria-invalid={aria['aria-invalid']}
       />{' '}
       <span>{option.label}</span>
     </label>
   ))
   return (
-    <fieldset className="field" aria-describedby={described['aria-describedby']}>
+    <fieldset className="field" aria-describedby={aria['aria-describedby']}>
       <legend>{legend}</legend>
-      <Hint name={name}>{hint}</Hint>
-      <FieldMessages name={name} messages={mine} />
-      {tiled ? <div className="tiles">{rows}</div> : rows}
+      <FieldMessages name={name} hint={hint} messages={ownMessages} />
+      {tiled ? <div className="tiles">{radios}</div> : radios}
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { messageDelayMs } from '../message-delay.ts'
 import type { ListedOption } from './combobox-options.ts'
-import { messageDelayMs } from './message-delay.ts'
 import { nearestOption } from './nearest-option.ts'
 
 /**

@@ -12,7 +12,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' |
   onLeave?: (() => void) | undefined
 }
 
-/** A labelled input that announces the messages addressed to its name; its id is its name. */
+/** A labelled text input; its id is its name. */
 export function Field({ name, label, hint, messages, onChange, onLeave, className, ...input }: FieldProps) {
   return (
     <LabelledControl {...{ name, label, hint, messages, className }}>

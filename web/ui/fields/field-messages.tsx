@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Message } from '#shared/errors.ts'
+
+/** Returns the messages whose path is the name of a field. */
+export const fieldMessages = (messages: readonly Message[], name: string) =>
+  messages.filter(({ path }) => path === name)
+
+const messagesId = (name: string) => `${name}-messages`
+const hintId = (name: string) => `${name}-hint`
+
+/** Returns the aria attributes that connect a control to its hint and its messages. */
+export function ariaProps(name: string, hint: ReactNode, messages: readonly Message[]) {
+  const ids = [hint ? hintId(name) : '', messages.length > 0 ? messagesId(name) : ''].filter(Boolean)
+  return {
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': messages.some(({ level }) => level === 'error') ? true : undefined,
+  }
+}
+
+type FieldMessagesProps = { name: string; hint?: ReactNode; messages: readonly Message[] }
+
+/** The hint and the messages between a label and its control. Each error follows a hidden "Error: ". */
+export const FieldMessages = ({ name, hint, messages }: FieldMessagesProps) => (
+  <>
+    {hint && (
+      <p className="hint" id={hintId(name)}>
+        {hint}
+      </p>
+    )}
+    {messages.length > 0 && (
+      <div id={messagesId(name)}>
+        {messages.map(({ level, text }) =>
+          level === 'error' ? (
+            <p className="error" key={text}>
+              <span>
+                <span className="visually-hidden">Error: </span>
+                {text}
+              </span>
+            </p>
+          ) : (
+            <p className="hint" key={text}>
+              {text}
+            </p>
+          ),
+        )}
+      </div>
+    )}
+  </>
+)
