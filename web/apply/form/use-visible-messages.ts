@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { messageDelayMs } from '../../ui/message-delay.ts'
+import { messageDelayMs } from '../../ui/fields/field-messages.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
 import { answerOfKey, fieldOfKey, toFieldKey, withFieldKeys, withFieldNames } from './field-key.ts'
 import { isBlankEntry, isUcatEntry } from './qualification-entries.ts'

@@ -2,49 +2,50 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { SelectField } from '../fields/select-field.tsx'
 import type { ComboboxProps } from './combobox.tsx'
 
-type FindFieldProps = ComboboxProps & {
-  /** The label of the blank choice of the native dropdown; in the field that finds, an emptied text means the same. */
+type ComboboxFieldProps = ComboboxProps & {
+  /** The label of the dropdown's blank choice. An empty combobox has the same value. */
   blank: string
 }
 
-let combobox: ComponentType<ComboboxProps> | undefined
-let asked: Promise<void> | undefined
+let LoadedCombobox: ComponentType<ComboboxProps> | undefined
+let loading: Promise<void> | undefined
 
-/** Fetches the field that finds; one that could not be fetched is asked for again by the next field. */
-function fetched(): Promise<void> {
-  asked ??= import('./combobox.tsx').then(
+/** Loads the combobox once. After a failure, the next field tries again. */
+function loadCombobox(): Promise<void> {
+  loading ??= import('./combobox.tsx').then(
     ({ Combobox }) => {
-      combobox = Combobox
+      LoadedCombobox = Combobox
     },
     () => {
-      asked = undefined
+      loading = undefined
     },
   )
-  return asked
+  return loading
 }
 
-// Whoever has a form before them will need it, and nothing is swapped under the hand that was quicker. To ask for it
-// takes a phone a while: in a task of its own.
-setTimeout(() => void fetched())
+// Starts with the code of the form, so that most fields appear as comboboxes.
+void loadCombobox()
 
-/** One of many: typing finds it. Until that has been fetched, and without it, a native dropdown; its id is its name. */
-export function ComboboxField({ blank, partial, ...field }: FindFieldProps) {
+/** One of many options: a native dropdown until the combobox has loaded. Its id is its name. */
+export function ComboboxField({ blank, partial, ...field }: ComboboxFieldProps) {
   const { name, onChange, onLeave } = field
-  const [Fetched, setFetched] = useState(() => combobox)
+  const [Shown, setShown] = useState(() => LoadedCombobox)
 
   useEffect(() => {
-    if (Fetched) return
-    void fetched().then(() => {
-      if (document.activeElement?.id !== name) setFetched(() => combobox)
+    if (Shown) return
+    void loadCombobox().then(() => {
+      // A control is not replaced while it has the focus.
+      if (document.activeElement?.id !== name) setShown(() => LoadedCombobox)
     })
-  }, [Fetched, name])
+  }, [Shown, name])
 
-  if (Fetched) return <Fetched {...field} partial={partial} />
+  if (Shown) return <Shown {...field} partial={partial} />
 
-  function leave() {
+  function handleLeave() {
     onLeave?.()
-    // What has the focus is not taken away under the hand.
-    setFetched(() => combobox)
+    setShown(() => LoadedCombobox)
   }
-  return <SelectField {...field} blank={blank} onChange={chosen => onChange(chosen, '')} onLeave={leave} />
+  return (
+    <SelectField {...field} blank={blank} onChange={value => onChange(value, '')} onLeave={handleLeave} />
+  )
 }

@@ -2,99 +2,101 @@ import type { Option } from '#shared/enums/options.ts'
 import { matchWords, normalizeText } from '../match-words.ts'
 
 export type ComboboxOption = Option & {
-  /** What else it is called. */
   aliases?: readonly string[] | undefined
-  /** Offered whatever was typed, with these words after its label. */
+  /** Makes it a fallback, which every search offers last. The hint follows the label. */
   fallbackHint?: string
-  /** No longer given to anyone: offered after the others. */
+  /** Whether it is no longer awarded. Searches offer it after current options. */
   former?: boolean
 }
 export type ComboboxGroup = { label: string; options: readonly ComboboxOption[] }
 
 export type ComboboxSelection = {
-  /** The value of what is chosen, '' for nothing. */
+  /** The value of the selected option, or ''. */
   value: string
   options: readonly ComboboxOption[] | readonly ComboboxGroup[]
-  /** There are options that are not known yet: a text that means nothing may mean something with them. */
+  /** Whether more options are loading. Until then a text without a match is not an error. */
   partial?: boolean | undefined
-  /** `typed` is what was looked for when something else was chosen, '' otherwise. */
+  /** `searchText` is the text that found the option, or '' if it names the option. */
   onChange(value: string, searchText: string): void
   onLeave?: (() => void) | undefined
 }
 
-/** An option under the label of its group. */
+/** An option with the label of its group. */
 export type ListedOption = ComboboxOption & { group?: string }
 
-/** The options of all groups, each once. */
+/** Returns the options of all groups without duplicates. */
 export function listOptions(options: readonly ComboboxOption[] | readonly ComboboxGroup[]): ListedOption[] {
-  const all = options.flatMap((option): ListedOption[] =>
-    'options' in option
-      ? option.options.map(one => (one.fallbackHint === undefined ? { ...one, group: option.label } : one))
-      : [option],
-  )
-  return [...new Map(all.toReversed().map(option => [option.value, option])).values()].toReversed()
+  const byValue = new Map<string, ListedOption>()
+  for (const item of options) {
+    const isGroup = 'options' in item
+    for (const option of isGroup ? item.options : [item])
+      if (!byValue.has(option.value))
+        byValue.set(
+          option.value,
+          isGroup && option.fallbackHint === undefined ? { ...option, group: item.label } : option,
+        )
+  }
+  return [...byValue.values()]
 }
 
-const textsOf = ({ label, aliases = [] }: ListedOption) => [label, normalizeText(label), ...aliases]
+const isFallback = ({ fallbackHint }: ListedOption) => fallbackHint !== undefined
+const searchTexts = ({ label, aliases = [] }: ListedOption) => [label, normalizeText(label), ...aliases]
 
-/** Whether each word begins one of the option's words; of words of some length a part is enough. */
-const begins = (option: ListedOption, text: string, enough: number) =>
+/** Whether each word, if shorter than `minAnywhere`, is the beginning of one of the option's words. */
+const beginsWords = (option: ListedOption, text: string, minAnywhere: number) =>
   normalizeText(text)
     .split(' ')
     .every(
       word =>
-        word.length >= enough ||
-        textsOf(option).some(other => ` ${normalizeText(other)}`.includes(` ${word}`)),
+        word.length >= minAnywhere ||
+        searchTexts(option).some(searchText => ` ${normalizeText(searchText)}`.includes(` ${word}`)),
     )
 
-/** The options with these words in their label or another name, best first, former ones last. */
-function ranked(options: readonly ListedOption[], text: string): ListedOption[] {
-  const found = matchWords(options, text, textsOf).filter(option => begins(option, text, 4))
-  return [...found.filter(({ former }) => !former), ...found.filter(({ former }) => former)]
+/** Returns the options that contain all words of a text, best first, former ones last. */
+function rankMatches(options: readonly ListedOption[], text: string): ListedOption[] {
+  const matches = matchWords(options, text, searchTexts).filter(option => beginsWords(option, text, 4))
+  return [...matches.filter(({ former }) => !former), ...matches.filter(({ former }) => former)]
 }
+
+const onlyItem = <T>(items: T[]) => (items.length === 1 ? items[0] : undefined)
 
 /**
- * The one option that a text means as it stands: by its label, by another name, or by its code. These two only count
- * where they are not the beginning of something else.
+ * Returns the one option that has a text as its label, an alias or its code. An alias or a code does not count if it
+ * also begins another label.
  */
 export function findNamedOption(options: readonly ListedOption[], text: string): ListedOption | undefined {
-  const wanted = normalizeText(text)
-  if (wanted === '') return
-  const only = (found: ListedOption[]) => (found.length === 1 ? found[0] : undefined)
-  const labelled = options.filter(({ label }) => normalizeText(label) === wanted)
-  if (labelled.length > 0) return only(labelled)
-  const named = options.filter(({ aliases = [] }) => aliases.some(other => normalizeText(other) === wanted))
-  if (named.length > 0) {
-    const others = options.filter(option => !named.includes(option))
-    return others.some(({ label }) => normalizeText(label).startsWith(`${wanted} `)) ? undefined : only(named)
+  const name = normalizeText(text)
+  if (name === '') return
+  const byLabel = options.filter(({ label }) => normalizeText(label) === name)
+  if (byLabel.length > 0) return onlyItem(byLabel)
+  const byAlias = options.filter(({ aliases = [] }) => aliases.some(alias => normalizeText(alias) === name))
+  if (byAlias.length > 0) {
+    const others = options.filter(option => !byAlias.includes(option))
+    const beginsOther = others.some(({ label }) => normalizeText(label).startsWith(`${name} `))
+    return beginsOther ? undefined : onlyItem(byAlias)
   }
-  const coded = options.find(({ value }) => normalizeText(value) === wanted)
-  return coded && ranked(options, text).every(option => option === coded) ? coded : undefined
+  const byCode = options.find(({ value }) => normalizeText(value) === name)
+  return byCode && rankMatches(options, text).every(option => option === byCode) ? byCode : undefined
 }
 
-/** The option that a text is taken for when its field is left: what it means, or the only one whose words it begins. */
+/** Returns the option to select when a field is left: the named one, or the only one whose words the text begins. */
 export function findCorrectedOption(
   options: readonly ListedOption[],
   text: string,
 ): ListedOption | undefined {
-  const meant = findNamedOption(options, text)
-  if (meant || normalizeText(text) === '') return meant
-  const [match, ...more] = filterOptions(options, text).filter(
-    ({ fallbackHint }) => fallbackHint === undefined,
-  )
-  return match && more.length === 0 && begins(match, text, Number.POSITIVE_INFINITY) ? match : undefined
+  const named = findNamedOption(options, text)
+  if (named || normalizeText(text) === '') return named
+  const match = onlyItem(filterOptions(options, text).filter(option => !isFallback(option)))
+  return match && beginsWords(match, text, Number.POSITIVE_INFINITY) ? match : undefined
 }
 
-/** The options that a text finds, best first: what it means as it stands, what has its words, what is always offered. */
+/** Returns the options for a text: the named one, then the matches, best first, then the fallbacks. */
 export function filterOptions(options: readonly ListedOption[], text: string): ListedOption[] {
-  const meant = findNamedOption(options, text)
-  const rest = options.filter(option => option !== meant)
-  return [
-    ...(meant ? [meant] : []),
-    ...ranked(
-      rest.filter(({ fallbackHint }) => fallbackHint === undefined),
-      text,
-    ),
-    ...rest.filter(({ fallbackHint }) => fallbackHint !== undefined),
-  ]
+  const named = findNamedOption(options, text)
+  const others = options.filter(option => option !== named)
+  const matches = rankMatches(
+    others.filter(option => !isFallback(option)),
+    text,
+  )
+  return [...(named ? [named] : []), ...matches, ...others.filter(isFallback)]
 }

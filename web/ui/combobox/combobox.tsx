@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/labelled-control.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import type { ComboboxSelection } from './combobox-options.ts'
-import { type Find, useComboboxField } from './use-combobox-field.ts'
+import { type ComboboxState, useComboboxField } from './use-combobox-field.ts'
 
 export type ComboboxProps = ComboboxSelection & {
   name: string
@@ -13,45 +13,61 @@ export type ComboboxProps = ComboboxSelection & {
   messages: readonly Message[]
 }
 
-/** A field in which typing finds one of many options; its id is its name. */
-export function Combobox({ name, label, hint, messages, ...parts }: ComboboxProps) {
-  const find = useComboboxField(parts)
-  const { found, matches, sought, opened, otherwise, stray, nearest } = find
+/** An input with a list of matching options; its id is its name. */
+export function Combobox({ name, label, hint, messages, ...selection }: ComboboxProps) {
+  const state = useComboboxField(selection)
+  const { listed, matchCount, searchText, isOpen, fallback, unmatchedText, suggestion } = state
   const popup = useRef<HTMLDivElement>(null)
-  const advice = `Check the spelling or ${otherwise ? `choose ${otherwise.label}` : 'empty the field to see every choice'}`
-  const wrong =
-    matches > 0
-      ? `Choose one of the ${matches} that match “${stray}”`
-      : `“${stray}” is not in the list. ${advice}`
-  // One message is enough, and this one says more.
-  const told = stray ? [errorMessage(name, wrong)] : messages
+  const advice = `Check the spelling or ${fallback ? `choose ${fallback.label}` : 'empty the field to see every choice'}`
+  const unmatchedMessage =
+    matchCount > 0
+      ? `Choose one of the ${matchCount} that match “${unmatchedText}”`
+      : `“${unmatchedText}” is not in the list. ${advice}`
 
   useEffect(() => {
-    if (opened) show(popup.current)
-  }, [opened])
+    if (isOpen) scrollIntoView(popup.current)
+  }, [isOpen])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another list, which begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search text shows another list
   useEffect(() => {
     popup.current?.lastElementChild?.scrollTo({ top: 0 })
-  }, [sought])
+  }, [searchText])
 
   return (
-    <LabelledControl {...{ name, label, hint, className: 'combobox-input', messages: told }}>
+    <LabelledControl
+      {...{ name, label, hint }}
+      className="combobox-input"
+      messages={unmatchedText ? [errorMessage(name, unmatchedMessage)] : messages}
+    >
       {control => (
         <>
-          {nearest && <Nearest label={nearest.label} onAccept={() => find.take(nearest)} />}
+          {suggestion && (
+            <p>
+              <Button quiet onClick={() => state.acceptSuggestion(suggestion)}>
+                Did you mean {suggestion.label}?
+              </Button>
+            </p>
+          )}
           <div className="combobox">
-            <input {...find.inputProps(control)} placeholder="Type to find" spellCheck={false} />
-            <div className="combobox-popup" ref={popup} hidden={!opened}>
-              {opened && sought !== '' && <Matches count={matches} advice={advice} />}
+            <input {...state.inputProps(control)} placeholder="Type to find" spellCheck={false} />
+            <div className="combobox-popup" ref={popup} hidden={!isOpen}>
+              {isOpen && searchText !== '' && (
+                <LiveRegion quiet={matchCount > 0}>
+                  {matchCount === 0
+                    ? `No match. ${advice}.`
+                    : matchCount === 1
+                      ? '1 match'
+                      : `${matchCount} matches`}
+                </LiveRegion>
+              )}
               <div
-                {...find.menuProps({
+                {...state.menuProps({
                   'aria-label': 'Suggestions',
-                  hidden: found.length === 0,
-                  onMouseDown: stay,
+                  hidden: listed.length === 0,
+                  onMouseDown: keepFocus,
                 })}
               >
-                {opened && <Options {...find} />}
+                {isOpen && <Options {...state} />}
               </div>
             </div>
           </div>
@@ -61,48 +77,34 @@ export function Combobox({ name, label, hint, messages, ...parts }: ComboboxProp
   )
 }
 
-const Nearest = ({ label, onAccept }: { label: string; onAccept(): void }) => (
-  <p>
-    <Button quiet onClick={onAccept}>
-      Did you mean {label}?
-    </Button>
-  </p>
-)
-
-const Matches = ({ count, advice }: { count: number; advice: string }) => (
-  <LiveRegion quiet={count > 0}>
-    {count === 0 ? `No match. ${advice}.` : count === 1 ? '1 match' : `${count} matches`}
-  </LiveRegion>
-)
-
-function Options({ found, sought, chosen, optionProps }: Find) {
-  const rows = found.map((option, index) => (
-    <div {...optionProps(option, index)} key={option.value} data-chosen={option === chosen || undefined}>
+function Options({ listed, searchText, selected, optionProps }: ComboboxState) {
+  const rows = listed.map((option, index) => (
+    <div {...optionProps(option, index)} key={option.value} data-chosen={option === selected || undefined}>
       {option.label}
       {option.fallbackHint && <span className="muted">: {option.fallbackHint}</span>}
     </div>
   ))
-  if (sought !== '') return rows
-  const labels = [...new Set(found.map(({ group }) => group))]
-  return labels.map(label => {
-    const mine = rows.filter((_, index) => found[index]?.group === label)
-    if (label === undefined) return mine
+  if (searchText !== '') return rows
+  const groups = [...new Set(listed.map(({ group }) => group))]
+  return groups.map(group => {
+    const groupRows = rows.filter((_, index) => listed[index]?.group === group)
+    if (group === undefined) return groupRows
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
-      <div role="group" aria-label={label} key={label}>
-        <p aria-hidden="true">{label}</p>
-        {mine}
+      // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options
+      <div role="group" aria-label={group} key={group}>
+        <p aria-hidden="true">{group}</p>
+        {groupRows}
       </div>
     )
   })
 }
 
-/** Keeps the focus in the field while its list is scrolled. */
-const stay = (event: MouseEvent) => event.preventDefault()
+/** Keeps the focus in the input while its list is scrolled. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Brings an opened list into view; where little is seen of the page, its field goes to the top. */
-function show(popup: HTMLElement | null) {
-  const little = window.matchMedia('(pointer: coarse), (max-height: 26rem)').matches
-  if (little) popup?.closest('.field')?.scrollIntoView({ block: 'start' })
+/** Scrolls an opened list into view. On a small screen the field moves to the top. */
+function scrollIntoView(popup: HTMLElement | null) {
+  const isSmallScreen = window.matchMedia('(pointer: coarse), (max-height: 26rem)').matches
+  if (isSmallScreen) popup?.closest('.field')?.scrollIntoView({ block: 'start' })
   else popup?.scrollIntoView({ block: 'nearest' })
 }

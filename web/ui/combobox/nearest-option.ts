@@ -1,22 +1,42 @@
 import { normalizeText } from '../match-words.ts'
 import type { ListedOption } from './combobox-options.ts'
-import { editDistance } from './edit-distance.ts'
 
-/** The slips that a text of so many letters may have and still be taken for another. */
-const slips = (letters: number) => (letters < 4 ? 0 : letters < 6 ? 1 : 2)
+const maxTypos = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
-/** The option whose label, or other name, was most likely meant by a text with a slip or two in it, if there is one. */
+/** Returns the option whose label or alias a misspelt text most likely means. */
 export function nearestOption(options: readonly ListedOption[], text: string): ListedOption | undefined {
-  const wanted = normalizeText(text)
-  let [nearest, fewest]: [ListedOption | undefined, number] = [undefined, slips(wanted.length) + 1]
+  const typed = normalizeText(text)
+  let nearest: ListedOption | undefined
+  let minDistance = maxTypos(typed.length) + 1
   for (const option of options) {
     if (option.fallbackHint !== undefined) continue
     for (const name of [option.label, ...(option.aliases ?? [])].map(normalizeText)) {
-      // Lengths alone rule most of them out.
-      if (Math.abs(name.length - wanted.length) >= fewest) continue
-      const distance = editDistance(wanted, name)
-      if (distance < fewest) [nearest, fewest] = [option, distance]
+      if (Math.abs(name.length - typed.length) >= minDistance) continue
+      const distance = editDistance(typed, name)
+      if (distance < minDistance) [nearest, minDistance] = [option, distance]
     }
   }
   return nearest
+}
+
+/** Returns how many letters to add, remove, replace or swap with their neighbour to turn one text into another. */
+export function editDistance(source: string, target: string): number {
+  let rowBeforeLast: number[] = []
+  let lastRow = Array.from({ length: target.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= source.length; row += 1) {
+    const currentRow = [row]
+    for (let column = 1; column <= target.length; column += 1) {
+      const isSame = source[row - 1] === target[column - 1]
+      const isSwapped = source[row - 1] === target[column - 2] && source[row - 2] === target[column - 1]
+      currentRow[column] = Math.min(
+        lastRow[column]! + 1,
+        currentRow[column - 1]! + 1,
+        lastRow[column - 1]! + (isSame ? 0 : 1),
+        isSwapped ? rowBeforeLast[column - 2]! + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    rowBeforeLast = lastRow
+    lastRow = currentRow
+  }
+  return lastRow[target.length]!
 }

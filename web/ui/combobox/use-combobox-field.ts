@@ -1,158 +1,183 @@
-import { useCombobox } from 'downshift'
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { messageDelayMs } from '../fields/field-messages.tsx'
 import {
   type ComboboxOption,
   type ComboboxSelection,
   filterOptions,
   findCorrectedOption,
   findNamedOption,
+  type ListedOption,
   listOptions,
 } from './combobox-options.ts'
-import { comboboxStateReducer } from './combobox-state-reducer.ts'
-import { useUnmatchedText } from './use-unmatched-text.ts'
+import { nearestOption } from './nearest-option.ts'
 
 const labelOf = (option: ComboboxOption | null) => option?.label ?? ''
+const preventDownshiftDefault = (nativeEvent: Event) =>
+  Object.assign(nativeEvent, { preventDownshiftDefault: true })
 
 /**
- * A text that finds options as it is typed. The value changes when one is chosen, or to what the text is taken for when
- * the field is left; `stray` is the text it was left with when that is nothing.
+ * The state of a combobox. The value changes when an option is chosen, or when the field is left with a text that
+ * means an option.
  */
 export function useComboboxField({ value, options, partial = false, onChange, onLeave }: ComboboxSelection) {
-  const all = useMemo(() => listOptions(options), [options])
-  const chosen = all.find(option => option.value === value) ?? null
-  const [text, setText] = useState(labelOf(chosen))
+  const allOptions = useMemo(() => listOptions(options), [options])
+  const selected = allOptions.find(option => option.value === value) ?? null
+  const [text, setText] = useState(labelOf(selected))
+  const [leftText, setLeftText] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  /** An option of the open list was moved to with the keys. */
-  const walked = useRef(false)
+  const movedByKeys = useRef(false)
 
-  const [before, setBefore] = useState(value)
-  if (before !== value) {
-    setBefore(value)
-    // A text that means nothing stands, so that it can be put right.
-    if (chosen || findCorrectedOption(all, text)) setText(labelOf(chosen))
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
+    // A text without a match stays, so that it can be corrected.
+    if (selected || findCorrectedOption(allOptions, text)) setText(labelOf(selected))
   }
   useEffect(() => {
-    // Whoever types again starts anew.
-    if (chosen && document.activeElement === input.current) input.current?.select()
-  }, [chosen])
+    // Further typing replaces the chosen label.
+    if (selected && document.activeElement === input.current) input.current?.select()
+  }, [selected])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when all options are known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when all options have loaded
   useEffect(() => {
-    // A field that was left before may mean something now.
-    if (!partial && document.activeElement !== input.current) settle(text)
+    if (!partial && document.activeElement !== input.current) commitText(text)
   }, [partial])
 
-  const sought = text === labelOf(chosen) ? '' : text.trim()
-  const found = useMemo(() => (sought === '' ? all : filterOptions(all, sought)), [all, sought])
+  const searchText = text === labelOf(selected) ? '' : text.trim()
+  const listed = searchText === '' ? allOptions : filterOptions(allOptions, searchText)
+  const matchCount = listed.filter(({ fallbackHint }) => fallbackHint === undefined).length
 
   const combobox = useCombobox({
-    items: found,
+    items: listed,
     itemToString: labelOf,
     itemToKey: option => option?.value,
-    selectedItem: chosen,
+    selectedItem: selected,
     inputValue: text,
-    stateReducer: comboboxStateReducer(all, sought),
+    stateReducer: comboboxStateReducer(allOptions, searchText),
   })
   const { isOpen, highlightedIndex, setHighlightedIndex, openMenu } = combobox
   const { getInputProps, getMenuProps, getItemProps } = combobox
-  const matches = found.filter(({ fallbackHint }) => fallbackHint === undefined).length
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when options come after the typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when options load after the typing
   useEffect(() => {
-    if (isOpen && sought !== '' && highlightedIndex < 0 && matches > 0) setHighlightedIndex(0)
-  }, [all])
-
-  const { stray, nearest, leaveWith } = useUnmatchedText(all, text, matches)
+    if (isOpen && searchText !== '' && highlightedIndex < 0 && matchCount > 0) setHighlightedIndex(0)
+  }, [allOptions])
 
   function choose(option: ComboboxOption) {
     setText(option.label)
-    if (option.value !== value) onChange(option.value, findNamedOption(all, sought) === option ? '' : sought)
+    if (option.value === value) return
+    onChange(option.value, findNamedOption(allOptions, searchText) === option ? '' : searchText)
   }
 
-  function settle(typed: string) {
-    if (typed === labelOf(chosen)) return
-    const taken = partial ? findNamedOption(all, typed) : findCorrectedOption(all, typed)
-    if (taken) return choose(taken)
+  function commitText(typed: string) {
+    if (typed === labelOf(selected)) return
+    const option = partial ? findNamedOption(allOptions, typed) : findCorrectedOption(allOptions, typed)
+    if (option) return choose(option)
     setText(typed.trim())
     if (value !== '') onChange('', typed.trim())
-    leaveWith(typed.trim())
+    setTimeout(() => setLeftText(typed.trim()), messageDelayMs)
   }
 
-  function unwalk() {
-    walked.current = false
+  function clearKeyMove() {
+    movedByKeys.current = false
   }
 
-  function leave() {
-    settle(text)
+  function handleLeave() {
+    commitText(text)
     if (!partial || text === '') onLeave?.()
   }
 
-  const given = {
+  const inputHandlers = {
     ref: input,
     onChange(event: ChangeEvent<HTMLInputElement>) {
       const typed = event.target.value
-      unwalk()
+      clearKeyMove()
       if (document.activeElement === input.current) return setText(typed)
-      // The browser filled it in.
-      Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
-      settle(typed)
+      // Without focus, the browser has filled the field.
+      preventDownshiftDefault(event.nativeEvent)
+      commitText(typed)
     },
     onFocus() {
-      if (chosen) input.current?.select()
+      if (selected) input.current?.select()
     },
     onClick() {
       if (!isOpen) input.current?.select()
     },
     onKeyDown(event: KeyboardEvent) {
       const { key, altKey, nativeEvent } = event
-      const option = isOpen ? found[highlightedIndex] : undefined
+      const option = isOpen ? listed[highlightedIndex] : undefined
       if (option && (key === 'Enter' || (key === 'ArrowUp' && altKey)) && !nativeEvent.isComposing)
         choose(option)
-      if (option && key === 'Tab' && walked.current) choose(option)
-      if (/^(Arrow(Up|Down)|Page)/.test(key)) walked.current = isOpen
-      if (key === 'Enter' && !isOpen && sought !== '' && !nativeEvent.isComposing) {
+      if (option && key === 'Tab' && movedByKeys.current) choose(option)
+      if (/^(Arrow(Up|Down)|Page)/.test(key)) movedByKeys.current = isOpen
+      if (key === 'Enter' && !isOpen && searchText !== '' && !nativeEvent.isComposing) {
         event.preventDefault()
         openMenu()
       }
-      if (key === 'Escape') setText(labelOf(chosen))
-      // These move in the text.
-      if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
+      if (key === 'Escape') setText(labelOf(selected))
+      // Home and End move in the text, not in the list.
+      if (key === 'Home' || key === 'End') preventDownshiftDefault(nativeEvent)
     },
     onBlur() {
-      // A press of the pointer ends before anything moves, or its click would be lost.
-      if (document.querySelector(':active')) window.addEventListener('mouseup', leave, { once: true })
-      else leave()
+      // A click that leaves the field would miss its target if the page moved before the button is released.
+      if (document.querySelector(':active')) window.addEventListener('mouseup', handleLeave, { once: true })
+      else handleLeave()
     },
   }
 
-  /** A text that is typed again as it stood changes nothing, yet is sought. */
+  /** Opens the list when the same text is entered again, which is no change for React. */
   function onInput({ currentTarget }: { currentTarget: HTMLInputElement }) {
-    if (currentTarget.value === text && sought !== '') openMenu()
+    if (currentTarget.value === text && searchText !== '') openMenu()
   }
 
+  const unmatchedText = text !== '' && text === leftText ? text : undefined
   return {
-    found,
-    /** How many options match, without what is always offered. */
-    matches,
-    sought,
-    chosen,
-    opened: isOpen,
-    /** What the list has for a text that means nothing, if it has anything. */
-    otherwise: all.find(({ fallbackHint }) => fallbackHint !== undefined),
-    stray: !partial && value === '' ? stray : undefined,
-    nearest,
-    take(option: ComboboxOption) {
+    listed,
+    /** The number of listed options without the fallbacks. */
+    matchCount,
+    searchText,
+    selected,
+    isOpen,
+    fallback: allOptions.find(({ fallbackHint }) => fallbackHint !== undefined),
+    /** The text that the field was left with, if it means no option. */
+    unmatchedText: !partial && value === '' ? unmatchedText : undefined,
+    suggestion: unmatchedText && matchCount === 0 ? nearestOption(allOptions, unmatchedText) : undefined,
+    acceptSuggestion(option: ComboboxOption) {
       choose(option)
       input.current?.focus()
     },
-    // Its own label names it.
-    inputProps: (more: object) => ({
-      ...getInputProps({ ...more, ...given, 'aria-labelledby': undefined }),
+    inputProps: (props: object) => ({
+      // The field has a <label>.
+      ...getInputProps({ ...props, ...inputHandlers, 'aria-labelledby': undefined }),
       onInput,
     }),
     menuProps: getMenuProps,
     optionProps: (option: ComboboxOption, index: number) =>
-      getItemProps({ item: option, index, onClick: () => choose(option), onMouseMove: unwalk }),
+      getItemProps({ item: option, index, onClick: () => choose(option), onMouseMove: clearKeyMove }),
   }
 }
-export type Find = ReturnType<typeof useComboboxField>
+export type ComboboxState = ReturnType<typeof useComboboxField>
+
+const { FunctionOpenMenu, InputClick, InputKeyDownEnter, InputKeyDownEscape, InputChange } =
+  useCombobox.stateChangeTypes
+
+/** Highlights the first match of a search text, and keeps the text on Escape and on Enter without a choice. */
+function comboboxStateReducer(allOptions: readonly ListedOption[], searchText: string) {
+  function firstMatchIndex(typed = '') {
+    const [first] = typed.trim() === '' ? [] : filterOptions(allOptions, typed)
+    return first && first.fallbackHint === undefined ? 0 : -1
+  }
+
+  return (
+    state: UseComboboxState<ListedOption>,
+    { type, changes }: UseComboboxStateChangeOptions<ListedOption>,
+  ) => {
+    if (type === InputChange) return { ...changes, highlightedIndex: firstMatchIndex(changes.inputValue) }
+    if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
+    const isEmptyEnter = type === InputKeyDownEnter && searchText !== '' && state.highlightedIndex < 0
+    if (isEmptyEnter || (type === InputClick && state.isOpen)) return state
+    const isReopened = (type === InputClick || type === FunctionOpenMenu) && searchText !== ''
+    return isReopened ? { ...changes, highlightedIndex: firstMatchIndex(searchText) } : changes
+  }
+}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Message } from '#shared/errors.ts'
 
+/** Messages appear this long after a field is left, so that nothing moves under the click that leaves it. */
+export const messageDelayMs = 200
+
 /** Returns the messages whose path is the name of a field. */
 export const fieldMessages = (messages: readonly Message[], name: string) =>
   messages.filter(({ path }) => path === name)

@@ -3,18 +3,17 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { errorMessage } from '#shared/errors.ts'
-import { field, highlighted, Subject, value } from './subject-combobox.tsx'
+import { field, highlightedText, Subject, value } from './subject-combobox.tsx'
 
 afterEach(cleanup)
 
-describe('a field that finds', () => {
-  it('that is left with what several match chooses none and says how many do', async () => {
+describe('the combobox', () => {
+  it('chooses nothing and shows the number of matches when several match on leaving', async () => {
     render(<Subject messages={[errorMessage('subject', 'Subject required')]} />)
     await userEvent.type(field(), 'math')
     await userEvent.tab()
     expect(value()).toBe('')
     expect(await screen.findByText('Choose one of the 2 that match “math”')).toBeTruthy()
-    // One message of two.
     expect(screen.queryByText('Subject required')).toBeNull()
   })
 
@@ -28,18 +27,18 @@ describe('a field that finds', () => {
         field().dispatchEvent(new Event('input', { bubbles: true }))
       },
     ],
-  ])('takes up the text that it was left with on %s', async (_, again) => {
+  ])('searches again for the unmatched text after %s', async (_, reopen) => {
     render(<Subject />)
     await userEvent.type(field(), 'math')
     await userEvent.tab()
     await screen.findByText(/^Choose one/)
-    await again()
-    await waitFor(() => expect(highlighted()).toBe('Mathematics'))
+    await reopen()
+    await waitFor(() => expect(highlightedText()).toBe('Mathematics'))
     await userEvent.keyboard('{Enter}')
     expect(value()).toBe('M')
   })
 
-  it('that is left with Tab chooses what was moved to with the arrow keys, and nothing by opening', async () => {
+  it('chooses on Tab an option reached with the arrow keys, and none that only opening highlighted', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'math{ArrowDown}')
     await userEvent.tab()
@@ -52,7 +51,7 @@ describe('a field that finds', () => {
     expect(value()).toBe('')
   })
 
-  it('offers what a slip was most likely meant to be', async () => {
+  it('suggests the option that a misspelt text most likely means', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'Phsyics')
     await userEvent.tab()
@@ -61,7 +60,7 @@ describe('a field that finds', () => {
     expect(screen.queryByText(/is not in the list/)).toBeNull()
   })
 
-  it('shows another list from its top', async () => {
+  it('scrolls to the top of a new list', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'math')
     const list = screen.getByRole('listbox')

@@ -2,36 +2,33 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { field, highlighted, Subject, value } from './subject-combobox.tsx'
+import { field, highlightedText, Subject, value } from './subject-combobox.tsx'
 
 afterEach(cleanup)
 
-describe('a field that finds', () => {
+describe('the combobox', () => {
   it.each([
-    ['its label', 'physics', 'P'],
-    ['another name', 'fm', 'F'],
-    ['its code', 'm', ''],
-    ['the beginning of one alone', 'arab', 'A'],
-    ['a part of one alone', 'rabic', ''],
-  ])(
-    'that is left with %s chooses what that means, if it is no beginning of something else',
-    async (_, text, expected) => {
-      render(<Subject />)
-      await userEvent.type(field(), text)
-      await userEvent.tab()
-      expect(value()).toBe(expected)
-    },
-  )
+    ['a label', 'physics', 'P'],
+    ['an alias', 'fm', 'F'],
+    ['a code that also begins other labels', 'm', ''],
+    ['the beginning of one label only', 'arab', 'A'],
+    ['the middle of one label only', 'rabic', ''],
+  ])('that is left with %s (%s) has the value %j', async (_, text, expected) => {
+    render(<Subject />)
+    await userEvent.type(field(), text)
+    await userEvent.tab()
+    expect(value()).toBe(expected)
+  })
 
-  it('that is left with anything else keeps no value, keeps the text, and says so', async () => {
-    const left = vi.fn()
-    render(<Subject value="M" onLeave={left} />)
+  it('that is left with an unknown text loses its value, keeps the text and shows a message', async () => {
+    const onLeave = vi.fn()
+    render(<Subject value="M" onLeave={onLeave} />)
     await userEvent.click(field())
     await userEvent.keyboard('Mathematix')
     expect(value()).toBe('M')
     await userEvent.tab()
     expect([field().value, value()]).toEqual(['Mathematix', ''])
-    expect(left).toHaveBeenCalledOnce()
+    expect(onLeave).toHaveBeenCalledOnce()
     expect(
       await screen.findByText(
         '“Mathematix” is not in the list. Check the spelling or choose Not Listed Below',
@@ -44,7 +41,7 @@ describe('a field that finds', () => {
     expect([value(), field().getAttribute('aria-invalid')]).toEqual(['M', null])
   })
 
-  it('is emptied by emptying its text', async () => {
+  it('loses its value when its text is deleted', async () => {
     render(<Subject value="M" />)
     await userEvent.clear(field())
     await userEvent.tab()
@@ -52,11 +49,11 @@ describe('a field that finds', () => {
     expect(screen.queryByText(/is not in the list/)).toBeNull()
   })
 
-  it('that was typed into before its options came takes their first match with Enter', async () => {
+  it('highlights the first match when its options load after the typing', async () => {
     const { rerender } = render(<Subject partial />)
     await userEvent.type(field(), 'maths')
     rerender(<Subject />)
-    await waitFor(() => expect(highlighted()).toBe('Mathematics'))
+    await waitFor(() => expect(highlightedText()).toBe('Mathematics'))
     await userEvent.keyboard('{Enter}')
     expect([field().value, value(), field().getAttribute('aria-expanded')]).toEqual([
       'Mathematics',
@@ -65,18 +62,18 @@ describe('a field that finds', () => {
     ])
   })
 
-  it('that is left before all its options are known is not wrong, and finds what it means once they are', async () => {
-    const left = vi.fn()
-    const { rerender } = render(<Subject partial onLeave={left} />)
+  it('that is left before all its options have loaded shows no message, and selects the match afterwards', async () => {
+    const onLeave = vi.fn()
+    const { rerender } = render(<Subject partial onLeave={onLeave} />)
     await userEvent.type(field(), 'maths')
     await userEvent.tab()
-    expect(left).not.toHaveBeenCalled()
-    rerender(<Subject onLeave={left} />)
+    expect(onLeave).not.toHaveBeenCalled()
+    rerender(<Subject onLeave={onLeave} />)
     expect([field().value, value()]).toEqual(['Mathematics', 'M'])
     expect(screen.queryByText(/is not in the list/)).toBeNull()
   })
 
-  it('that means nothing in all its options says so once they are known', async () => {
+  it('shows the message for an unknown text once all its options have loaded', async () => {
     const { rerender } = render(<Subject partial />)
     await userEvent.type(field(), 'Dinosaurs')
     await userEvent.tab()

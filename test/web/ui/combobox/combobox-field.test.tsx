@@ -3,19 +3,19 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Combobox } from '#web/ui/combobox/combobox.tsx'
-import { field, offered, options } from './subject-combobox.tsx'
+import { field, options, optionTexts } from './subject-combobox.tsx'
 
 afterEach(() => {
   cleanup()
   vi.doUnmock('#web/ui/combobox/combobox.tsx')
 })
 
-/** The field as a page first has it, whose combobox is fetched by `loading`. */
-async function fresh(loading: () => Promise<object>) {
+/** Renders the field in a new page, where `loadCombobox` replaces the import of the combobox. */
+async function renderField(loadCombobox: () => Promise<object>) {
   vi.resetModules()
-  vi.doMock('#web/ui/combobox/combobox.tsx', loading)
+  vi.doMock('#web/ui/combobox/combobox.tsx', loadCombobox)
   const { ComboboxField } = await import('#web/ui/combobox/combobox-field.tsx')
-  const changed = vi.fn()
+  const onChange = vi.fn()
   render(
     <>
       <ComboboxField
@@ -25,48 +25,48 @@ async function fresh(loading: () => Promise<object>) {
         messages={[]}
         value=""
         options={options}
-        onChange={changed}
+        onChange={onChange}
       />
       <button type="button">Next</button>
     </>,
   )
-  return changed
+  return onChange
 }
-const native = () => field().matches('select')
+const isDropdown = () => field().matches('select')
 
-describe('until the field that finds is fetched', () => {
-  it('a native dropdown stands in its place, with the blank choice', async () => {
-    const changed = await fresh(() => new Promise(() => {}))
-    expect(native()).toBe(true)
-    expect(offered().slice(0, 3)).toEqual(['Choose', 'Not Listed Below', 'Mathematics'])
+describe('the field of a combobox', () => {
+  it('is a native dropdown with the blank choice until the combobox has loaded', async () => {
+    const onChange = await renderField(() => new Promise(() => {}))
+    expect(isDropdown()).toBe(true)
+    expect(optionTexts().slice(0, 3)).toEqual(['Choose', 'Not Listed Below', 'Mathematics'])
     await userEvent.selectOptions(field(), 'Physics')
-    expect(changed).toHaveBeenCalledWith('P', '')
+    expect(onChange).toHaveBeenCalledWith('P', '')
   })
 
-  it('it is swapped at once, or when the focus leaves it', async () => {
-    await fresh(async () => ({ Combobox }))
-    await waitFor(() => expect(native()).toBe(false))
+  it('becomes a combobox at once without focus, or when the focus leaves it', async () => {
+    await renderField(async () => ({ Combobox }))
+    await waitFor(() => expect(isDropdown()).toBe(false))
     cleanup()
 
-    let arrive = (_: object) => {}
-    const arriving = new Promise<object>(resolve => {
-      arrive = resolve
+    let finishLoading = (_: object) => {}
+    const loading = new Promise<object>(resolve => {
+      finishLoading = resolve
     })
-    await fresh(() => arriving)
+    await renderField(() => loading)
     await userEvent.click(field())
-    arrive({ Combobox })
+    finishLoading({ Combobox })
     await vi.dynamicImportSettled()
-    expect(native()).toBe(true)
+    expect(isDropdown()).toBe(true)
     await userEvent.tab()
-    expect(native()).toBe(false)
+    expect(isDropdown()).toBe(false)
   })
 
-  it('and when it cannot be fetched, the native dropdown goes on working', async () => {
-    const changed = await fresh(() => Promise.reject(new Error('offline')))
+  it('stays a working dropdown when the combobox cannot be loaded', async () => {
+    const onChange = await renderField(() => Promise.reject(new Error('offline')))
     await userEvent.click(field())
     await userEvent.tab()
-    expect(native()).toBe(true)
+    expect(isDropdown()).toBe(true)
     await userEvent.selectOptions(field(), 'Arabic')
-    expect(changed).toHaveBeenCalledWith('A', '')
+    expect(onChange).toHaveBeenCalledWith('A', '')
   })
 })

@@ -3,25 +3,25 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorMessage } from '#shared/errors.ts'
-import { descriptions, field, highlighted, offered, Subject, value } from './subject-combobox.tsx'
+import { descriptions, field, highlightedText, optionTexts, Subject, value } from './subject-combobox.tsx'
 
 afterEach(cleanup)
 
-describe('a field that finds', () => {
-  it('has its name as id, is described by its hint and its messages, and shows what is chosen', () => {
+describe('the combobox', () => {
+  it('has its name as id, its hint and messages as description, and shows the selected option', () => {
     render(<Subject value="M" messages={[errorMessage('subject', 'Subject required')]} />)
     expect(field().id).toBe('subject')
     expect(field().value).toBe('Mathematics')
     expect(descriptions()).toEqual(['As on your certificate', 'Error: Subject required'])
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(field().getAttribute('aria-expanded')).toBe('false')
-    expect(offered()).toEqual([])
+    expect(optionTexts()).toEqual([])
   })
 
-  it('opens to all there is, by group', async () => {
+  it('opens to all options by group', async () => {
     render(<Subject />)
     await userEvent.click(field())
-    expect(offered()).toEqual([
+    expect(optionTexts()).toEqual([
       'Not Listed Below: type it yourself',
       'Mathematics',
       'Arabic',
@@ -32,11 +32,15 @@ describe('a field that finds', () => {
     expect(other.getAllByRole('option').length).toBe(3)
   })
 
-  it('chooses the best match with Enter, and what is typed next starts anew', async () => {
+  it('chooses the best match on Enter, and further typing starts a new search', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'math')
-    expect(offered()).toEqual(['Mathematics', 'Further Mathematics', 'Not Listed Below: type it yourself'])
-    expect(highlighted()).toBe('Mathematics')
+    expect(optionTexts()).toEqual([
+      'Mathematics',
+      'Further Mathematics',
+      'Not Listed Below: type it yourself',
+    ])
+    expect(highlightedText()).toBe('Mathematics')
     await userEvent.keyboard('{Enter}')
     expect([field().value, value(), field().getAttribute('aria-expanded')]).toEqual([
       'Mathematics',
@@ -47,18 +51,18 @@ describe('a field that finds', () => {
     expect([field().value, value()]).toEqual(['Physics', 'P'])
   })
 
-  it('is walked through with the arrow keys, from what is chosen', async () => {
+  it('moves through the list with the arrow keys, from the selected option', async () => {
     render(<Subject value="A" />)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
-    expect(highlighted()).toBe('Arabic')
+    expect(highlightedText()).toBe('Arabic')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    expect(highlighted()).toBe('Physics')
+    expect(highlightedText()).toBe('Physics')
     await userEvent.keyboard('{ArrowUp}{Enter}')
     expect(value()).toBe('F')
   })
 
-  it('takes a click on a choice, and stays focused', async () => {
+  it('chooses an option by a click and keeps the focus', async () => {
     render(<Subject />)
     await userEvent.click(field())
     await userEvent.click(screen.getByRole('option', { name: 'Physics' }))
@@ -66,27 +70,27 @@ describe('a field that finds', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('goes back to what was chosen with Escape', async () => {
-    const changed = vi.fn()
-    render(<Subject value="A" onChange={changed} />)
+  it('restores the selected option on Escape', async () => {
+    const onChange = vi.fn()
+    render(<Subject value="A" onChange={onChange} />)
     await userEvent.click(field())
     await userEvent.keyboard('phys{Escape}')
     expect([field().value, field().getAttribute('aria-expanded')]).toEqual(['Arabic', 'false'])
     await userEvent.keyboard('{Escape}')
     await userEvent.tab()
-    expect(changed).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('offers to type what it has not, and hands over what was typed', async () => {
-    const changed = vi.fn()
-    render(<Subject onChange={changed} />)
+  it('offers a fallback for an unknown text, and passes the text with it', async () => {
+    const onChange = vi.fn()
+    render(<Subject onChange={onChange} />)
     await userEvent.type(field(), 'Dinosaurs{Enter}')
-    expect(changed).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
     await userEvent.keyboard('{ArrowDown}{Enter}')
-    expect(changed.mock.calls).toEqual([['own', 'Dinosaurs']])
+    expect(onChange.mock.calls).toEqual([['own', 'Dinosaurs']])
   })
 
-  it('says how many match, and what to do when none does', async () => {
+  it('announces the number of matches, and advice when there is none', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'math')
     expect(await screen.findByText('2 matches')).toBe(
@@ -96,7 +100,7 @@ describe('a field that finds', () => {
     expect(await screen.findByText('No match. Check the spelling or choose Not Listed Below.')).toBeTruthy()
   })
 
-  it('follows what is chosen elsewhere', async () => {
+  it('shows a value that is changed from outside', async () => {
     render(<Subject value="M" />)
     await userEvent.click(screen.getByText('Physics from elsewhere'))
     expect(field().value).toBe('Physics')
@@ -104,7 +108,7 @@ describe('a field that finds', () => {
     expect(field().value).toBe('')
   })
 
-  it('takes what the browser fills in', async () => {
+  it('accepts a text that the browser fills in', async () => {
     render(<Subject />)
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     set?.call(field(), 'physics')

@@ -23,14 +23,20 @@ export const options: ComboboxGroup[] = [
 type SubjectProps = {
   value?: string
   messages?: Message[]
-  onChange?(value: string, typed: string): void
+  onChange?(value: string, searchText: string): void
   partial?: boolean
   onLeave?(): void
 }
 
-/** A field that finds subjects, with its value beside it. */
-export function Subject({ value: first = '', messages = [], partial, onChange, onLeave }: SubjectProps) {
-  const [value, setValue] = useState(first)
+/** A combobox of subjects, its value, and buttons that change the value from outside. */
+export function Subject({
+  value: initialValue = '',
+  messages = [],
+  partial,
+  onChange,
+  onLeave,
+}: SubjectProps) {
+  const [value, setValue] = useState(initialValue)
   return (
     <>
       <Combobox
@@ -41,9 +47,9 @@ export function Subject({ value: first = '', messages = [], partial, onChange, o
         value={value}
         options={partial ? [] : options}
         partial={partial}
-        onChange={(chosen, typed) => {
-          setValue(chosen)
-          onChange?.(chosen, typed)
+        onChange={(selected, searchText) => {
+          setValue(selected)
+          onChange?.(selected, searchText)
         }}
         onLeave={onLeave}
       />
@@ -59,9 +65,9 @@ export function Subject({ value: first = '', messages = [], partial, onChange, o
 }
 
 export const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Subject' })
-export const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+export const optionTexts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 export const value = () => document.querySelector('output')?.textContent
-export const highlighted = () => {
+export const highlightedText = () => {
   const id = field().getAttribute('aria-activedescendant')
   return id ? document.getElementById(id)?.textContent : undefined
 }
