@@ -16,7 +16,8 @@ import { sha256 } from '../keys.ts'
 /** Everything that an evaluation depends on, except the subject lists. `year` is the calendar year in London. */
 const facts = z.object({
   programme,
-  qualifications,
+  /** Without the UCAT ID, which identifies the applicant and decides nothing. */
+  qualifications: z.object(z.omit(qualifications, { ucatId: true }).shape),
   feeStatus: z.nullable(z.enum(feeStatuses)),
   feeStatusConfirmed: z.boolean(),
   feeContext: z.nullable(feeContext),

@@ -44,6 +44,8 @@ export const formState = z.strictObject({
   english: z.nullable(
     z.strictObject({ type: z.enum(['Gcse', 'Ielts', 'Toefl', 'Other']), grade: draftText(3), scores }),
   ),
+  /** Drafts of earlier releases have none. */
+  ucatId: z._default(draftText(20), ''),
   qualificationsConfirmed: z.boolean(),
   ukResidency: choice,
   ukImmigrationStatus: choice,
@@ -67,6 +69,7 @@ export const emptyForm: FormState = {
   yearsShown: false,
   secondaryEducation: null,
   english: null,
+  ucatId: '',
   qualificationsConfirmed: false,
   ukResidency: null,
   ukImmigrationStatus: null,

@@ -51,6 +51,12 @@ export const qualification = z
   })
 export type Qualification = z.infer<typeof qualification>
 
+/** The maximum length of a UCAT ID. */
+export const maxUcatIdLength = 20
+const ucatId = z.optional(
+  z.nullable(anyText(maxUcatIdLength).check(z.regex(/^[A-Za-z0-9]*$/, 'Use letters and numbers only'))),
+)
+
 const requiredText = 'Minimum of one qualification required'
 
 /** All qualifications of an applicant (specification, section 3). */
@@ -61,6 +67,7 @@ export const qualifications = z.strictObject(
       .check(z.minLength(1, requiredText), z.maxLength(60, 'Enter 60 qualifications or fewer')),
     english: z.optional(z.nullable(english)),
     secondaryEducation,
+    ucatId,
     version: z.int().check(z.gte(0)),
   },
   requiredText,

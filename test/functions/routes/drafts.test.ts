@@ -38,6 +38,16 @@ describe('a draft', () => {
     })
   })
 
+  it('has no UCAT ID if it was saved without the field', async () => {
+    const { bearer } = await signIn(local)
+    const { ucatId: _, ...form } = { ...emptyForm, ucatId: '' }
+    const saved = await local.request('PUT', '/api/draft', { bearer, json: { form, version: 0 } })
+    expect(saved.status).toBe(200)
+    expect(await kept(bearer)).toMatchObject({ form: { ...form, ucatId: '' } })
+    await save(bearer, 1, { ucatId: 'UCAT123456' })
+    expect(await kept(bearer)).toMatchObject({ form: { ucatId: 'UCAT123456' } })
+  })
+
   it('is never overwritten by a stale tab', async () => {
     const { bearer } = await signIn(local)
     await save(bearer, 0, { surname: 'First' })

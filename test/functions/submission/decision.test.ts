@@ -115,10 +115,13 @@ describe('the decision kept with an application', () => {
     ])
   })
 
-  it('holds neither name nor address nor telephone', async () => {
+  it('holds neither name nor address nor telephone nor UCAT ID', async () => {
     const person = await signInPerson(local)
-    const kept = JSON.stringify(await decided(newApplicantRequest(person)))
-    for (const personal of ['Sample', 'Ada', '7946', person.email, person.ucasId])
+    const { data, programmeCode } = wholeForm(person)
+    const qualifications = { ...threeALevels(), ucatId: 'UCAT123456' }
+    const json = { programmeCode, data: { ...data, qualifications } }
+    const kept = JSON.stringify(await decided({ ...newApplicantRequest(person), json }))
+    for (const personal of ['Sample', 'Ada', '7946', person.email, person.ucasId, 'UCAT123456'])
       expect(kept).not.toContain(personal)
   })
 })

@@ -259,7 +259,7 @@ describe('a submission is refused and changes nothing', () => {
 
   it('for medicine without UCAT, at too low a score, or after an interview this year', async () => {
     const person = await signIn(local)
-    const medical = (list: unknown[], hasBeenInterviewed: boolean | null) => {
+    const medical = (list: unknown[], hasBeenInterviewed: boolean | null, ucatId?: string) => {
       const form = wholeForm(person, 'A200-USBDS')
       const held = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
       const secondaryEducation = { ...held.secondaryEducation, has6orMoreAt6and7: true }
@@ -268,7 +268,7 @@ describe('a submission is refused and changes nothing', () => {
         data: {
           ...form.data,
           hasBeenInterviewed,
-          qualifications: { ...held, secondaryEducation, list: [...held.list, ...list] },
+          qualifications: { ...held, secondaryEducation, list: [...held.list, ...list], ucatId },
         },
       }
     }
@@ -286,7 +286,9 @@ describe('a submission is refused and changes nothing', () => {
     expect(await texts(medical(ucat(2719, 4), false))).toEqual([score, band])
     expect(await texts(medical(ucat(2720, 3), true))).toEqual(['You can only apply once per academic year'])
     expect(await texts(medical(ucat(2720, 3), null))).toHaveLength(1)
-    expect((await submit(person.bearer, medical(ucat(2720, 3), false))).status).toBe(201)
+    const accepted = await submit(person.bearer, medical(ucat(2720, 3), false, ' UCAT123456 '))
+    expect(accepted.status).toBe(201)
+    expect((await record(person)).body).toMatchObject({ qualifications: { ucatId: 'UCAT123456' } })
   })
 })
 

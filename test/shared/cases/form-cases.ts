@@ -66,6 +66,13 @@ const qualifications: RejectedCase[] = [
   ['data.qualifications.list', [Array(61).fill(row)], 'Enter 60 qualifications or fewer'],
   ['data.qualifications.version', [undefined, null, -1, 0.5, '1'], unexpectedShapeText],
   [
+    'data.qualifications.ucatId',
+    ['UCAT-123', 'UCAT 123', 'Ü1', '１２３', 'UCAT\u0000123', '=1'],
+    'Use letters and numbers only',
+  ],
+  ['data.qualifications.ucatId', ['U'.repeat(21)], 'Use 20 characters or fewer'],
+  ['data.qualifications.ucatId', [123456, true, {}], unexpectedShapeText],
+  [
     'data.qualifications.secondaryEducation',
     [undefined, null, '', 'Gcse', []],
     'Secondary Education Required',
@@ -129,6 +136,7 @@ export const acceptedValues: AcceptedCase[] = [
   ['data.feeContext.ukImmigrationStatus', ['A', 'B', 'C', 'D']],
   ['data.hasBeenInterviewed', [true, false, null]],
   ['data.qualifications.version', [0, 1]],
+  ['data.qualifications.ucatId', [undefined, null, '', ' ', 'UCAT123456', ' ucat1 ', '1'.repeat(20)]],
   ['data.qualifications.list', [Array(60).fill(row)]],
   ['data.qualifications.secondaryEducation', [{ type: 'Other' }]],
   ['data.qualifications.english', [undefined, null]],

@@ -63,6 +63,11 @@ describe('the form', () => {
     expect(forenames).toEqual(['Zoe\u0308  Śmigły', 'Ada Maria', '𝒪’\u200cBrien', 'ada MARIA'])
   })
 
+  it('trims the UCAT ID', () => {
+    const body = withValue(validForm, 'data.qualifications.ucatId', ' UCAT123456\t')
+    expect(newApplicant.parse(body).data.qualifications.ucatId).toBe('UCAT123456')
+  })
+
   it.each(ruleCases)('for $title', ({ programme: code, changes, messages: expected }) => {
     const body = changes.reduce((form, [path, value]) => withValue(form, path, value), validForm)
     const { data } = newApplicant.parse({ ...body, programmeCode: code })

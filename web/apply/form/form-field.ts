@@ -6,6 +6,7 @@ const fieldNames: Record<string, string> = {
   'data.qualifications.english.type': 'english.type',
   'data.qualifications.secondaryEducation': 'secondaryEducation',
   'data.qualifications.secondaryEducation.type': 'secondaryEducation',
+  'data.qualifications.ucatId': 'ucatId',
   'data.details.telephone1': 'telephone',
 }
 const fieldPatterns: [RegExp, string][] = [

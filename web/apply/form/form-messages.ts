@@ -28,6 +28,7 @@ export type FormFacts = {
 /** The fields in the order of the page. */
 const fieldOrder = [
   'qualifications',
+  'ucatId',
   'secondaryEducation',
   'english',
   'qualificationsConfirmed',

@@ -21,6 +21,10 @@ export type IndexedEntry = { entry: QualificationEntry; index: number }
 export const ucatEntries = (list: List): IndexedEntry[] =>
   list.map((entry, index) => ({ entry, index })).filter(({ entry }) => isUcatEntry(entry))
 
+/** Returns whether the form has a UCAT ID, which belongs to its UCAT entries. */
+export const hasUcatId = ({ ucatId, qualifications }: FormState) =>
+  ucatId.trim() !== '' && qualifications.some(isUcatEntry)
+
 export const needsUcat = (programmeCode: string | null) =>
   programmeCode !== null && isMedicalProgramme(programmeCode)
 

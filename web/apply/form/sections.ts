@@ -64,6 +64,7 @@ export function sectionOfField(field: string, form: FormState): Section | undefi
   if (residencyFields.includes(field)) return 'residency'
   if (programmeFields.includes(field)) return 'programme'
   if (field === 'qualificationsConfirmed') return 'qualifications'
+  if (field === 'ucatId') return needsUcat(form.programmeCode) ? 'programme' : 'qualifications'
   const index = /^qualifications\.(\d+)\./.exec(field)?.[1]
   const entry = index === undefined ? undefined : form.qualifications[Number(index)]
   if (entry && isUcatEntry(entry) && needsUcat(form.programmeCode)) return 'programme'

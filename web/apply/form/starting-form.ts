@@ -10,14 +10,11 @@ import { isUcatEntry } from './qualification-entries.ts'
 export function startingForm(draft: FormState | null, record: Applicant | null): FormState {
   const base = draft ?? { ...emptyForm, ...record?.feeContext }
   const qualifications = record?.hasQualifications ? record.qualifications : null
-  const form = qualifications ? { ...base, ...recordAnswers(qualifications, base.qualifications) } : base
+  const form = qualifications ? { ...base, ...recordAnswers(qualifications, base) } : base
   return formReducer(emptyForm, { type: 'restored', form })
 }
 
-function recordAnswers(
-  { list, english, secondaryEducation }: Qualifications,
-  draftEntries: QualificationEntry[],
-) {
+function recordAnswers({ list, english, secondaryEducation, ucatId }: Qualifications, draft: FormState) {
   const recordEntries = list.map(
     ({ tpe, subject, grade, yearObtained }, index): QualificationEntry => ({
       id: `record-${index}`,
@@ -29,13 +26,14 @@ function recordAnswers(
       yearObtained,
     }),
   )
-  const addedUcat = draftEntries.filter(
+  const addedUcat = draft.qualifications.filter(
     entry => isUcatEntry(entry) && !recordEntries.some(({ tpe }) => tpe === entry.tpe),
   )
   return {
     qualifications: [...recordEntries, ...addedUcat],
     secondaryEducation: { ...blankGcseFlags, ...secondaryEducation },
     english: english ? englishAnswers(english) : null,
+    ucatId: draft.ucatId || (ucatId ?? ''),
   }
 }
 

@@ -4,7 +4,7 @@ import { formatStoredDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
 import { newApplicantSchema, newApplicationSchema } from '#shared/schemas/submission.ts'
-import { needsUcat, submittedIndexes } from './qualification-entries.ts'
+import { hasUcatId, needsUcat, submittedIndexes } from './qualification-entries.ts'
 import { type Detail, getFormVariant } from './sections.ts'
 
 export type CurrentUser = Pick<Session, 'email' | 'ucasPersonalId'>
@@ -66,6 +66,7 @@ export function toQualifications(form: FormState) {
     list: submittedIndexes(form).map(index => toQualification(form.qualifications[index]!)),
     english: toEnglish(form.english),
     secondaryEducation: toSecondaryEducation(form.secondaryEducation),
+    ...(hasUcatId(form) && { ucatId: form.ucatId }),
     version: 1,
   }
 }

@@ -7,10 +7,11 @@ import { Notice } from '../../ui/notice.tsx'
 import type { IndexedEntry } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { GradeField } from '../qualifications/grade-field.tsx'
+import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 import { Alternatives } from './alternatives.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
 
-type MedicalQuestionsProps = SectionProps<'hasBeenInterviewed'> & {
+type MedicalQuestionsProps = SectionProps<'hasBeenInterviewed' | 'ucatId'> & {
   choice: Choice
   all: readonly Choice[]
   ucatEntries: readonly IndexedEntry[]
@@ -62,6 +63,7 @@ export function MedicalQuestions({
               />
             )
           })}
+          <UcatIdField {...sectionProps} />
         </div>
       </fieldset>
       <SelectField

@@ -27,6 +27,7 @@ export const ProgrammeSection = memoSection(
   'programmeCode',
   'qualifiedOnly',
   'hasBeenInterviewed',
+  'ucatId',
 )<ProgrammeSectionProps>(function ProgrammeSection({ catalogue, entryCheck, ucatEntries, ...sectionProps }) {
   const { form, dispatch, focusAfter } = sectionProps
   const schools = catalogue.schools.data

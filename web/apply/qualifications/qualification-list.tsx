@@ -6,6 +6,7 @@ import type { SectionProps } from '../form/section-props.ts'
 import { IbTotalPoints, ibHeading } from './ib-total-points.tsx'
 import { rowName, typeHeading } from './qualification-labels.ts'
 import { QualificationRow } from './qualification-row.tsx'
+import { UcatIdField } from './ucat-id-field.tsx'
 import { useRemoval } from './use-removal.ts'
 
 type QualificationListProps = SectionProps & { subjects: Subjects | undefined }
@@ -25,6 +26,7 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
   const ibTotalIndex = list.some(({ tpe }) => tpe === 'IBOverall')
     ? -1
     : list.findIndex(({ tpe }) => typeHeading(tpe) === ibHeading)
+  const lastUcatPosition = rows.findLastIndex(({ entry }) => isUcatEntry(entry))
   const removedPosition = removal && rows.findIndex(({ index }) => index >= removal.index)
   const removed = removal && (
     <p className="removed muted">
@@ -58,6 +60,14 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
             leaveField={leaveField}
             focusAfter={focusAfter}
           />
+          {position === lastUcatPosition && (
+            <fieldset className="qualification">
+              <legend>UCAT ID</legend>
+              <div className="row">
+                <UcatIdField {...sectionProps} />
+              </div>
+            </fieldset>
+          )}
         </Fragment>
       ))}
       {removedPosition === -1 && removed}

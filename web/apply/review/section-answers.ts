@@ -8,7 +8,7 @@ import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { scoreNames } from '#shared/schemas/english.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
-import { isBlankEntry, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
+import { hasUcatId, isBlankEntry, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
 import type { Detail, FormVariant, Section } from '../form/sections.ts'
 import { englishLabel, scoreLabels } from '../qualifications/english-section.tsx'
 import { typeName } from '../qualifications/qualification-labels.ts'
@@ -40,6 +40,7 @@ const answersBySection: Record<Section, (facts: AnswerFacts) => Answer[]> = {
     ...form.qualifications
       .filter(entry => !isBlankEntry(entry) && !isMedicalUcat(entry, form))
       .map(entry => entryAnswer(entry, form.yearsShown ? undefined : year)),
+    ...(needsUcat(form.programmeCode) ? [] : ucatIdAnswers(form)),
     ...secondaryAnswers(form),
     ...englishAnswers(form),
     { label: 'Obtained as entered', value: form.qualificationsConfirmed ? 'Confirmed' : 'No' },
@@ -60,6 +61,7 @@ const answersBySection: Record<Section, (facts: AnswerFacts) => Answer[]> = {
     ...form.qualifications
       .filter(entry => isMedicalUcat(entry, form))
       .map(({ tpe, grade }) => ({ label: typeName(tpe), value: grade })),
+    ...(needsUcat(form.programmeCode) ? ucatIdAnswers(form) : []),
     ...(form.hasBeenInterviewed === null
       ? []
       : [{ label: 'Interviewed this year', value: yesOrNo(form.hasBeenInterviewed) }]),
@@ -95,6 +97,9 @@ const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 /** UCAT entries of a medical programme belong to the programme section. */
 const isMedicalUcat = (entry: QualificationEntry, { programmeCode }: FormState) =>
   isUcatEntry(entry) && needsUcat(programmeCode)
+
+const ucatIdAnswers = (form: FormState): Answer[] =>
+  hasUcatId(form) ? [{ label: 'UCAT ID', value: form.ucatId.trim() }] : []
 
 /** Returns the answer for an entry with its year, unless it is the year to leave out. */
 const entryAnswer = (

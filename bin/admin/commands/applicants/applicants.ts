@@ -29,7 +29,7 @@ Examples:
       `
 Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth (YYYY-MM-DD),
 feeStatus (home or overseas when it is confirmed, otherwise empty), and optionally
-qualifications (JSON as in the contract: list, english, secondaryEducation, version).
+qualifications (JSON as in the contract: list, english, secondaryEducation, ucatId, version).
 If one line is wrong, nothing is imported. Run the command again after an interruption.
 
 --json prints {changed, dryRun, rows, added, left}; left is the number of skipped rows.

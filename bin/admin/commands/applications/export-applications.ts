@@ -66,4 +66,5 @@ const columns: Record<string, (application: ApplicationFacts) => string | null |
   qualifications: ({ qualifications }) => qualifications?.list.map(formatQualification).join('; '),
   english: ({ qualifications }) => formatProperties(qualifications?.english),
   secondaryEducation: ({ qualifications }) => formatProperties(qualifications?.secondaryEducation),
+  ucatId: ({ qualifications }) => qualifications?.ucatId,
 }

@@ -72,6 +72,7 @@ const formatQualifications = (qualifications: Qualifications | null) =>
         ...qualifications.list.map(formatQualification),
         `English: ${formatProperties(qualifications.english) || 'none'}`,
         `Secondary education: ${formatProperties(qualifications.secondaryEducation)}`,
+        ...(qualifications.ucatId ? [`UCAT ID: ${qualifications.ucatId}`] : []),
       ]
     : ['none']
 

@@ -66,6 +66,7 @@ const fields: Record<string, string> = {
   'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove': 'secondaryEducation.has5orMoreAtC4OrAbove',
   'data.qualifications.secondaryEducation.has6orMoreAt6and7': 'secondaryEducation.has6orMoreAt6and7',
   'data.qualifications.secondaryEducation.hasMathsAtB5OrAbove': 'secondaryEducation.hasMathsAtB5OrAbove',
+  'data.qualifications.ucatId': 'ucatId',
   'data.qualificationsConfirmed': 'qualificationsConfirmed',
 }
 

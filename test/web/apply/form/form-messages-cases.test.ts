@@ -4,6 +4,7 @@ import { type FormState, formState, type QualificationEntry } from '#shared/sche
 import { catalogue } from '#shared/schemas/programme.ts'
 import { formField } from '#web/apply/form/form-field.ts'
 import { formMessages } from '#web/apply/form/form-messages.ts'
+import { formReducer } from '#web/apply/form/form-state.ts'
 import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { englishCases } from '../../../shared/cases/english-cases.ts'
 import { rejectedValues } from '../../../shared/cases/form-cases.ts'
@@ -87,6 +88,8 @@ describe('the form shows', () => {
         .map(value => [formField(at, []), value, text] as const),
     ),
   )('at %s %j: %s', (field, value, text) => {
-    expect(listMessages({ ...filledForm, [field]: value })).toEqual([[field, text]])
+    // The UCAT ID is shown only with UCAT rows.
+    const form = formReducer(filledForm, { type: 'prefilled', family: 'UCAT', year })
+    expect(listMessages({ ...form, [field]: value })).toEqual([[field, text]])
   })
 })

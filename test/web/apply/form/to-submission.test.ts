@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FormState } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
 import { submittedIndexes } from '#web/apply/form/qualification-entries.ts'
 import { startingForm } from '#web/apply/form/starting-form.ts'
@@ -60,6 +61,50 @@ describe('a submission', () => {
     })
     expect(toSubmission(form, existingRecord, currentUser).data.qualifications).toMatchObject({
       list: [...list, row('UCATScore', ''), row('UCATBand', '')],
+    })
+  })
+
+  describe('contains the UCAT ID', () => {
+    const ucatIdOf = (form: FormState) =>
+      parseSubmission(form, null, currentUser).parsed.data?.data.qualifications?.ucatId
+    const chooseMedicine = {
+      type: 'changed',
+      to: { programmeCode: 'A100-USMED', ucatId: ' UCAT1 ' },
+    } as const
+    const scored = [
+      chooseMedicine,
+      { type: 'updated', id: '4', to: { grade: '2800' } } as const,
+      { type: 'updated', id: '5', to: { grade: '2' } } as const,
+    ].reduce(formReducer, filledForm)
+
+    it('beside the UCAT entries', () => {
+      expect(ucatIdOf(scored)).toBe('UCAT1')
+    })
+
+    it('unless it is blank', () => {
+      expect(
+        toSubmission({ ...scored, ucatId: ' ' }, null, currentUser).data.qualifications,
+      ).not.toHaveProperty('ucatId')
+    })
+
+    it('unless the UCAT entries, with which it is shown, are gone', () => {
+      const biology = formReducer(scored, { type: 'changed', to: { programmeCode: 'C100-USBIO' } })
+      expect(biology.ucatId).toBe(' UCAT1 ')
+      expect(ucatIdOf(biology)).toBeUndefined()
+    })
+
+    it('on record, unless the applicant has entered another', () => {
+      const existingRecord = applicantRecord({
+        hasQualifications: true,
+        qualifications: {
+          list: [{ tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: 2027 }],
+          secondaryEducation: { type: 'Other' },
+          ucatId: 'RECORD1',
+          version: 1,
+        },
+      })
+      expect(startingForm(null, existingRecord).ucatId).toBe('RECORD1')
+      expect(startingForm({ ...filledForm, ucatId: 'DRAFT1' }, existingRecord).ucatId).toBe('DRAFT1')
     })
   })
 

@@ -130,9 +130,9 @@ describe('check your answers', () => {
       { type: 'changed', to: { programmeCode: 'A100-USMED' } } as const,
       { type: 'updated', id: '4', to: { grade: '2800' } } as const,
       { type: 'updated', id: '5', to: { grade: '2' } } as const,
-      { type: 'changed', to: { hasBeenInterviewed: false } } as const,
+      { type: 'changed', to: { hasBeenInterviewed: false, ucatId: 'UCAT123456' } } as const,
     ].reduce(formReducer, filledForm)
-    const medical = ['UCAT score: 2800', 'UCAT band: 2', 'Interviewed this year: No']
+    const medical = ['UCAT score: 2800', 'UCAT band: 2', 'UCAT ID: UCAT123456', 'Interviewed this year: No']
     renderAnswers({
       form,
       of: applicantRecord({ hasQualifications: true, feeStatusType: 'FeeStatusConfirmed' }),
@@ -142,6 +142,16 @@ describe('check your answers', () => {
     renderAnswers({ form })
     expect(answers(/What are you/)).toEqual(expect.arrayContaining(medical))
     expect(answers(/Grades/).filter(answer => answer.startsWith('UCAT'))).toEqual([])
+  })
+
+  it('shows the UCAT ID with UCAT entries of another programme, and never alone', () => {
+    const form = { ...filledForm, ucatId: 'UCAT123456' }
+    renderAnswers({ form })
+    expect(screen.queryByText('UCAT ID')).toBeNull()
+    cleanup()
+    const ucat = formReducer(form, { type: 'prefilled', family: 'UCAT', year })
+    renderAnswers({ form: formReducer(ucat, { type: 'updated', id: '4', to: { grade: '2800' } }) })
+    expect(answers(/Grades/)).toEqual(expect.arrayContaining(['UCAT score: 2800', 'UCAT ID: UCAT123456']))
   })
 
   it('has a Change button for each section', async () => {

@@ -43,7 +43,7 @@ function getFeeContext(form: FormState, record: Applicant | null) {
 
 /** Returns the complete rows without UCAT; undefined without such a row or without secondary education. */
 export function completeQualifications(form: FormState, year: number): Qualifications | undefined {
-  const qualifications = toQualifications(form)
+  const { ucatId: _, ...qualifications } = toQualifications(form)
   const list = submittedIndexes(form)
     .map(index => parseRow(form.qualifications[index]!))
     .filter(row => row !== null)

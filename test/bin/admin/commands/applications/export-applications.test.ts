@@ -56,6 +56,7 @@ describe('writeExport as CSV', () => {
       qualifications: 'A-Level (A2) Mathematics: A*, 2027',
       english: 'Gcse: grade 6',
       secondaryEducation: 'Other',
+      ucatId: 'UCAT123456',
     })
   })
 

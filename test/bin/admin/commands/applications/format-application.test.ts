@@ -35,6 +35,7 @@ describe('formatApplication', () => {
         '  A-Level (A2) Mathematics: A*, 2027',
         '  English: Gcse: grade 6',
         '  Secondary education: Other',
+        '  UCAT ID: UCAT123456',
       ].join('\n'),
     )
   })

@@ -25,6 +25,7 @@ export const sampleApplicationFacts = (
     list: [{ tpe: 'A2', subject: 'Mathematics', grade: 'A*', yearObtained: 2027 }],
     english: { type: 'Gcse', grade: '6' },
     secondaryEducation: { type: 'Other' },
+    ucatId: 'UCAT123456',
     version: 1,
   },
   decision: {},

@@ -14,6 +14,16 @@ describe('the entry check request', () => {
     ).toEqual(['Psychology', 'Chemistry'])
   })
 
+  it('contains no UCAT ID, also no invalid one', () => {
+    const medical = formReducer(filledForm, {
+      type: 'changed',
+      to: { programmeCode: 'A100-USMED', ucatId: 'U-1' },
+    })
+    const request = toEntryCheckRequest(medical, null, year)
+    expect(request?.qualifications.list).toHaveLength(3)
+    expect(request?.qualifications).not.toHaveProperty('ucatId')
+  })
+
   it('is undefined without the answers for the fee status', () => {
     expect(toEntryCheckRequest({ ...filledForm, ukResidency: null }, null, year)).toBeUndefined()
   })
