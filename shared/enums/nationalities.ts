@@ -1,7 +1,6 @@
-/** Code and name of every nationality, British and Irish first (specification, section 3). */
+/** Code and name of every nationality, in the order of the specification (section 3): the British ones first. */
 export const nationalities = [
   ['GBR', 'British Citizen'],
-  ['IRL', 'Irish'],
   ['GBD', 'British Overseas Territories Citizen'],
   ['GBN', 'British National (Overseas)'],
   ['GBO', 'British Overseas Citizen'],
@@ -107,6 +106,7 @@ export const nationalities = [
   ['IDN', 'Indonesian'],
   ['IRN', 'Iranian'],
   ['IRQ', 'Iraqi'],
+  ['IRL', 'Irish'],
   ['ISR', 'Israeli'],
   ['ITA', 'Italian'],
   ['CIV', 'Ivorian'],
@@ -228,6 +228,6 @@ export const nationalities = [
   ['YEM', 'Yemeni'],
   ['ZMB', 'Zambian'],
   ['ZWE', 'Zimbabwean'],
-  ['XXA', 'Stateless'],
   ['XXX', 'Not Known'],
+  ['XXA', 'Stateless'],
 ] as const
