@@ -4,7 +4,7 @@ export const countriesOfDomicile = [
   ['XG', 'Northern Ireland'],
   ['XH', 'Scotland'],
   ['XI', 'Wales'],
-  ['599', 'United Kingdom, not otherwise specified'],
+  ['599', 'UK not otherwise specified'],
   ['004', 'Afghanistan'],
   ['248', 'Åland Islands'],
   ['008', 'Albania'],

@@ -23,7 +23,7 @@ import { listResidencyOptions, ukResidencies } from '#shared/enums/residency.ts'
 type Pairs = readonly (readonly [string, string])[]
 
 describe('nationalities and countries of domicile', () => {
-  // The fingerprints are those of the reference data, code and name of each row.
+  // The fingerprints are those of the reference data, code and name of each row; 599 has the specification's label.
   const fingerprint = (pairs: Pairs) =>
     createHash('sha256')
       .update(
@@ -37,7 +37,7 @@ describe('nationalities and countries of domicile', () => {
 
   it.each([
     ['nationalities', 230, nationalities, 'e2ba216c0b9c95bd'],
-    ['countries of domicile', 254, countriesOfDomicile, '29cc9b7d920c3e9b'],
+    ['countries of domicile', 254, countriesOfDomicile, '1be4e5eacb29461a'],
   ] as const)('%s: all %i rows of the reference data, without duplicates', (_, count, list, expected) => {
     expect(new Set(toCodes(list)).size).toBe(count)
     expect(new Set(list.map(([, label]) => label)).size).toBe(count)
@@ -47,12 +47,12 @@ describe('nationalities and countries of domicile', () => {
 
   it('have the order of the specification: home first, then by name', () => {
     const homeCounts = { nationalities: 6, countries: 5 }
-    expect(countriesOfDomicile.slice(0, homeCounts.countries).map(([code]) => code)).toEqual([
-      'XF',
-      'XG',
-      'XH',
-      'XI',
-      '599',
+    expect(countriesOfDomicile.slice(0, homeCounts.countries)).toEqual([
+      ['XF', 'England'],
+      ['XG', 'Northern Ireland'],
+      ['XH', 'Scotland'],
+      ['XI', 'Wales'],
+      ['599', 'UK not otherwise specified'],
     ])
     expect(nationalities[0][1]).toBe('British Citizen')
     expect(
