@@ -1,7 +1,7 @@
-const lines = (text: string) => text.trim().split(/\s+/)
+const splitWords = (text: string) => text.trim().split(/\s+/)
 
-/** Mail providers that a mistyped domain may have meant: large ones, UK access providers, common abroad. */
-export const providers = lines(`
+/** Mail providers that the portal suggests for a misspelt domain. */
+export const providers = splitWords(`
   gmail.com googlemail.com outlook.com hotmail.co.uk hotmail.com live.co.uk live.com msn.com yahoo.co.uk yahoo.com
   ymail.com rocketmail.com icloud.com me.com mac.com aol.com aol.co.uk outlook.co.uk proton.me protonmail.com gmx.com
   gmx.co.uk mail.com zoho.com fastmail.com
@@ -11,8 +11,8 @@ export const providers = lines(`
   qq.com 163.com 126.com naver.com yahoo.co.in yahoo.fr hotmail.fr orange.fr free.fr web.de gmx.de t-online.de
   libero.it wp.pl o2.pl onet.pl yandex.com yandex.ru mail.ru rediffmail.com`)
 
-/** Real domains that only look like a slip of one of the providers. */
-export const lookalikes = lines(`
+/** Real domains that resemble one of the providers. */
+export const lookalikes = splitWords(`
   email.com hey.com pm.me gmx.net gmx.at gmx.ch mail.de mail.ee abv.bg vip.qq.com foxmail.com 139.com 188.com sina.com
   daum.net nate.com tuta.io tuta.com duck.com zohomail.com yeah.net op.pl wp.eu interia.pl sfr.fr neuf.fr laposte.net
   wanadoo.fr tin.it alice.it virgilio.it eircom.net vodafone.net att.net cox.net usa.net inbox.com ukr.net bk.ru
@@ -24,14 +24,14 @@ export const lookalikes = lines(`
 
 /** Providers with a domain in many countries: hotmail.de, yahoo.es. */
 export const families = ['yahoo', 'hotmail', 'live', 'outlook']
-export const endings = lines(`
+export const endings = splitWords(`
   com co.uk ie fr de it es nl be at ch pt dk se no fi pl cz hu ro bg gr ca in co.in com.au com.br com.ar com.mx com.sg
   com.hk com.tw com.tr com.my co.jp jp co.kr co.za co.nz co.id co.th net org uk eu`)
-/** Other endings of theirs, too rare to be suggested: hotmail.cl. */
-export const rareEndings = lines(`
+/** Further endings of these providers, too rare to be suggested: hotmail.cl. */
+export const rareEndings = splitWords(`
   cl cn hk hr id kr lt lv my ph rs ru sa sg sk vn com.cn com.co com.ec com.gr com.pe com.ph com.pt com.ua com.ve com.vn
   co.il`)
 
-/** Schools, universities and public bodies, whose domains are never doubted for being unknown. */
+/** The domains of schools, universities and public bodies. */
 export const institutionPattern =
   /\.(?:ac|sch|gov|nhs|org|police)\.uk$|\.(?:edu|ac|sch|school)(?:\.[a-z]{2})?$/

@@ -1,14 +1,14 @@
 import { run } from '@zootools/email-spell-checker'
 import { endings, families, institutionPattern, lookalikes, providers, rareEndings } from './email-domains.ts'
 
-const rare = families.flatMap(family => rareEndings.map(ending => `${family}.${ending}`))
-const known = new Set([...providers, ...lookalikes, ...rare])
+const rareDomains = families.flatMap(family => rareEndings.map(ending => `${family}.${ending}`))
+const knownDomains = new Set([...providers, ...lookalikes, ...rareDomains])
 
-/** What a likely misspelt address may have meant; undefined when it looks right (specification, section 5). */
+/** Returns a correction of an address that is probably misspelt (specification, section 5). */
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  if (at < 1 || known.has(domain) || institutionPattern.test(domain)) return
+  if (at < 1 || knownDomains.has(domain) || institutionPattern.test(domain)) return
 
   const suggested = run({
     email: `name@${domain}`,
@@ -18,7 +18,7 @@ export function suggestEmail(email: string): string | undefined {
   })?.domain
   if (!suggested || suggested === domain) return
   const [family = '', ...ending] = suggested.split('.')
-  const common =
+  const isCommon =
     providers.includes(suggested) || (families.includes(family) && endings.includes(ending.join('.')))
-  return common ? `${email.slice(0, at)}@${suggested}` : undefined
+  return isCommon ? `${email.slice(0, at)}@${suggested}` : undefined
 }

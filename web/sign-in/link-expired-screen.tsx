@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { storedSignIn } from './stored-sign-in.ts'
 
-/** A link that is too old, used or incomplete: why, and how to go on (specification, section 2). */
+/** Explains why a link does not work, and offers a new one (specification, section 2). */
 export const LinkExpiredScreen = () => (
   <Page title="Link has expired" lead="Nothing is lost. Log in again and we will send you a new one.">
     <p>This happens when</p>

@@ -1,4 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Refusal } from '#shared/errors.ts'
+import { call } from '../api/client.ts'
+import { now } from '../api/server-clock.ts'
 import { BusyOverlay } from '../ui/busy-overlay.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatTimeLeft } from '../ui/format-time-left.ts'
@@ -8,37 +13,69 @@ import { useSecondsUntil } from '../ui/use-seconds-until.ts'
 import { useCaptcha } from './captcha/use-captcha.tsx'
 import type { SignInRequest } from './sign-in-location-state.ts'
 import { signInMessages } from './sign-in-messages.ts'
-import { useResendLink } from './use-resend-link.ts'
 
-/** Asks for another link to the same address, a minute after the last one or when the server says. */
-export function ResendLink({ sent }: { sent: SignInRequest }) {
-  const { mutate, from, isPending, isSuccess, error } = useResendLink(sent)
-  const [asks, setAsks] = useState(0)
-  const human = useCaptcha(asks)
-  const left = useSecondsUntil(from)
+/** Requests another link for the same address, a minute after the last one or when the server allows it. */
+export function ResendLink({ request }: { request: SignInRequest }) {
+  const { mutate, allowedFrom, isPending, isSuccess, error } = useResendLink(request)
+  const [attempts, setAttempts] = useState(0)
+  const captcha = useCaptcha(attempts)
+  const secondsLeft = useSecondsUntil(allowedFrom)
 
-  function send() {
-    mutate(human.token)
-    setAsks(asks + 1)
+  function resend() {
+    mutate(captcha.token)
+    setAttempts(attempts + 1)
   }
 
   return (
     <>
       {error && <Notice role="alert" title={signInMessages(error)[0]?.text} />}
-      {left === 0 && human.check}
+      {secondsLeft === 0 && captcha.check}
       <div className="actions">
         <Button
           secondary
-          onClick={send}
-          disabledReason={left > 0 ? `You can ask again in ${formatTimeLeft(left)}.` : human.waiting}
+          onClick={resend}
+          disabledReason={
+            secondsLeft > 0 ? `You can ask again in ${formatTimeLeft(secondsLeft)}.` : captcha.waiting
+          }
         >
           Send another link
         </Button>
       </div>
       <LiveRegion quiet>
-        {left === 0 ? 'You can ask for another link now.' : isSuccess ? 'We have sent another link.' : ''}
+        {secondsLeft === 0
+          ? 'You can ask for another link now.'
+          : isSuccess
+            ? 'We have sent another link.'
+            : ''}
       </LiveRegion>
       {isPending && <BusyOverlay>We are sending your link. This usually takes a second or two.</BusyOverlay>}
     </>
   )
+}
+
+const minIntervalSeconds = 60
+const addSeconds = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000)
+
+function useResendLink(request: SignInRequest) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { ucasId, emailAddress, next, askedAt } = request
+  const [allowedFrom, setAllowedFrom] = useState(() =>
+    askedAt ? addSeconds(new Date(askedAt), minIntervalSeconds) : now(),
+  )
+
+  const mutation = useMutation({
+    mutationFn: (hCaptchaToken: string | undefined) =>
+      call('sign-in', { form: { ucasId, emailAddress, next, hCaptchaToken } }),
+    onSuccess() {
+      setAllowedFrom(addSeconds(now(), minIntervalSeconds))
+      void client.resetQueries({ queryKey: ['get-mail-status'] })
+      void navigate('.', { replace: true, state: { ...request, askedAt: now().toISOString() } })
+    },
+    onError(error) {
+      const retryAfter = error instanceof Refusal ? Number(error.headers['retry-after'] ?? 0) : 0
+      setAllowedFrom(addSeconds(now(), retryAfter))
+    },
+  })
+  return { ...mutation, allowedFrom }
 }

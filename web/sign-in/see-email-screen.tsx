@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, type LinkProps, useLocation } from 'react-router-dom'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { now } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { configuration } from '../configuration.ts'
 import { getSignInAddress, paths } from '../paths.ts'
+import { Hotline } from '../ui/hotline.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
-import { EmailBouncedScreen } from './email-bounced-screen.tsx'
-import { pollingInterval } from './polling-interval.ts'
 import { ResendLink } from './resend-link.tsx'
 import { parseSignInRequest } from './sign-in-location-state.ts'
 
-const words: Record<MailStatus, string> = {
+const statusTexts: Record<MailStatus, string> = {
   queued: 'Waiting to be sent',
   sent: 'Sent, on its way to you',
   delivered: 'Delivered to your mailbox',
@@ -21,37 +21,38 @@ const words: Record<MailStatus, string> = {
   bounced: 'It came back',
 }
 
-/** Says where the link went and whether it has arrived (specification, section 2). */
+/** Shows the address that a link was sent to, and the status of the e-mail (specification, section 2). */
 export function SeeEmailScreen() {
   usePrefetch(() => import('../apply/apply-screen.tsx'))
-  const sent = parseSignInRequest(useLocation().state)
-  const [opened] = useState(now)
-  const since = sent?.askedAt ? new Date(sent.askedAt) : opened
+  const request = parseSignInRequest(useLocation().state)
+  const [openedAt] = useState(now)
+  const requestedAt = request?.askedAt ? new Date(request.askedAt) : openedAt
   const { data } = useCall(
     'get-mail-status',
     {},
     {
-      refetchInterval: reply => pollingInterval(reply?.status ?? 'queued', now().getTime() - since.getTime()),
+      refetchInterval: reply =>
+        pollingIntervalMs(reply?.status ?? 'queued', now().getTime() - requestedAt.getTime()),
     },
   )
-  const back = { to: sent?.next ? getSignInAddress(sent.next) : paths.signIn, state: sent }
-  const address = sent ? <b>{sent.emailAddress}</b> : 'your e-mail address'
-  if (data?.status === 'bounced') return <EmailBouncedScreen address={sent?.emailAddress} back={back} />
+  const signInLink = { to: request?.next ? getSignInAddress(request.next) : paths.signIn, state: request }
+  if (data?.status === 'bounced') return <EmailBounced address={request?.emailAddress} link={signInLink} />
 
-  const sending = data?.status === 'queued' || data?.status === 'delayed'
+  const isSending = data?.status === 'queued' || data?.status === 'delayed'
   const lead = (
     <>
-      {sending ? 'We are sending' : 'We have sent'} a link to {address}. Open it to carry on with your
+      {isSending ? 'We are sending' : 'We have sent'} a link to{' '}
+      {request ? <b>{request.emailAddress}</b> : 'your e-mail address'}. Open it to carry on with your
       application.
     </>
   )
   return (
     <Page title="Check your e-mail" lead={lead}>
       <dl className="summary-list">
-        {sent?.askedAt && (
+        {request?.askedAt && (
           <div>
             <dt>Asked for</dt>
-            <dd>{formatLondonTime(new Date(sent.askedAt))}</dd>
+            <dd>{formatLondonTime(requestedAt)}</dd>
           </div>
         )}
         <div>
@@ -62,7 +63,7 @@ export function SeeEmailScreen() {
           <div>
             <dt>State</dt>
             <dd>
-              <span role="status">{words[data.status]}</span>
+              <span role="status">{statusTexts[data.status]}</span>
             </dd>
           </div>
         )}
@@ -72,11 +73,54 @@ export function SeeEmailScreen() {
         Look in the junk or spam folder. It can take a few minutes on a busy morning. The link comes from{' '}
         {configuration.universityName}.
       </p>
-      {sent && <ResendLink sent={sent} />}
+      {request && <ResendLink request={request} />}
       <p>
-        Wrong address? <Link {...back}>Go back to sign in</Link> with the corrected address.
+        Wrong address? <Link {...signInLink}>Go back to sign in</Link> with the corrected address.
       </p>
       <p className="muted">You can close this page. The link works on your phone as well as here.</p>
     </Page>
   )
+}
+
+type EmailBouncedProps = { address: string | undefined; link: Pick<LinkProps, 'to' | 'state'> }
+
+const EmailBounced = ({ address, link }: EmailBouncedProps) => (
+  <Page title="Our e-mail came back">
+    <Notice
+      role="alert"
+      title={
+        address
+          ? `The mailbox ${address} does not accept messages.`
+          : 'That mailbox does not accept messages.'
+      }
+    >
+      <p>Most often that is a slip in the address. Nothing is lost: sign in again with the corrected one.</p>
+    </Notice>
+    <div className="actions">
+      <Link className="button" {...link}>
+        Correct the address
+      </Link>
+    </div>
+    <p>
+      If the address is right, its mailbox may be full, or a school may refuse mail from outside. Call the
+      Clearing Hotline on <Hotline /> and we will help you apply.
+    </p>
+  </Page>
+)
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+const initialIntervalMs: Record<Exclude<MailStatus, 'bounced'>, number> = {
+  queued: 2 * secondMs,
+  sent: 5 * secondMs,
+  delayed: 10 * secondMs,
+  // Some providers accept an e-mail before they reject it.
+  delivered: 30 * secondMs,
+}
+
+/** Returns the milliseconds until the next request for the status, or false after an hour or a bounce. */
+function pollingIntervalMs(status: MailStatus, elapsedMs: number): number | false {
+  if (status === 'bounced' || elapsedMs >= 60 * minuteMs) return false
+  return elapsedMs < 10 * minuteMs ? initialIntervalMs[status] : minuteMs
 }

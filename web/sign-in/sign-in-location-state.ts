@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the sign-in page hands to the see-email page and back, in the history entry: never in the address. */
+/** The form of a sign-in, which the screens pass on in the history entry so that it is never in an address. */
 export const signInRequest = z.object({
   ucasId: z.string(),
   emailAddress: z.string(),
@@ -9,10 +9,10 @@ export const signInRequest = z.object({
 })
 export type SignInRequest = z.infer<typeof signInRequest>
 
-const endedSession = z.object({ ended: z.literal(true) })
+const endedSessionState = z.object({ ended: z.literal(true) })
 
-/** Whether somebody who was signed in was sent here because the session is over. */
-export const hasSessionEnded = (state: unknown) => endedSession.safeParse(state).success
+/** Whether the applicant was sent to the sign-in page because the session has ended. */
+export const hasSessionEnded = (state: unknown) => endedSessionState.safeParse(state).success
 
-/** The sign-in that a history entry carries, if it does. */
+/** Returns the sign-in in the state of a history entry, if there is one. */
 export const parseSignInRequest = (state: unknown) => signInRequest.safeParse(state).data

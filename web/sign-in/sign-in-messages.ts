@@ -13,7 +13,7 @@ export const misspeltWarning = 'Your email may have been misspelled. Check it ca
 
 const noMatch = 'There was a problem matching your UCAS ID to your email address'
 const newApplicant = 'New Applicant'
-const byCode: Record<string, string> = {
+const resultMessages: Record<string, string> = {
   Multiple: noMatch,
   Different: noMatch,
   New: newApplicant,
@@ -21,15 +21,15 @@ const byCode: Record<string, string> = {
   Forbidden: 'Unable to verify you are human, please reload and retry',
 }
 const networkProblem = 'There was a problem talking to our servers'
-const telling = ['closed', 'embargo', 'origin']
+const explainedChecks = ['closed', 'embargo', 'origin']
 
-/** What is wrong with the form as it stands (specification, section 5). */
+/** Returns the errors of the form (specification, section 5). */
 export function validateSignIn({ ucasId, emailAddress }: SignInForm): Message[] {
   const parsed = signIn.safeParse({ ucasId, emailAddress })
   return parsed.success ? [] : messagesFromIssues(parsed.error.issues)
 }
 
-/** What a person is told when a sign-in did not go through (specification, section 8). */
+/** Returns the messages for a failed sign-in (specification, section 8). */
 export function signInMessages(thrown: unknown): Message[] {
   if (!(thrown instanceof Refusal)) return [errorMessage('', networkProblem)]
   const { error, status } = thrown
@@ -37,11 +37,15 @@ export function signInMessages(thrown: unknown): Message[] {
     return error.messages.map(message => ({ ...message, path: message.path in fields ? message.path : '' }))
 
   const code = 'signinResult' in error ? error.signinResult?.code : undefined
-  const told =
+  const hasOwnMessage =
     (status === 429 && error.message !== unknownIssueText) ||
-    (error.kind === 'denied' && telling.includes(error.failedCheck))
+    (error.kind === 'denied' && explainedChecks.includes(error.failedCheck))
   return [
-    errorMessage('', (code && byCode[code]) ?? (told ? error.message : withReference(networkProblem, error))),
+    errorMessage(
+      '',
+      (code && resultMessages[code]) ??
+        (hasOwnMessage ? error.message : withReference(networkProblem, error)),
+    ),
   ]
 }
 

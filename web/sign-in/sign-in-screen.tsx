@@ -17,28 +17,28 @@ import { getEmailSuggestion } from './sign-in-state.ts'
 import { storedSignIn, storeSignIn } from './stored-sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** As long as the see-email page knows what became of the e-mail. */
-const minutesKept = 60
+/** As long as the see-email page requests the status of the e-mail. */
+const storedMinutes = 60
 
-/** Asks for UCAS ID and e-mail address and has a link sent (specification, sections 2 and 4). */
+/** The sign-in form: sends a link to the applicant's e-mail address (specification, sections 2 and 4). */
 export function SignInScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { state: carried } = useLocation()
-  const [known] = useState(() => parseSignInRequest(carried) ?? storedSignIn('sign-in'))
-  const [state, dispatch] = useSignIn(known)
+  const { state: locationState } = useLocation()
+  const [prefilled] = useState(() => parseSignInRequest(locationState) ?? storedSignIn('sign-in'))
+  const [state, dispatch] = useSignIn(prefilled)
   const { form, messages, attempts, refusals, sending, sent } = state
   const { token: hCaptchaToken, check, waiting } = useCaptcha(refusals)
-  const button = useRef<HTMLButtonElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
 
   const next = query.get('next') ?? undefined
   const suggestion = getEmailSuggestion(state)
 
   useEffect(() => {
     if (!sent) return
-    const asked = { ...form, next, askedAt: now().toISOString() }
-    storeSignIn('link-expired', asked, minutesKept)
-    void navigate(paths.seeEmail, { state: asked })
+    const request = { ...form, next, askedAt: now().toISOString() }
+    storeSignIn('link-expired', request, storedMinutes)
+    void navigate(paths.seeEmail, { state: request })
   }, [sent, form, next, navigate])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -48,7 +48,7 @@ export function SignInScreen() {
 
   return (
     <Page {...pageHeadings.signIn} error={messages.length > 0} aside={<SignInHelp />}>
-      {hasSessionEnded(carried) && (
+      {hasSessionEnded(locationState) && (
         <Notice role="status" title="Your session has ended">
           <p>Sign in again to go on. What was saved of your application is still there.</p>
         </Notice>
@@ -66,7 +66,7 @@ export function SignInScreen() {
           required
           messages={messages}
           value={form.ucasId}
-          onChange={to => dispatch({ type: 'changed', field: 'ucasId', to })}
+          onChange={value => dispatch({ type: 'changed', field: 'ucasId', value })}
         />
         <Field
           name="emailAddress"
@@ -78,20 +78,20 @@ export function SignInScreen() {
           required
           messages={messages}
           value={form.emailAddress}
-          onChange={to => dispatch({ type: 'changed', field: 'emailAddress', to })}
+          onChange={value => dispatch({ type: 'changed', field: 'emailAddress', value })}
         />
         {suggestion && (
           <EmailSuggestionNotice
             suggestion={suggestion}
             onAccept={() => {
               dispatch({ type: 'accepted-suggestion' })
-              button.current?.focus()
+              submitButton.current?.focus()
             }}
           />
         )}
         {check}
         <div className="actions">
-          <Button ref={button} type="submit" disabledReason={waiting}>
+          <Button ref={submitButton} type="submit" disabledReason={waiting}>
             {suggestion ? "I've checked, Sign me in anyway" : 'Sign me in'}
           </Button>
         </div>
@@ -101,7 +101,6 @@ export function SignInScreen() {
   )
 }
 
-/** How signing in works, beside the form. */
 const SignInHelp = () => (
   <aside className="aside flow" aria-labelledby="how-signing-in-works">
     <div className="next-steps">
@@ -118,10 +117,10 @@ const SignInHelp = () => (
   </aside>
 )
 
-type MisspeltNoteProps = { suggestion: string; onAccept(): void }
+type EmailSuggestionProps = { suggestion: string; onAccept(): void }
 
-/** Warns of a likely slip in the address, and offers what it may have meant. */
-const EmailSuggestionNotice = ({ suggestion, onAccept }: MisspeltNoteProps) => (
+/** Warns that the address may be misspelt, and offers a correction. */
+const EmailSuggestionNotice = ({ suggestion, onAccept }: EmailSuggestionProps) => (
   <Notice role="alert" title={misspeltWarning}>
     <p>
       Did you mean <b>{suggestion}</b>? Nothing has been sent yet.

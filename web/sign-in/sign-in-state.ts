@@ -5,24 +5,24 @@ import { type SignInForm, validateSignIn } from './sign-in-messages.ts'
 
 export type SignInState = {
   form: SignInForm
-  /** How often Sign in was pressed; from the first time on the messages follow the typing. */
+  /** How often the form was submitted. After the first time, messages appear during typing. */
   attempts: number
-  /** How often the server said no: each time a new captcha token is needed. */
+  /** How often the server has refused the sign-in. Each attempt needs a new captcha token. */
   refusals: number
   messages: Message[]
-  /** The address that the applicant was warned of: the next press sends this address, and checks any other. */
+  /** The address with a shown warning. Submitting the same address again sends it. */
   warnedAddress: string | null
-  /** What is being sent: while it is, the page is blocked. */
+  /** The request in progress, which blocks the page. */
   sending: SignIn | null
   sent: boolean
 }
 
 export type SignInAction =
-  | { type: 'changed'; field: keyof SignInForm; to: string }
+  | { type: 'changed'; field: keyof SignInForm; value: string }
   | { type: 'checked' }
   | { type: 'submitted'; next: string | undefined; hCaptchaToken: string | undefined }
   | { type: 'accepted-suggestion' }
-  | { type: 'answered' }
+  | { type: 'sent' }
   | { type: 'refused'; messages: Message[] }
 
 export const initialSignInState = (form: Partial<SignInForm> = {}): SignInState => ({
@@ -35,28 +35,28 @@ export const initialSignInState = (form: Partial<SignInForm> = {}): SignInState 
   sent: false,
 })
 
-/** What the address may have meant, while it is the one that was warned of. */
+/** Returns the correction of the address, as long as it is the one with the warning. */
 export const getEmailSuggestion = ({ form, warnedAddress }: SignInState) =>
   warnedAddress !== null && form.emailAddress === warnedAddress
     ? suggestEmail(warnedAddress.trim())
     : undefined
 
-/** The steps of signing in (specification, section 4): what is sent, and what is said. */
+/** The steps of signing in (specification, section 4). */
 export function signInReducer(state: SignInState, action: SignInAction): SignInState {
   switch (action.type) {
     case 'changed':
-      return { ...state, form: { ...state.form, [action.field]: action.to } }
+      return { ...state, form: { ...state.form, [action.field]: action.value } }
     case 'checked':
       return state.attempts === 0 || state.sending
         ? state
         : { ...state, messages: validateSignIn(state.form) }
     case 'submitted':
-      return state.sending ? state : submitted({ ...state, attempts: state.attempts + 1 }, action)
+      return state.sending ? state : submitForm({ ...state, attempts: state.attempts + 1 }, action)
     case 'accepted-suggestion': {
       const emailAddress = getEmailSuggestion(state) ?? state.form.emailAddress
       return { ...state, form: { ...state.form, emailAddress } }
     }
-    case 'answered':
+    case 'sent':
       return { ...state, sending: null, warnedAddress: null, sent: true }
     case 'refused': {
       const refusals = state.refusals + 1
@@ -65,7 +65,7 @@ export function signInReducer(state: SignInState, action: SignInAction): SignInS
   }
 }
 
-function submitted(
+function submitForm(
   state: SignInState,
   { next, hCaptchaToken }: { next: string | undefined; hCaptchaToken: string | undefined },
 ): SignInState {

@@ -4,10 +4,10 @@ import { call } from '../api/client.ts'
 import { type SignInForm, signInMessages } from './sign-in-messages.ts'
 import { initialSignInState, signInReducer } from './sign-in-state.ts'
 
-/** The specification's debounce of the messages, in milliseconds. */
-const debounce = 1
+/** The specification's debounce of the messages. */
+const debounceMs = 1
 
-/** Runs the steps of signing in: the reducer decides, this hook only speaks to the server. */
+/** Returns the state of signing in, and sends the requests that the reducer decides on. */
 export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
   const [state, dispatch] = useReducer(signInReducer, prefilled, initialSignInState)
   const { form, sending } = state
@@ -15,24 +15,24 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the messages follow the form
   useEffect(() => {
-    const timer = setTimeout(() => dispatch({ type: 'checked' }), debounce)
+    const timer = setTimeout(() => dispatch({ type: 'checked' }), debounceMs)
     return () => clearTimeout(timer)
   }, [form])
 
   useEffect(() => {
     if (!sending) return
-    const leaving = new AbortController()
-    call('sign-in', { form: sending }, { signal: leaving.signal }).then(
+    const abort = new AbortController()
+    call('sign-in', { form: sending }, { signal: abort.signal }).then(
       () => {
-        // What became of an earlier mail says nothing about this one.
+        // The status of an earlier e-mail does not apply to this one.
         client.removeQueries({ queryKey: ['get-mail-status'] })
-        dispatch({ type: 'answered' })
+        dispatch({ type: 'sent' })
       },
-      thrown => {
-        if (!leaving.signal.aborted) dispatch({ type: 'refused', messages: signInMessages(thrown) })
+      error => {
+        if (!abort.signal.aborted) dispatch({ type: 'refused', messages: signInMessages(error) })
       },
     )
-    return () => leaving.abort()
+    return () => abort.abort()
   }, [sending, client])
 
   return [state, dispatch] as const

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type BannerProps = {
   label?: string
   role?: 'alert' | 'status'
-  /** Light instead of dark, and not announced. */
+  /** Light instead of dark, and not announced by screen readers. */
   subtle?: boolean
   action?: ReactNode
   children: ReactNode

@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
-/** The Please Wait overlay: blocks the page while it is there, and gives the focus back afterwards. */
+/** The Please Wait overlay. It blocks the page and returns the focus when it disappears. */
 export function BusyOverlay({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
   useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
 
   return (

@@ -2,16 +2,16 @@ import { Banner } from './banner.tsx'
 import { giveConsent, useConsent } from './statistics-consent.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Told once; Close records the consent to statistics on this device (specification, section 2). */
+/** The cookie notice. Close stores the consent to statistics on this device (specification, section 2). */
 export function CookieNotice() {
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   if (useConsent()) return null
   return (
     <Banner
       subtle
       label="Cookies"
       action={
-        <button type="button" disabled={!hydrated} onClick={giveConsent}>
+        <button type="button" disabled={!isHydrated} onClick={giveConsent}>
           Close
         </button>
       }

@@ -1,24 +1,24 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import type { Message } from '#shared/errors.ts'
 
-const counts = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-const heading = (count: number) =>
-  count < 2 ? 'There is a problem' : `${counts[count] ?? count} things to put right`
+const numberWords = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+const formatHeading = (count: number) =>
+  count < 2 ? 'There is a problem' : `${numberWords[count] ?? count} things to put right`
 
 export const summaryId = 'summary'
 
 /**
- * Lists what must be put right, each line leading to its field; takes the focus when it appears. To take it again
- * at the next attempt, give it the attempt as `key`.
+ * A list of errors with a link to each field. It takes the focus when it appears: with the attempt as `key`, it takes
+ * the focus at every attempt.
  */
 export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
   const titleId = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const shown = messages.length > 0
+  const summary = useRef<HTMLDivElement>(null)
+  const hasMessages = messages.length > 0
   useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown])
-  if (!shown) return null
+    if (hasMessages) summary.current?.focus()
+  }, [hasMessages])
+  if (!hasMessages) return null
 
   return (
     <div
@@ -27,9 +27,9 @@ export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
       role="alert"
       aria-labelledby={titleId}
       tabIndex={-1}
-      ref={box}
+      ref={summary}
     >
-      <h2 id={titleId}>{heading(messages.length)}</h2>
+      <h2 id={titleId}>{formatHeading(messages.length)}</h2>
       <ul>
         {messages.map(({ path, text }) => (
           <li key={`${path} ${text}`}>
@@ -47,7 +47,7 @@ export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
   )
 }
 
-/** Focuses the control with this id, or the first one inside, and leaves the address alone. */
+/** Focuses the control with an id, or the first control inside that element, without changing the address. */
 function goToField(event: MouseEvent, id: string) {
   event.preventDefault()
   const field = document.getElementById(id)

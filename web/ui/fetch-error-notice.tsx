@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 import { ErrorReference } from './error-reference.tsx'
 import { Notice } from './notice.tsx'
 
-type CouldNotFetchProps = { what: string; error: unknown; onRetry(): void; children?: ReactNode }
+type FetchErrorNoticeProps = { what: string; error: unknown; onRetry(): void; children?: ReactNode }
 
-/** An error banner of section 8, with Retry. */
-export const FetchErrorNotice = ({ what, error, onRetry, children }: CouldNotFetchProps) => (
+/** A failed fetch with a Retry button (specification, section 8). */
+export const FetchErrorNotice = ({ what, error, onRetry, children }: FetchErrorNoticeProps) => (
   <Notice role="alert" title={`Could not fetch ${what}`}>
     <p>
-      {reason(error)} What you have entered is safe. {children}
+      {formatReason(error)} What you have entered is safe. {children}
     </p>
     <ErrorReference error={error} />
     <Button secondary onClick={onRetry}>
@@ -19,7 +19,7 @@ export const FetchErrorNotice = ({ what, error, onRetry, children }: CouldNotFet
   </Notice>
 )
 
-const reason = (error: unknown) => {
-  const said = error instanceof Refusal ? error.error.message : unknownIssueText
-  return said.endsWith('.') ? said : `${said}.`
+const formatReason = (error: unknown) => {
+  const message = error instanceof Refusal ? error.error.message : unknownIssueText
+  return message.endsWith('.') ? message : `${message}.`
 }

@@ -3,7 +3,7 @@ import { configuration } from '../configuration.ts'
 import { paths } from '../paths.ts'
 import { Hotline } from './hotline.tsx'
 
-/** Who helps and when, and the two pages about this site. */
+/** The hotline with its hours, and links to the statements. */
 export const Footer = () => (
   <footer className="footer">
     <div>

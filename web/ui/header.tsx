@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 const { mark } = theme
 
-/** The university's name and mark, and the way back to the start. */
+/** The university's name and mark as a link to the start page. */
 export const Header = () => (
   <header className="header">
     <div>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-const pause = 400
+const delayMs = 400
 
-/** Says something politely once it has stood still for a moment; when quiet, it is not seen. */
+/** Announces a text politely once it has not changed for a moment. A `quiet` text is not visible. */
 export function LiveRegion({ children, quiet }: { children: string; quiet: boolean }) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(children), pause)
+    const timer = setTimeout(() => setAnnounced(children), delayMs)
     return () => clearTimeout(timer)
   }, [children])
   return (
-    <p role="status" className={quiet || said !== children ? 'visually-hidden' : undefined}>
-      {said}
+    <p role="status" className={quiet || announced !== children ? 'visually-hidden' : undefined}>
+      {announced}
     </p>
   )
 }

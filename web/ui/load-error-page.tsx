@@ -6,23 +6,22 @@ import { Hotline } from './hotline.tsx'
 import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'
 
-type CouldNotLoadProps = {
+type LoadErrorPageProps = {
   page: string
   title: string
   error: unknown
   onRetry(): void
-  /** What else there is to know. */
   children?: ReactNode
 }
 
-/** A page whose content could not be loaded: what was refused says so itself, anything else is the connection. */
-export const LoadErrorPage = ({ page, title, error, onRetry, children }: CouldNotLoadProps) => (
+/** A page whose content could not be loaded, with the message of a refusal or advice about the connection. */
+export const LoadErrorPage = ({ page, title, error, onRetry, children }: LoadErrorPageProps) => (
   <Page title={page}>
     <Notice role="alert" title={title}>
-      <p>{refused(error) ? error.error.message : 'Check your connection and try again.'}</p>
+      <p>{isClientError(error) ? error.error.message : 'Check your connection and try again.'}</p>
       {children}
       <ErrorReference error={error} />
-      {refused(error) && (
+      {isClientError(error) && (
         <p>
           Does it happen again? Call the Clearing Hotline on <Hotline />.
         </p>
@@ -32,5 +31,5 @@ export const LoadErrorPage = ({ page, title, error, onRetry, children }: CouldNo
   </Page>
 )
 
-const refused = (error: unknown): error is Refusal =>
+const isClientError = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.status >= 400 && error.status < 500

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Waiting inside a page: says what for. */
+/** A loading indicator inside a page, with what the applicant is waiting for. */
 export const Loading = ({ children }: { children?: ReactNode }) => (
   <div className="notice flow" role="status">
     <p>Please Wait</p>

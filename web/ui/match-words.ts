@@ -1,6 +1,6 @@
 import { matchSorter, rankings } from 'match-sorter'
 
-/** A text without accents, case and punctuation; the letters of initials, as in R.S., stand together. */
+/** Returns a text in lower case without accents and punctuation. Initials such as R.S. become one word. */
 export const normalizeText = (text: string) =>
   text
     .normalize('NFD')
@@ -10,17 +10,17 @@ export const normalizeText = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The items that have every word in one of their texts, the best matches first; without words all, as they come. */
-export const matchWords = <T>(items: readonly T[], words: string, texts: (item: T) => string[]): T[] =>
+/** Returns the items that have every word in one of their texts, best first. Without words, returns all items. */
+export const matchWords = <T>(items: readonly T[], words: string, getTexts: (item: T) => string[]): T[] =>
   normalizeText(words)
     .split(' ')
     .filter(Boolean)
     .reduceRight<T[]>(
-      (left, word) =>
-        matchSorter(left, word, {
-          keys: [texts],
+      (matches, word) =>
+        matchSorter(matches, word, {
+          keys: [getTexts],
           threshold: rankings.CONTAINS,
-          baseSort: (one, other) => one.index - other.index,
+          baseSort: (first, second) => first.index - second.index,
         }),
       [...items],
     )

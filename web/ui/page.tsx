@@ -4,29 +4,29 @@ import { useDocumentTitle } from './use-document-title.ts'
 
 type PageProps = {
   title: string
-  /** Whether the page shows something to put right: its title then says so first. */
+  /** Whether the page shows an error. The document's title then begins with "Error: ". */
   error?: boolean
   lead?: ReactNode
-  /** The whole element beside the main part, such as `<aside className="progress-sidebar">`. */
+  /** The element beside the main part, such as `<aside className="progress-sidebar">`. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-const visited: { first?: string; moved: boolean } = { moved: false }
+const navigation: { firstKey?: string; hasMoved: boolean } = { hasMoved: false }
 
-/** What stands between letterhead and foot: sets the title, and takes the focus when one comes from another page. */
+/** The main part of a page. Sets the document's title, and focuses the heading after a change of page. */
 export function Page({ title, error = false, lead, aside, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
 
   useDocumentTitle(title, error)
 
-  // As the page appears, so that whatever else of it asks for the focus afterwards has it.
+  // A layout effect, so that effects of the page can move the focus elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the focus, not a new query string
   useLayoutEffect(() => {
-    visited.first ??= key
-    visited.moved ||= key !== visited.first
-    if (visited.moved) heading.current?.focus()
+    navigation.firstKey ??= key
+    navigation.hasMoved ||= key !== navigation.firstKey
+    if (navigation.hasMoved) heading.current?.focus()
   }, [pathname])
 
   const main = (

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the consent is kept on this device; it outlives signing out. */
+/** The key of the consent in local storage. Signing out does not delete it. */
 export const consentKey = 'statisticsConsent'
-const changed = 'portal:consent'
+const changeEvent = 'portal:consent'
 
-const given = () => localStorage.getItem(consentKey) !== null
-function watch(listener: () => void) {
+const hasConsent = () => localStorage.getItem(consentKey) !== null
+function subscribe(listener: () => void) {
   window.addEventListener('storage', listener)
-  window.addEventListener(changed, listener)
+  window.addEventListener(changeEvent, listener)
   return () => {
     window.removeEventListener('storage', listener)
-    window.removeEventListener(changed, listener)
+    window.removeEventListener(changeEvent, listener)
   }
 }
 
 export function giveConsent() {
   localStorage.setItem(consentKey, 'true')
-  window.dispatchEvent(new Event(changed))
+  window.dispatchEvent(new Event(changeEvent))
 }
 
 export function withdrawConsent() {
   localStorage.removeItem(consentKey)
-  window.dispatchEvent(new Event(changed))
+  window.dispatchEvent(new Event(changeEvent))
 }
 
-/** Whether this device's person allows us to count visits, in every tab; a page that is rendered ahead knows of none. */
-export const useConsent = () => useSyncExternalStore(watch, given, () => false)
+/** Whether the visitor allows us to count visits. All tabs share the consent; a prerendered page has none. */
+export const useConsent = () => useSyncExternalStore(subscribe, hasConsent, () => false)

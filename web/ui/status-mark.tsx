@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
 
-const marks = { tick: 'Met', gapped: 'Short', query: 'Advisor checks' } as const
-const states = {
+const requirementLabels = { tick: 'Met', gapped: 'Short', query: 'Advisor checks' } as const
+const programmeLabels = {
   yes: 'You qualify',
   ask: 'An advisor will look',
   no: 'Not with these grades',
   full: 'Full',
 } as const
 
-/** How one requirement stands: a shape, and always the words. */
-export const StatusMark = ({ kind, children }: { kind: keyof typeof marks; children?: ReactNode }) => (
-  <span className={`status-mark ${kind}`}>{children ?? marks[kind]}</span>
-)
+/** The status of a requirement as a shape and words. */
+export const StatusMark = ({
+  kind,
+  children,
+}: {
+  kind: keyof typeof requirementLabels
+  children?: ReactNode
+}) => <span className={`status-mark ${kind}`}>{children ?? requirementLabels[kind]}</span>
 
-/** How a programme stands: a shape, and always the words. */
-export const ProgrammeStatus = ({ kind, children }: { kind: keyof typeof states; children?: ReactNode }) => (
-  <span className={`programme-status ${kind}`}>{children ?? states[kind]}</span>
-)
+/** The status of a programme as a shape and words. */
+export const ProgrammeStatus = ({
+  kind,
+  children,
+}: {
+  kind: keyof typeof programmeLabels
+  children?: ReactNode
+}) => <span className={`programme-status ${kind}`}>{children ?? programmeLabels[kind]}</span>

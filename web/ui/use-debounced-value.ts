@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood still for a while; values are compared as JSON. */
-export function useDebouncedValue<T>(value: T, pause = 400): T {
-  const [settled, setSettled] = useState(value)
-  const written = JSON.stringify(value)
-  const same = written === JSON.stringify(settled)
+/** Returns a value once it has not changed for a while. Values are compared as JSON. */
+export function useDebouncedValue<T>(value: T, delayMs = 400): T {
+  const [settledValue, setSettledValue] = useState(value)
+  const json = JSON.stringify(value)
+  const isSettled = json === JSON.stringify(settledValue)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written stands for the value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the JSON represents the value
   useEffect(() => {
-    if (same) return
-    const timer = setTimeout(() => setSettled(value), pause)
+    if (isSettled) return
+    const timer = setTimeout(() => setSettledValue(value), delayMs)
     return () => clearTimeout(timer)
-  }, [written, same, pause])
+  }, [json, isSettled, delayMs])
 
-  return settled
+  return settledValue
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { fullName, portalName } from '../configuration.ts'
 
-/** Titles the document as the page is titled, followed by the portal's name, and by Error first if something is to be put right. */
-export function useDocumentTitle(title: string | undefined, error = false) {
+/** Sets the document's title to the page's title and the portal's name, after "Error: " if the page shows an error. */
+export function useDocumentTitle(title: string | undefined, hasError = false) {
   useEffect(() => {
     if (title === undefined) return
-    document.title = `${error ? 'Error: ' : ''}${title === portalName ? fullName : `${title}: ${fullName}`}`
-  }, [title, error])
+    document.title = `${hasError ? 'Error: ' : ''}${title === portalName ? fullName : `${title}: ${fullName}`}`
+  }, [title, hasError])
 }

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Focuses the control with an id (the first one there is) once the rendering that follows is on the page, and `ready`.
- * Wishes are state, to come with what is changed beside them: the effects of a rendering before may still be to come.
+ * Returns a function that focuses the first existing control of some ids after the next render, once `ready`.
+ * The ids are state, so that they take effect in the same render as other changes of the caller.
  */
 export function useFocusAfterRender(ready = true) {
-  const [wanted, setWanted] = useState<readonly string[]>([])
-  const done = useRef(wanted)
+  const [ids, setIds] = useState<readonly string[]>([])
+  const focusedIds = useRef(ids)
 
   useEffect(() => {
-    if (!ready || done.current === wanted) return
-    done.current = wanted
-    wanted
+    if (!ready || focusedIds.current === ids) return
+    focusedIds.current = ids
+    ids
       .map(id => document.getElementById(id))
       .find(element => element !== null)
       ?.focus()
-  }, [ready, wanted])
+  }, [ready, ids])
 
-  return useCallback((...ids: string[]) => setWanted(ids), [])
+  return useCallback((...newIds: string[]) => setIds(newIds), [])
 }

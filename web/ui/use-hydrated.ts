@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribe = () => () => {}
 
-/** False while prerendered markup is hydrated, which knows nothing of the service or the visitor; true afterwards. */
+/** Returns false during hydration, when the markup must equal the prerendered page, and true afterwards. */
 export const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   )

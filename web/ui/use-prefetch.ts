@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Fetches code that most likely is needed next, such as the next screen's, once the browser is idle. */
+/** Loads code that is likely to be needed next, such as the next screen's, once the browser is idle. */
 export function usePrefetch(load: () => Promise<unknown>) {
-  const [first] = useState(() => load)
+  const [initialLoad] = useState(() => load)
   useEffect(() => {
-    const prefetch = () => void first().catch(() => {})
+    const prefetch = () => void initialLoad().catch(() => {})
     // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(prefetch, 2_000)
@@ -12,5 +12,5 @@ export function usePrefetch(load: () => Promise<unknown>) {
     }
     const idle = requestIdleCallback(prefetch, { timeout: 5_000 })
     return () => cancelIdleCallback(idle)
-  }, [first])
+  }, [initialLoad])
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { now } from '../api/server-clock.ts'
 
-const left = (instant: number) => Math.max(0, Math.ceil((instant - now().getTime()) / 1000))
+const secondsUntil = (timeMs: number) => Math.max(0, Math.ceil((timeMs - now().getTime()) / 1000))
 
-/** Whole seconds until an instant, counting down to 0. */
+/** Returns the whole seconds until an instant, updated every second down to 0. */
 export function useSecondsUntil(instant: Date): number {
-  const at = instant.getTime()
-  const [seconds, setSeconds] = useState(() => left(at))
+  const timeMs = instant.getTime()
+  const [seconds, setSeconds] = useState(() => secondsUntil(timeMs))
 
   useEffect(() => {
-    setSeconds(left(at))
-    const ticking = setInterval(() => {
-      setSeconds(left(at))
-      if (left(at) === 0) clearInterval(ticking)
+    setSeconds(secondsUntil(timeMs))
+    const timer = setInterval(() => {
+      setSeconds(secondsUntil(timeMs))
+      if (secondsUntil(timeMs) === 0) clearInterval(timer)
     }, 1000)
-    return () => clearInterval(ticking)
-  }, [at])
+    return () => clearInterval(timer)
+  }, [timeMs])
 
   return seconds
 }

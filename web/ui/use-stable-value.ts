@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
-/** The same value as long as it says the same: what is written as equal JSON keeps its identity. */
+/** Returns the same object until a value with different JSON is passed. */
 export function useStableValue<T>(value: T): T {
-  const kept = useRef(value)
-  if (kept.current !== value && JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value
-  return kept.current
+  const stable = useRef(value)
+  if (stable.current !== value && JSON.stringify(stable.current) !== JSON.stringify(value))
+    stable.current = value
+  return stable.current
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lookalikes, providers } from '#web/sign-in/email-domains.ts'
 import { suggestEmail } from '#web/sign-in/email-suggestion.ts'
 
-describe('a likely misspelt e-mail address', () => {
+describe('suggestEmail', () => {
   it.each([
     ['you@gmial.com', 'you@gmail.com'],
     ['you@gmai.com', 'you@gmail.com'],
@@ -17,15 +17,15 @@ describe('a likely misspelt e-mail address', () => {
     ['you@hotmial.de', 'you@hotmail.de'],
     ['you@hotmail.cm', 'you@hotmail.com'],
     ['you@yahoo.cmo', 'you@yahoo.com'],
-  ])('%s may have meant %s', (typed, meant) => {
-    expect(suggestEmail(typed)).toBe(meant)
+  ])('corrects %s to %s', (typed, corrected) => {
+    expect(suggestEmail(typed)).toBe(corrected)
   })
 
-  it('keeps the part before the @ exactly as typed', () => {
+  it('does not change the part before the @', () => {
     expect(suggestEmail('Zoë.O’Neill+ucas@GMIAL.com')).toBe('Zoë.O’Neill+ucas@gmail.com')
   })
 
-  it.each([...providers, ...lookalikes, 'Gmail.com'])('never doubts %s', domain => {
+  it.each([...providers, ...lookalikes, 'Gmail.com'])('accepts the known domain %s', domain => {
     expect(suggestEmail(`you@${domain}`)).toBeUndefined()
   })
 
@@ -55,11 +55,11 @@ describe('a likely misspelt e-mail address', () => {
     'example.com',
     'smithfamily.co',
     'my-own-domain.me.uk',
-  ])('never doubts %s, which only is not a provider', domain => {
+  ])('accepts %s', domain => {
     expect(suggestEmail(`you@${domain}`)).toBeUndefined()
   })
 
-  it.each(['', '@', 'gmial.com', '@gmial.com'])('says nothing of %o, which is no address', typed => {
+  it.each(['', '@', 'gmial.com', '@gmial.com'])('suggests nothing for %o, which is no address', typed => {
     expect(suggestEmail(typed)).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ it.each([
   [403, 'Forbidden', 'Unable to verify you are human, please reload and retry'],
   [409, 'SomethingElse', 'There was a problem talking to our servers'],
   [500, undefined, 'There was a problem talking to our servers'],
-])('a sign-in answered with %i and the code %s says: %s', (status, code, text) => {
+])('the message for status %i with the code %s is: %s', (status, code, text) => {
   const kind =
     status === 403 ? { kind: 'denied', failedCheck: 'captcha' } : { kind: 'conflict', itemType: '', item: '' }
   const body = { ...kind, message: 'm', signinResult: { code } }

@@ -10,14 +10,14 @@ import {
 } from '#web/sign-in/sign-in-state.ts'
 
 const submit: SignInAction = { type: 'submitted', next: undefined, hCaptchaToken: undefined }
-const reached = (form: Partial<SignInState['form']>, ...actions: SignInAction[]) =>
+const stateAfter = (form: Partial<SignInState['form']>, ...actions: SignInAction[]) =>
   actions.reduce(signInReducer, initialSignInState(form))
-const right = { ucasId: '123 456 7890', emailAddress: ' you@example.org ' }
-const slipped = { ucasId: '1234567890', emailAddress: 'you@gmial.com' }
+const validForm = { ucasId: '123 456 7890', emailAddress: ' you@example.org ' }
+const misspeltForm = { ucasId: '1234567890', emailAddress: 'you@gmial.com' }
 
-describe('signing in', () => {
-  it('says nothing before the first attempt', () => {
-    expect(reached({}, { type: 'checked' }).messages).toEqual([])
+describe('signInReducer', () => {
+  it('shows no message before the first attempt', () => {
+    expect(stateAfter({}, { type: 'checked' }).messages).toEqual([])
   })
 
   it.each([
@@ -27,23 +27,23 @@ describe('signing in', () => {
     ['123456789O', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
     ['1234567890', 'you@example', ['Enter an e-mail address like name@example.com']],
   ])('sends nothing for the ID %o and the address %o', (ucasId, emailAddress, texts) => {
-    const state = reached({ ucasId, emailAddress }, submit)
+    const state = stateAfter({ ucasId, emailAddress }, submit)
     expect(state.messages.map(({ text }) => text)).toEqual(texts)
     expect(state.sending).toBeNull()
   })
 
-  it('lets the messages follow the typing after the first attempt', () => {
-    const changed = reached({ emailAddress: 'you@example.org' }, submit, {
+  it('updates the messages during typing after the first attempt', () => {
+    const changed = stateAfter({ emailAddress: 'you@example.org' }, submit, {
       type: 'changed',
       field: 'ucasId',
-      to: '1234567890',
+      value: '1234567890',
     })
     expect(changed.messages).toHaveLength(1)
     expect(signInReducer(changed, { type: 'checked' }).messages).toEqual([])
   })
 
-  it('sends what is right, tidied, with where to return and the captcha token', () => {
-    const state = reached(right, {
+  it('sends the trimmed form with the return path and the captcha token', () => {
+    const state = stateAfter(validForm, {
       ...submit,
       next: '/applicant/applications/new?a=b',
       hCaptchaToken: 'human',
@@ -56,31 +56,31 @@ describe('signing in', () => {
     })
   })
 
-  it('leaves out what there is not', () => {
-    expect(Object.keys(reached(right, submit).sending ?? {})).toEqual(['ucasId', 'emailAddress'])
+  it('omits a missing return path and captcha token', () => {
+    expect(Object.keys(stateAfter(validForm, submit).sending ?? {})).toEqual(['ucasId', 'emailAddress'])
   })
 
-  it('does not send twice at once', () => {
-    const sending = reached(right, submit)
+  it('does not send a second time while sending', () => {
+    const sending = stateAfter(validForm, submit)
     expect(signInReducer(sending, submit)).toBe(sending)
   })
 
-  it('warns once of a likely slip and sends nothing', () => {
-    const warned = reached(slipped, submit)
+  it('warns of a misspelt address and sends nothing', () => {
+    const warned = stateAfter(misspeltForm, submit)
     expect(warned.sending).toBeNull()
     expect(warned.messages).toEqual([])
     expect(getEmailSuggestion(warned)).toBe('you@gmail.com')
   })
 
-  it('sends the address as it is when asked again', () => {
-    expect(reached(slipped, submit, submit).sending?.emailAddress).toBe('you@gmial.com')
+  it('sends a misspelt address when it is submitted again', () => {
+    expect(stateAfter(misspeltForm, submit, submit).sending?.emailAddress).toBe('you@gmial.com')
   })
 
-  it('warns again of another address that is misspelt too', () => {
-    const changed = reached(slipped, submit, {
+  it('warns again of another misspelt address', () => {
+    const changed = stateAfter(misspeltForm, submit, {
       type: 'changed',
       field: 'emailAddress',
-      to: 'you@hotmial.com',
+      value: 'you@hotmial.com',
     })
     expect(getEmailSuggestion(changed)).toBeUndefined()
     const warnedAgain = signInReducer(changed, submit)
@@ -89,31 +89,35 @@ describe('signing in', () => {
     expect(signInReducer(warnedAgain, submit).sending?.emailAddress).toBe('you@hotmial.com')
   })
 
-  it('sends another address that looks right at once', () => {
-    const state = reached(slipped, submit, { type: 'changed', field: 'emailAddress', to: 'you@example.org' })
+  it('sends a corrected address at once', () => {
+    const state = stateAfter(misspeltForm, submit, {
+      type: 'changed',
+      field: 'emailAddress',
+      value: 'you@example.org',
+    })
     expect(signInReducer(state, submit).sending?.emailAddress).toBe('you@example.org')
   })
 
-  it('takes the suggestion over', () => {
-    const state = reached(slipped, submit, { type: 'accepted-suggestion' })
+  it('replaces the address by the suggestion', () => {
+    const state = stateAfter(misspeltForm, submit, { type: 'accepted-suggestion' })
     expect(state.form.emailAddress).toBe('you@gmail.com')
     expect(getEmailSuggestion(state)).toBeUndefined()
     expect(signInReducer(state, submit).sending?.emailAddress).toBe('you@gmail.com')
   })
 
-  it('frees the page and warns afresh after a refusal', () => {
+  it('unblocks the page after a refusal, and warns again', () => {
     const messages = [errorMessage('', 'There was a problem')]
-    const refused = reached(slipped, submit, submit, { type: 'refused', messages })
+    const refused = stateAfter(misspeltForm, submit, submit, { type: 'refused', messages })
     expect(refused).toMatchObject({ sending: null, warnedAddress: null, sent: false, refusals: 1, messages })
     expect(getEmailSuggestion(signInReducer(refused, submit))).toBe('you@gmail.com')
   })
 
-  it('is through when the server says so', () => {
-    expect(reached(right, submit, { type: 'answered' })).toMatchObject({ sent: true, sending: null })
+  it('ends after the response', () => {
+    expect(stateAfter(validForm, submit, { type: 'sent' })).toMatchObject({ sent: true, sending: null })
   })
 })
 
-describe('what is said when a sign-in did not go through', () => {
+describe('signInMessages', () => {
   const denied = (failedCheck: string) =>
     ({ kind: 'denied', message: 'from the server', failedCheck }) as const
   const conflict = (code: 'Multiple' | 'Different') =>
@@ -130,21 +134,25 @@ describe('what is said when a sign-in did not go through', () => {
       'Unable to verify you are human, please reload and retry',
     ],
     [
-      'too many asks',
+      'too many requests',
       new Refusal({ kind: 'client', message: 'Ask again at 09:50.' }, 429),
       'Ask again at 09:50.',
     ],
-    ['too many, at the door', new Refusal({ kind: 'client', message: 'Unknown issue' }, 429), network],
+    [
+      'too many requests, refused by the firewall',
+      new Refusal({ kind: 'client', message: 'Unknown issue' }, 429),
+      network,
+    ],
     ['closed', new Refusal(denied('closed')), 'from the server'],
     ['a 5xx', new Refusal({ kind: 'server', message: 'x' }), network],
-    ['no answer', new Refusal({ kind: 'server', message: 'x' }, 0), network],
+    ['no response', new Refusal({ kind: 'server', message: 'x' }, 0), network],
     ['another 4xx', new Refusal({ kind: 'client', message: 'x' }, 400), network],
-    ['anything else', new Error('x'), network],
-  ])('%s', (_, thrown, text) => {
-    expect(signInMessages(thrown)).toEqual([errorMessage('', text)])
+    ['another error', new Error('x'), network],
+  ])('returns the message for: %s', (_, error, text) => {
+    expect(signInMessages(error)).toEqual([errorMessage('', text)])
   })
 
-  it('puts the messages of a 422 on their fields, and the rest above the form', () => {
+  it('assigns the messages of a 422 to their fields, and others to the form', () => {
     const messages = [errorMessage('ucasId', 'one'), errorMessage('next', 'two')]
     expect(signInMessages(new Refusal({ kind: 'invalid', message: 'm', messages }))).toEqual([
       errorMessage('ucasId', 'one'),

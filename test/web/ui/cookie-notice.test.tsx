@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const open = () =>
+const renderPage = () =>
   render(
     <MemoryRouter>
       <CookieNotice />
@@ -25,8 +25,8 @@ const notice = () => screen.queryByRole('region', { name: 'Cookies' })
 const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }))
 
 describe('the cookie notice', () => {
-  it('records nothing until it is closed, and then the consent to statistics', async () => {
-    open()
+  it('stores nothing until it is closed, and then the consent to statistics', async () => {
+    renderPage()
     expect(notice()).not.toBeNull()
     expect(localStorage).toHaveLength(0)
     await close()
@@ -34,10 +34,10 @@ describe('the cookie notice', () => {
     expect(localStorage.getItem('statisticsConsent')).toBe('true')
   })
 
-  it('tells nobody, neither before nor after', async () => {
+  it('sends no request and sets no cookie, before or after it is closed', async () => {
     const beacon = vi.fn()
     vi.stubGlobal('navigator', { ...navigator, sendBeacon: beacon })
-    open()
+    renderPage()
     await close()
     expect(requests).toEqual([])
     expect(beacon).not.toHaveBeenCalled()
@@ -45,24 +45,24 @@ describe('the cookie notice', () => {
     vi.unstubAllGlobals()
   })
 
-  it('stays closed the next time, also after signing out', async () => {
-    open()
+  it('stays closed on the next visit and after signing out', async () => {
+    renderPage()
     await close()
     forgetApplicant()
     cleanup()
-    open()
+    renderPage()
     expect(notice()).toBeNull()
   })
 
-  it('is closed in every tab at once', () => {
-    open()
+  it('closes when it is closed in another tab', () => {
+    renderPage()
     localStorage.setItem('statisticsConsent', 'true')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'statisticsConsent' })))
     expect(notice()).toBeNull()
   })
 
-  it('comes back when the consent is taken back on the privacy page', async () => {
-    open()
+  it('reappears when the consent is withdrawn on the privacy page', async () => {
+    renderPage()
     expect(screen.getByText('On this device you have not allowed us to count visits.')).toBeDefined()
     await close()
     await userEvent.click(screen.getByRole('button', { name: 'Do not count my visits' }))

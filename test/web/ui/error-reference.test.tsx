@@ -8,32 +8,32 @@ import { signInMessages } from '#web/sign-in/sign-in-messages.ts'
 import { FetchErrorNotice } from '#web/ui/fetch-error-notice.tsx'
 import { LoadErrorPage } from '#web/ui/load-error-page.tsx'
 
-const wrong = new Refusal({ kind: 'server', message: 'It broke.', reference: '7F1C-0F9E' })
-const sentence = 'If you call us about this, quote 7F1C-0F9E.'
+const serverError = new Refusal({ kind: 'server', message: 'It broke.', reference: '7F1C-0F9E' })
+const hint = 'If you call us about this, quote 7F1C-0F9E.'
 afterEach(cleanup)
 
-describe('what went wrong on our side', () => {
-  it('is shown with a reference that the hotline finds in the log', () => {
+describe('a server error', () => {
+  it('is shown with the reference to quote', () => {
     const screens = (
       <MemoryRouter>
-        <FetchErrorNotice what="programmes" error={wrong} onRetry={() => {}} />
-        <LoadErrorPage page="Apply" title="It could not be loaded" error={wrong} onRetry={() => {}} />
-        <RequestRefusedScreen error={wrong} onRetry={() => {}} />
+        <FetchErrorNotice what="programmes" error={serverError} onRetry={() => {}} />
+        <LoadErrorPage page="Apply" title="It could not be loaded" error={serverError} onRetry={() => {}} />
+        <RequestRefusedScreen error={serverError} onRetry={() => {}} />
       </MemoryRouter>
     )
     render(screens)
     const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
     expect(alerts).toHaveLength(3)
-    for (const alert of alerts) expect(alert).toContain(sentence)
-    expect(signInMessages(wrong)[0]?.text).toBe(`There was a problem talking to our servers. ${sentence}`)
+    for (const alert of alerts) expect(alert).toContain(hint)
+    expect(signInMessages(serverError)[0]?.text).toBe(`There was a problem talking to our servers. ${hint}`)
   })
 
-  it('has none where the log has nothing to say: no answer, or a plain refusal', () => {
-    const others: ApiError[] = [
+  it('is shown without a reference if there is none', () => {
+    const errors: ApiError[] = [
       { kind: 'server', message: 'It broke.' },
       { kind: 'not-found', message: 'There is none.', itemType: 'X', item: 'x' },
     ]
-    for (const error of others) {
+    for (const error of errors) {
       render(<FetchErrorNotice what="programmes" error={new Refusal(error)} onRetry={() => {}} />)
       expect(screen.getByRole('alert').textContent).not.toContain('quote')
       cleanup()

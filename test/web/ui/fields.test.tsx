@@ -19,12 +19,12 @@ const options = [
   { value: 'A', label: '3 years or more' },
   { value: 'B', label: 'Less than 3 years' },
 ]
-const describedBy = (control: HTMLElement) =>
+const descriptions = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map(id => document.getElementById(id)?.textContent)
 
-function Born({ onLeave = ignore }: { onLeave?: () => void }) {
+function DateOfBirth({ onLeave = ignore }: { onLeave?: () => void }) {
   const [value, setValue] = useState<DateParts>({ day: null, month: null, year: null })
   return (
     <>
@@ -43,7 +43,7 @@ function Born({ onLeave = ignore }: { onLeave?: () => void }) {
 }
 
 describe('a field', () => {
-  it('is found by its label and has its name as id', () => {
+  it('has a label, and its name as id', () => {
     render(<Field name="surname" label="Surname" messages={[]} value="Lovelace" onChange={ignore} />)
     const input = screen.getByLabelText('Surname')
     expect([input.id, input.getAttribute('name')]).toEqual(['surname', 'surname'])
@@ -51,7 +51,7 @@ describe('a field', () => {
     expect(input.hasAttribute('aria-describedby')).toBe(false)
   })
 
-  it('is described by its hint and by the messages addressed to it, and by no others', () => {
+  it('has its hint and its own messages as description', () => {
     const messages = [
       errorMessage('surname', 'Surname is required'),
       errorMessage('forenames', 'Forename is required'),
@@ -68,21 +68,21 @@ describe('a field', () => {
     )
     const input = screen.getByLabelText('Surname')
     expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(describedBy(input)).toEqual(['As on your passport', 'Error: Surname is required'])
+    expect(descriptions(input)).toEqual(['As on your passport', 'Error: Surname is required'])
   })
 
-  it('does not take a warning for an error', () => {
+  it('is valid with a warning', () => {
     const messages = [{ level: 'warning' as const, path: 'surname', text: 'Is that right?' }]
     render(<Field name="surname" label="Surname" messages={messages} value="" onChange={ignore} />)
     const input = screen.getByLabelText('Surname')
     expect(input.hasAttribute('aria-invalid')).toBe(false)
-    expect(describedBy(input)).toEqual(['Is that right?'])
+    expect(descriptions(input)).toEqual(['Is that right?'])
   })
 })
 
 describe('a dropdown', () => {
-  it('offers the blank choice first, and its groups', async () => {
-    const chosen = vi.fn()
+  it('shows the blank choice first, and groups of options', async () => {
+    const onChange = vi.fn()
     const groups = [
       {
         label: 'Places available',
@@ -98,7 +98,7 @@ describe('a dropdown', () => {
         label="Programme"
         messages={[]}
         value=""
-        onChange={chosen}
+        onChange={onChange}
         options={groups}
         blank="-- Blank --"
       />,
@@ -111,13 +111,13 @@ describe('a dropdown', () => {
     expect(screen.getByRole('group').getAttribute('label')).toBe('Places available')
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Medicine' }).disabled).toBe(true)
     await userEvent.selectOptions(screen.getByLabelText('Programme'), 'Biology')
-    expect(chosen).toHaveBeenCalledWith('C100')
+    expect(onChange).toHaveBeenCalledWith('C100')
   })
 })
 
-describe('radios', () => {
-  it('are a group with a name, whose first one a summary can reach', async () => {
-    const chosen = vi.fn()
+describe('a radio group', () => {
+  it('has a name, a description, and its name as id of the first radio', async () => {
+    const onChange = vi.fn()
     const messages = [errorMessage('ukResidency', 'Residency information is required')]
     render(
       <RadioGroup
@@ -125,41 +125,41 @@ describe('radios', () => {
         legend="How long?"
         messages={messages}
         value={null}
-        onChange={chosen}
+        onChange={onChange}
         options={options}
       />,
     )
-    expect(describedBy(screen.getByRole('group', { name: 'How long?' }))).toEqual([
+    expect(descriptions(screen.getByRole('group', { name: 'How long?' }))).toEqual([
       'Error: Residency information is required',
     ])
     expect(screen.getByLabelText('3 years or more').id).toBe('ukResidency')
     await userEvent.click(screen.getByText('Less than 3 years'))
-    expect(chosen).toHaveBeenCalledWith('B')
+    expect(onChange).toHaveBeenCalledWith('B')
   })
 })
 
 describe('a checkbox', () => {
-  it('tells whether it is ticked', async () => {
-    const ticked = vi.fn()
+  it('reports a tick, and has its messages as description', async () => {
+    const onChange = vi.fn()
     render(
       <Checkbox
         name="gdprAccept"
         label="You may"
         checked={false}
-        onChange={ticked}
+        onChange={onChange}
         messages={[errorMessage('gdprAccept', 'You must')]}
       />,
     )
     const box = screen.getByLabelText('You may')
-    expect(describedBy(box)).toEqual(['Error: You must'])
+    expect(descriptions(box)).toEqual(['Error: You must'])
     await userEvent.click(box)
-    expect(ticked).toHaveBeenCalledWith(true)
+    expect(onChange).toHaveBeenCalledWith(true)
   })
 })
 
-describe('a date', () => {
-  it('is three numbers, typed with or without a nought', async () => {
-    render(<Born />)
+describe('a date field', () => {
+  it('reads three numbers, with or without a leading zero', async () => {
+    render(<DateOfBirth />)
     await userEvent.type(screen.getByLabelText('Day'), '05')
     await userEvent.type(screen.getByLabelText('Month'), '3x')
     await userEvent.type(screen.getByLabelText('Year'), '2009')
@@ -169,19 +169,19 @@ describe('a date', () => {
     expect(screen.getByRole('status').textContent).toBe('{"day":null,"month":3,"year":2009}')
   })
 
-  it('is left only when all three are', async () => {
-    const left = vi.fn()
-    render(<Born onLeave={left} />)
+  it('reports leaving when the focus leaves all three inputs', async () => {
+    const handleLeave = vi.fn()
+    render(<DateOfBirth onLeave={handleLeave} />)
     await userEvent.click(screen.getByLabelText('Day'))
     await userEvent.tab()
     await userEvent.tab()
-    expect(left).not.toHaveBeenCalled()
+    expect(handleLeave).not.toHaveBeenCalled()
     await userEvent.tab()
-    expect(left).toHaveBeenCalledOnce()
+    expect(handleLeave).toHaveBeenCalledOnce()
   })
 })
 
-describe('the summary of what must be put right', () => {
+describe('the error summary', () => {
   const messages = [
     errorMessage('surname', 'Surname is required'),
     errorMessage('dateOfBirth', 'You must enter a date of birth'),
@@ -209,42 +209,42 @@ describe('the summary of what must be put right', () => {
   it.each([
     ['Surname is required', 'surname'],
     ['You must enter a date of birth', 'dateOfBirth.day'],
-  ])('leads from "%s" to %s', async (text, id) => {
+  ])('has a link from "%s" to %s', async (text, id) => {
     render(form)
     await userEvent.click(screen.getByRole('link', { name: text }))
     expect(document.activeElement?.id).toBe(id)
   })
 
-  it('names what belongs to no field without a link', () => {
+  it('shows a message without a field as plain text', () => {
     render(<ErrorSummary messages={[errorMessage('', 'Unknown issue')]} />)
     expect(screen.getByRole('alert', { name: 'There is a problem' }).textContent).toContain('Unknown issue')
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('is not there when there is nothing to say', () => {
+  it('is not rendered without messages', () => {
     render(<ErrorSummary messages={[]} />)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 
-describe('a button that waits', () => {
-  it('can be focused, says why, and does nothing', async () => {
-    const pressed = vi.fn()
-    const submitted = vi.fn()
+describe('a button with a disabled reason', () => {
+  it('can be focused, shows the reason, and does nothing', async () => {
+    const onClick = vi.fn()
+    const onSubmit = vi.fn()
     render(
-      <form onSubmit={submitted}>
-        <Button type="submit" onClick={pressed} disabledReason="Choose a programme first">
+      <form onSubmit={onSubmit}>
+        <Button type="submit" onClick={onClick} disabledReason="Choose a programme first">
           Submit
         </Button>
       </form>,
     )
     const button = screen.getByRole('button', { name: 'Submit' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(describedBy(button)).toEqual(['Choose a programme first'])
+    expect(descriptions(button)).toEqual(['Choose a programme first'])
     await userEvent.click(button)
     button.focus()
     expect(document.activeElement).toBe(button)
-    expect(pressed).not.toHaveBeenCalled()
-    expect(submitted).not.toHaveBeenCalled()
+    expect(onClick).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
   })
 })

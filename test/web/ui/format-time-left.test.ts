@@ -19,6 +19,6 @@ it.each([
   [2 * day + 1, '2 days and 1 hour'],
   [9 * day + 23 * hour, '9 days and 23 hours'],
   [10 * day - 1, '10 days'],
-])('%i seconds are said as %s', (seconds, words) => {
-  expect(formatTimeLeft(seconds)).toBe(words)
+])('formatTimeLeft(%i) is %s', (seconds, text) => {
+  expect(formatTimeLeft(seconds)).toBe(text)
 })

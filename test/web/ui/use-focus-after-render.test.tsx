@@ -6,29 +6,29 @@ import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
 
 afterEach(cleanup)
 
-/** Asks for the focus when a rendering is on the page, but its effects are still to come. */
-function AskingBetween({ ready = true }) {
-  const [there, setThere] = useState(false)
+/** Requests the focus in a layout effect, before the passive effects of the same render. */
+function InputInSecondRender({ ready = true }) {
+  const [isShown, setIsShown] = useState(false)
   const focusAfter = useFocusAfterRender(ready)
   useLayoutEffect(() => {
-    setThere(true)
-    focusAfter('gone', 'there')
+    setIsShown(true)
+    focusAfter('missing', 'input')
   }, [focusAfter])
-  return there && <input id="there" aria-label="There" />
+  return isShown && <input id="input" aria-label="Input" />
 }
 
-it('focuses what comes with the next rendering, whatever the one before has still to do', () => {
-  render(<AskingBetween />)
+it('focuses an input of the next render, although effects of the previous one are pending', () => {
+  render(<InputInSecondRender />)
   expect(screen.getByRole('textbox')).toBe(document.activeElement)
 })
 
-it('waits until all is ready, and does so once', () => {
-  const { rerender } = render(<AskingBetween ready={false} />)
+it('waits until it is ready, and focuses once', () => {
+  const { rerender } = render(<InputInSecondRender ready={false} />)
   expect(document.activeElement).toBe(document.body)
-  rerender(<AskingBetween />)
+  rerender(<InputInSecondRender />)
   expect(screen.getByRole('textbox')).toBe(document.activeElement)
   screen.getByRole('textbox').blur()
-  rerender(<AskingBetween ready={false} />)
-  rerender(<AskingBetween />)
+  rerender(<InputInSecondRender ready={false} />)
+  rerender(<InputInSecondRender />)
   expect(document.activeElement).toBe(document.body)
 })

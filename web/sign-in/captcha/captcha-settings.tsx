@@ -2,13 +2,13 @@ import { Outlet } from 'react-router-dom'
 import { useCall } from '../../api/use-call.ts'
 import { Waiting } from '../../landing/layout.tsx'
 
-/** Asks whether there is a captcha, beside whatever else is asked first. */
+/** Requests the captcha settings, in parallel with the requests of the screens inside. */
 export function CaptchaSettingsQuery() {
   useCall('get-captcha-settings', {})
   return <Outlet />
 }
 
-/** Shows what is inside once that is known, so that it comes as a whole and nothing in it moves. */
+/** Shows the screen inside once the captcha settings have loaded, so that nothing moves in it. */
 export function CaptchaSettingsGate() {
   const { isPending } = useCall('get-captcha-settings', {})
   return isPending ? <Waiting>We are getting this form ready.</Waiting> : <Outlet />

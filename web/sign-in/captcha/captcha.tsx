@@ -5,45 +5,45 @@ import { Notice } from '../../ui/notice.tsx'
 
 type CaptchaProps = { siteKey: string; onToken(token: string | undefined): void }
 
-/** The check that a human is there; it starts again when its token expires or it fails (section 4). */
+/** The captcha. It restarts when its token expires or it fails (specification, section 4). */
 export default function Captcha({ siteKey, onToken }: CaptchaProps) {
-  const [round, setRound] = useState(0)
-  const [missing, setMissing] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [isUnavailable, setIsUnavailable] = useState(false)
 
-  function again() {
+  function restart() {
     onToken(undefined)
-    setMissing(false)
-    setRound(before => before + 1)
+    setIsUnavailable(false)
+    setAttempt(attempt + 1)
   }
 
-  // The widget has tried to load its script several times by then.
-  function fail(code: string) {
-    if (code.startsWith('script-')) setMissing(true)
-    else again()
+  function handleError(code: string) {
+    // The widget has already tried to load its script several times.
+    if (code.startsWith('script-')) setIsUnavailable(true)
+    else restart()
   }
 
-  if (missing)
+  if (isUnavailable)
     return (
       <Notice role="alert" title="The check that you are human could not be loaded">
         <p>
           It comes from hcaptcha.com. Check your connection, and allow that site if you block any. Then try
           again.
         </p>
-        <Button secondary onClick={again}>
+        <Button secondary onClick={restart}>
           Try again
         </Button>
       </Notice>
     )
   return (
     <HCaptcha
-      key={round}
+      key={attempt}
       sitekey={siteKey}
       sentry={false}
       languageOverride="en"
       onVerify={token => onToken(token)}
-      onExpire={again}
-      onChalExpired={again}
-      onError={fail}
+      onExpire={restart}
+      onChalExpired={restart}
+      onError={handleError}
     />
   )
 }

@@ -5,14 +5,14 @@ import { Loading } from '../../ui/loading.tsx'
 const Captcha = lazy(() => import('./captcha.tsx'))
 
 /**
- * The check that one is human, where the portal asks for it: what to show, its token, and why to wait. A token is good
- * for one answer of the server: each `round` needs its own.
+ * Returns the captcha to show, if the portal has one, its token, and why the form cannot be sent yet. A token is valid
+ * for one request: each `attempt` needs another.
  */
-export function useCaptcha(round: number) {
+export function useCaptcha(attempt: number) {
   const { data, isPending } = useCall('get-captcha-settings', {})
-  const [passed, setPassed] = useState<{ token: string | undefined; round: number }>()
+  const [passed, setPassed] = useState<{ token: string | undefined; attempt: number }>()
   const siteKey = data?.siteKey
-  const token = passed?.round === round ? passed.token : undefined
+  const token = passed?.attempt === attempt ? passed.token : undefined
 
   if (isPending)
     return {
@@ -25,7 +25,7 @@ export function useCaptcha(round: number) {
     token,
     check: (
       <Suspense fallback={<Loading>We are preparing the check that you are human.</Loading>}>
-        <Captcha key={round} siteKey={siteKey} onToken={token => setPassed({ token, round })} />
+        <Captcha key={attempt} siteKey={siteKey} onToken={token => setPassed({ token, attempt })} />
       </Suspense>
     ),
     waiting: token ? undefined : 'First show that you are human, just above.',

@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import Captcha from '#web/sign-in/captcha/captcha.tsx'
 
-let mounted = 0
+let mountCount = 0
 vi.mock('@hcaptcha/react-hcaptcha', () => ({
   default: function Widget({ onError }: { onError(code: string): void }) {
-    useEffect(() => void mounted++, [])
+    useEffect(() => void mountCount++, [])
     return (
       <button type="button" onClick={() => onError('script-error')}>
         Fail
@@ -18,11 +18,11 @@ vi.mock('@hcaptcha/react-hcaptcha', () => ({
 }))
 afterEach(cleanup)
 
-it('a check whose script cannot be loaded says what to do, and is tried again only when asked', async () => {
+it('a captcha whose script cannot be loaded shows advice, and loads again only on request', async () => {
   render(<Captcha siteKey="key" onToken={() => {}} />)
   await userEvent.click(screen.getByRole('button', { name: 'Fail' }))
   expect(screen.getByRole('alert').textContent).toContain('hcaptcha.com')
-  expect(mounted).toBe(1)
+  expect(mountCount).toBe(1)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(mounted).toBe(2)
+  expect(mountCount).toBe(2)
 })
