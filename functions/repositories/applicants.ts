@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { feeContext } from '#shared/schemas/fee-context.ts'
-import { qualifications } from '#shared/schemas/qualification.ts'
+import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { toEmailKey } from '../keys.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
 import { batchGet } from './batch-get.ts'
@@ -19,7 +19,7 @@ const applicantRecord = z.object({
   feeStatusType: z.enum(feeStatusTypes),
   feeStatus: z.nullable(z.enum(feeStatuses)),
   feeContext: z.nullable(feeContext),
-  qualifications: z.nullable(qualifications),
+  qualifications: z.nullable(storedQualifications),
   version: z.int(),
   changedAt: z.string(),
   expires: z.optional(z.int()),

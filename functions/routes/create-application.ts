@@ -1,4 +1,5 @@
 import { errorMessage, invalid, notFound } from '#shared/errors.ts'
+import { hasEntryBesideUcat, requiredQualificationText } from '#shared/schemas/qualification.ts'
 import { getOwnApplicant } from '../http/own-applicant.ts'
 import { route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
@@ -19,8 +20,8 @@ export const { app, lambda } = route(
     const { ucasPersonalId, email } = identity
     const details = { ucasPersonalId, email, ...record.details, ...data.details }
     const qualifications = data.qualifications ?? record.qualifications
-    if (!qualifications)
-      throw invalid([errorMessage('data.qualifications.list', 'Minimum of one qualification required')])
+    if (!qualifications || !hasEntryBesideUcat(qualifications.list))
+      throw invalid([errorMessage('data.qualifications.list', requiredQualificationText)])
 
     const submission = {
       ...request,

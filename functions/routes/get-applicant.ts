@@ -1,5 +1,6 @@
 import { notFound } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { hasEntryBesideUcat } from '#shared/schemas/qualification.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { getOwnApplicant } from '../http/own-applicant.ts'
 import { route } from '../http/route.ts'
@@ -17,7 +18,7 @@ export const { app, lambda } = route('get-applicant', async ({ identity }, { app
     programmeName: application?.programmeName ?? null,
     submittedAt: application?.submittedAt ?? null,
     hasPortalApplication: application !== undefined,
-    hasQualifications: qualifications !== null,
+    hasQualifications: qualifications !== null && hasEntryBesideUcat(qualifications.list),
     feeStatusType,
     feeStatus,
     details,

@@ -8,7 +8,7 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { feeContext } from '#shared/schemas/fee-context.ts'
 import { programme } from '#shared/schemas/programme.ts'
-import { qualifications } from '#shared/schemas/qualification.ts'
+import { storedQualifications } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { sha256 } from '../keys.ts'
@@ -17,7 +17,7 @@ import { sha256 } from '../keys.ts'
 const facts = z.object({
   programme,
   /** Without the UCAT ID, which identifies the applicant and decides nothing. */
-  qualifications: z.object(z.omit(qualifications, { ucatId: true }).shape),
+  qualifications: z.object(z.omit(storedQualifications, { ucatId: true }).shape),
   feeStatus: z.nullable(z.enum(feeStatuses)),
   feeStatusConfirmed: z.boolean(),
   feeContext: z.nullable(feeContext),

@@ -392,6 +392,9 @@ const typeByCode = new Map<string, TypeRow>(qualificationTypes.map(type => [type
 /** Returns the row of a listed type; undefined for a freely typed one. */
 export const findQualificationType = (tpe: string) => typeByCode.get(tpe)
 
+/** Whether a type is the UCAT score or band. */
+export const isUcatType = (tpe: string) => findQualificationType(tpe)?.family === 'UCAT'
+
 /** Whether a type requires a subject; the others forbid one (specification, section 5). */
 export const needsSubject = (tpe: string) => findQualificationType(tpe)?.subjects !== null
 

@@ -4,7 +4,7 @@ import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
 import { toCodes } from '../enums/options.ts'
 import { ukResidencies } from '../enums/residency.ts'
 import { dateOfBirth } from './date-of-birth.ts'
-import { qualifications } from './qualification.ts'
+import { storedQualifications } from './qualification.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
 import { oneOf, optionalText, requiredText } from './text.ts'
 
@@ -60,7 +60,7 @@ export const applicant = z.object({
   feeStatus: z.nullable(z.enum(feeStatuses)),
   details: z.partial(applicantDetails),
   feeContext: z.nullable(baseFeeContext),
-  qualifications: z.nullable(qualifications),
+  qualifications: z.nullable(storedQualifications),
   version: z.int(),
 })
 export type Applicant = z.infer<typeof applicant>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { needsSubject } from '../enums/qualification-types.ts'
+import { isUcatType, needsSubject } from '../enums/qualification-types.ts'
 import { parseGrade, validateGrade } from '../rules/grade-rules.ts'
 import { parseNumericText } from '../rules/number-range.ts'
 import { english } from './english.ts'
@@ -57,19 +57,38 @@ const ucatId = z.optional(
   z.nullable(anyText(maxUcatIdLength).check(z.regex(/^[A-Za-z0-9]*$/, 'Use letters and numbers only'))),
 )
 
-const requiredText = 'Minimum of one qualification required'
+/** Whether a list has an entry other than UCAT: a list of UCAT entries alone counts as empty. */
+export const hasEntryBesideUcat = (list: readonly Pick<Qualification, 'tpe'>[]) =>
+  list.some(({ tpe }) => !isUcatType(tpe))
+
+/** The message for a list without a qualification (specification, section 5). */
+export const requiredQualificationText = 'Minimum of one qualification required'
+
+const list = z.array(qualification, requiredQualificationText)
+
+/** The qualifications of a stored record, which earlier releases accepted with UCAT entries alone. */
+export const storedQualifications = z.strictObject({
+  list,
+  english: z.optional(z.nullable(english)),
+  secondaryEducation,
+  ucatId,
+  version: z.int().check(z.gte(0)),
+})
 
 /** All qualifications of an applicant (specification, section 3). */
 export const qualifications = z.strictObject(
   {
-    list: z
-      .array(qualification, requiredText)
-      .check(z.minLength(1, requiredText), z.maxLength(60, 'Enter 60 qualifications or fewer')),
-    english: z.optional(z.nullable(english)),
-    secondaryEducation,
-    ucatId,
-    version: z.int().check(z.gte(0)),
+    ...storedQualifications.shape,
+    list: list.check(
+      z.minLength(1, requiredQualificationText),
+      z.refine(list => list.length === 0 || hasEntryBesideUcat(list), {
+        error: requiredQualificationText,
+        // Runs also beside invalid entries, whose messages appear with this one.
+        when: ({ value }) => z.array(z.object({ tpe: z.string() })).safeParse(value).success,
+      }),
+      z.maxLength(60, 'Enter 60 qualifications or fewer'),
+    ),
   },
-  requiredText,
+  requiredQualificationText,
 )
 export type Qualifications = z.infer<typeof qualifications>

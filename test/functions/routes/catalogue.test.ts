@@ -99,6 +99,11 @@ describe('the entry check', () => {
       'qualifications.list',
       'Minimum of one qualification required',
     ],
+    [
+      { qualifications: { ...threeALevels(), list: [{ tpe: 'UCATBand', grade: 2 }] } },
+      'qualifications.list',
+      'Minimum of one qualification required',
+    ],
     [{ surprise: 1 }, 'surprise', 'surprise is not a field of this request'],
   ])('refuses %o', async (change, path, text) => {
     const { bearer } = await signIn(local)

@@ -179,6 +179,12 @@ describe('a submission is refused and changes nothing', () => {
       'Minimum of one qualification required',
     ],
     [
+      'with UCAT only',
+      form => put(form, 'qualifications', { list: [{ tpe: 'UCATScore', grade: 2800 }] }),
+      'data.qualifications.list',
+      'Minimum of one qualification required',
+    ],
+    [
       'without secondary education',
       form => drop(form, 'qualifications', 'secondaryEducation'),
       'data.qualifications.secondaryEducation',
@@ -351,6 +357,26 @@ describe('an applicant with an imported record', () => {
       'data.feeContext.ukResidency',
       'data.feeContext.ukImmigrationStatus',
     ])
+  })
+
+  it('with UCAT only on record is asked for qualifications', async () => {
+    const { ucasId, email } = await importApplicant(local, {
+      feeStatusType: 'FeeStatusConfirmed',
+      feeStatus: 'overseas',
+      qualifications: {
+        list: [{ tpe: 'UCATScore', subject: null, grade: 2800, yearObtained: null }],
+        secondaryEducation: { type: 'Other' },
+        version: 1,
+      },
+    })
+    const person = await signIn(local, ucasId, email)
+    expect((await record(person)).body).toMatchObject({ hasQualifications: false })
+    const refused = await apply(person, { qualifications: undefined })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      messages: [{ path: 'data.qualifications.list', text: 'Minimum of one qualification required' }],
+    })
+    expect((await apply(person)).status).toBe(201)
   })
 
   it('cannot use the first-time call', async () => {

@@ -60,9 +60,18 @@ const residency: RejectedCase[] = [
 ]
 
 const row = { tpe: 'A2', subject: 'Art', grade: 'A' }
+const ucatRows = [
+  { tpe: 'UCATScore', grade: 2800 },
+  { tpe: 'UCATBand', grade: 2 },
+]
 const qualifications: RejectedCase[] = [
   ['data.qualifications', [undefined, null, 'A2', []], 'Minimum of one qualification required'],
   ['data.qualifications.list', [undefined, null, [], 'A2', {}], 'Minimum of one qualification required'],
+  [
+    'data.qualifications.list',
+    [ucatRows, ucatRows.slice(0, 1), ucatRows.slice(1)],
+    'Minimum of one qualification required',
+  ],
   ['data.qualifications.list', [Array(61).fill(row)], 'Enter 60 qualifications or fewer'],
   ['data.qualifications.version', [undefined, null, -1, 0.5, '1'], unexpectedShapeText],
   [
@@ -137,7 +146,7 @@ export const acceptedValues: AcceptedCase[] = [
   ['data.hasBeenInterviewed', [true, false, null]],
   ['data.qualifications.version', [0, 1]],
   ['data.qualifications.ucatId', [undefined, null, '', ' ', 'UCAT123456', ' ucat1 ', '1'.repeat(20)]],
-  ['data.qualifications.list', [Array(60).fill(row)]],
+  ['data.qualifications.list', [Array(60).fill(row), [...ucatRows, row]]],
   ['data.qualifications.secondaryEducation', [{ type: 'Other' }]],
   ['data.qualifications.english', [undefined, null]],
 ]

@@ -87,6 +87,7 @@ const ucatFirst: RuleCase = {
   programme: 'A200-USBDS',
   changes: [
     [`${listPath}.0`, { tpe: 'UCATScore', subject: null, grade: 2719 }],
+    [`${listPath}.1`, { tpe: 'A2', subject: 'Art', grade: 'E' }],
     ['data.hasBeenInterviewed', false],
   ],
   messages: [

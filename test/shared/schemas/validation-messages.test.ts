@@ -63,6 +63,22 @@ describe('the form', () => {
     expect(forenames).toEqual(['Zoe\u0308  Śmigły', 'Ada Maria', '𝒪’\u200cBrien', 'ada MARIA'])
   })
 
+  it('requires another qualification beside UCAT also while its grades are wrong', () => {
+    const list = [{ tpe: 'UCATScore', grade: 3601 }]
+    expect(
+      messagesOf(newApplicant.safeParse(withValue(validForm, 'data.qualifications.list', list))),
+    ).toEqual(
+      expect.arrayContaining([
+        ['data.qualifications.list', 'Minimum of one qualification required'],
+        ['data.qualifications.list.0.grade', '0 to 3600'],
+      ]),
+    )
+    const incomplete = [{ tpe: 'A2' }]
+    expect(
+      messagesOf(newApplicant.safeParse(withValue(validForm, 'data.qualifications.list', incomplete))),
+    ).not.toContainEqual(['data.qualifications.list', 'Minimum of one qualification required'])
+  })
+
   it('trims the UCAT ID', () => {
     const body = withValue(validForm, 'data.qualifications.ucatId', ' UCAT123456\t')
     expect(newApplicant.parse(body).data.qualifications.ucatId).toBe('UCAT123456')

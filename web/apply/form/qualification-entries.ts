@@ -1,4 +1,9 @@
-import { findQualificationType, listQuickFillTypes, needsSubject } from '#shared/enums/qualification-types.ts'
+import {
+  findQualificationType,
+  isUcatType,
+  listQuickFillTypes,
+  needsSubject,
+} from '#shared/enums/qualification-types.ts'
 import { parseGrade, validateGrade } from '#shared/rules/grade-rules.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
@@ -12,8 +17,7 @@ const maxAddedRows = maxRows - 2
 export const tooManyQualifications = 'Enter 60 qualifications or fewer'
 const ucatTypes = listQuickFillTypes('UCAT')
 
-export const isUcatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) =>
-  ucatTypes.some(ucatType => ucatType === tpe)
+export const isUcatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => isUcatType(tpe)
 
 /** A row with its index in the form. */
 export type IndexedEntry = { entry: QualificationEntry; index: number }

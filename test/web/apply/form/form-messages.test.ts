@@ -93,6 +93,30 @@ describe('the messages of the form', () => {
     })
   })
 
+  it('ask for a qualification beside UCAT', () => {
+    const text = 'Minimum of one qualification required'
+    const ucat = formAfter(
+      { ...filledForm, qualifications: [] },
+      { type: 'prefilled', family: 'UCAT', year },
+      { type: 'updated', id: '1', to: { grade: '2800' } },
+      { type: 'updated', id: '2', to: { grade: '2' } },
+    )
+    expect(messages(ucat)).toMatchObject({ qualifications: text })
+    expect(messages(formAfter(ucat, { type: 'updated', id: '1', to: { grade: '' } }))).toMatchObject({
+      qualifications: text,
+    })
+    const withALevel = formAfter(
+      ucat,
+      { type: 'added', year },
+      {
+        type: 'updated',
+        id: '3',
+        to: { tpe: 'A2', subject: 'Art', grade: 'E' },
+      },
+    )
+    expect(messages(withALevel)).not.toHaveProperty('qualifications')
+  })
+
   it('ask a medical programme for UCAT and the interview, at their fields', () => {
     const form = formAfter(filledForm, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
     expect(messages(form, { programme: { ...biology, code: 'A100-USMED' } })).toEqual({
