@@ -99,6 +99,14 @@ describe('the applicant area', () => {
     },
   )
 
+  it('asks once whether the service is open, from the landing page to the sign-in page', async () => {
+    open('/')
+    await userEvent.click(await screen.findByRole('link', { name: 'Create an Application' }))
+    await heading('Sign in')
+    await screen.findByLabelText('UCAS ID')
+    expect(countRequests('/api/check-service')).toBe(1)
+  })
+
   it('shows who is signed in, and forgets them when they sign out', async () => {
     answer('/auth/bearer-token', {
       bearerToken: 't',

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { type Call, calls } from '#shared/calls.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const maxEntries = 50
@@ -29,4 +30,13 @@ export function createQueryClient() {
     for (const query of unused.slice(0, Math.max(0, tooMany))) cache.remove(query)
   })
   return client
+}
+
+/** Removes every answer except those that anyone gets, such as the service check. */
+export function clearPersonalAnswers(client: QueryClient) {
+  const publicCalls = Object.entries<Call>(calls).flatMap(([name, { caller }]) =>
+    caller === 'anyone' ? [name] : [],
+  )
+  client.removeQueries({ predicate: ({ queryKey: [name] }) => !publicCalls.includes(String(name)) })
+  client.getMutationCache().clear()
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUnauthorised } from '../api/client.ts'
+import { clearPersonalAnswers } from '../api/query-client.ts'
 import { forgetSignIns } from '../sign-in/stored-sign-in.ts'
 import { endSession, getBearerToken, getTokenExpiry, getTokenLifetimeSeconds } from './bearer-token.ts'
 import { sessionQuery } from './session-query.ts'
@@ -61,7 +62,7 @@ export function useSessionCheck() {
   useEffect(() => {
     if (!over) return
     endSession()
-    return () => client.clear()
+    return () => clearPersonalAnswers(client)
   }, [over, client])
 
   const lapsed = without && !over && !taken

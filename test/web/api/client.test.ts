@@ -59,11 +59,34 @@ describe('one call of the contract', () => {
     expect(headers.get('authorization')).toBe('Bearer t')
   })
 
-  it('keeps the bearer token to itself where it is not asked for', async () => {
+  it.each([
+    ['list-schools', '/api/schools', []],
+    ['list-programmes', '/api/programmes', []],
+    [
+      'list-subjects',
+      '/api/subjects',
+      { common: [], qualTypeSubjects: [], subjectAliases: [], ibEquivalents: [] },
+    ],
+  ] as const)('sends the stored bearer token with %s, which anyone may call', async (name, path, body) => {
+    answer(path, body)
+    await call(name, {})
+    storeToken('t')
+    await call(name, {})
+    expect(requests.map(({ token }) => token)).toEqual([null, 'Bearer t'])
+  })
+
+  it('keeps the bearer token from calls that have a key of their own', async () => {
     storeToken('secret')
-    answer('/api/schools', [])
-    await call('list-schools', {})
-    expect(requests.map(({ token }) => token)).toEqual([null])
+    answer('/auth/signin', { signinResult: { code: 'New' } })
+    answer('/api/attachment-request/r', {
+      attachmentType: 'IELTS',
+      applicant: { forenames: 'Ada', applicationNumber: 'CL0004127' },
+      expiresAt: '2027-08-28T10:00:00Z',
+      files: [],
+    })
+    await call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a@example.org' } })
+    await call('get-attachment-request', { param: { requestId: 'r' } })
+    expect(requests.map(({ token }) => token)).toEqual([null, null])
   })
 
   it('rebuilds the refusal that the server sent', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
-import { createQueryClient, shouldRetry } from '#web/api/query-client.ts'
+import { clearPersonalAnswers, createQueryClient, shouldRetry } from '#web/api/query-client.ts'
 
 const refusal = (status: number) => new Refusal({ kind: 'client', message: 'm' }, status)
 
@@ -11,6 +11,22 @@ describe('the cache of answers', () => {
     expect(client.getQueryCache().getAll()).toHaveLength(50)
     expect(client.getQueryData([9])).toBeUndefined()
     expect(client.getQueryData([59])).toBe(59)
+  })
+
+  it('loses what belongs to an applicant when they leave, and keeps what anyone gets', () => {
+    const client = createQueryClient()
+    const [own, open] = [
+      ['session', 'get-applicant', 'get-draft', 'check-entry'],
+      ['check-service', 'list-schools'],
+    ]
+    for (const name of [...own, ...open]) client.setQueryData([name, null], name)
+    clearPersonalAnswers(client)
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey[0]),
+    ).toEqual(open)
   })
 
   it.each([
