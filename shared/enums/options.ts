@@ -4,9 +4,8 @@ type Pairs = readonly (readonly [string, string])[]
 /** The blank option of every optional dropdown (specification, section 3). */
 export const blankOption: Option = { value: '', label: '-- Blank --' }
 
-/** Converts code and label pairs to dropdown options; `coded` puts the code before the label. */
-export const toOptions = (pairs: Pairs, { coded = false } = {}): Option[] =>
-  pairs.map(([value, label]) => ({ value, label: coded ? `${value} ${label}` : label }))
+/** Converts code and label pairs to dropdown options. */
+export const toOptions = (pairs: Pairs): Option[] => pairs.map(([value, label]) => ({ value, label }))
 
 /** Returns the codes of code and label pairs. */
 export const toCodes = <const P extends Pairs>(pairs: P) => pairs.map(([code]) => code) as P[number][0][]

@@ -40,7 +40,6 @@ export function SubjectField({ entry, field, subjects, control, onChange }: Subj
       <ComboboxField
         {...comboboxProps}
         label="Subject"
-        blank="Choose"
         options={options}
         partial={subjects === undefined}
         value={entry.ownSubject ? unlistedSubject : subject}

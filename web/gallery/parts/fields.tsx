@@ -105,7 +105,6 @@ function FindSpecimen(state: State) {
         {...common('find', state)}
         label="Subject"
         hint={state.hint}
-        blank="Choose"
         options={groups}
         value={value}
         onChange={setValue}

@@ -2,11 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { SelectField } from '../fields/select-field.tsx'
 import type { ComboboxProps } from './combobox.tsx'
 
-type ComboboxFieldProps = ComboboxProps & {
-  /** The label of the dropdown's blank choice. An empty combobox has the same value. */
-  blank: string
-}
-
 let LoadedCombobox: ComponentType<ComboboxProps> | undefined
 let loading: Promise<void> | undefined
 
@@ -27,8 +22,8 @@ function loadCombobox(): Promise<void> {
 void loadCombobox()
 
 /** One of many options: a native dropdown until the combobox has loaded. Its id is its name. */
-export function ComboboxField({ blank, partial, ...field }: ComboboxFieldProps) {
-  const { name, onChange, onLeave } = field
+export function ComboboxField({ partial, ...field }: ComboboxProps) {
+  const { name, blank = 'Choose', onChange, onLeave } = field
   const [Shown, setShown] = useState(() => LoadedCombobox)
 
   useEffect(() => {

@@ -16,6 +16,8 @@ export type ComboboxSelection = {
   options: readonly ComboboxOption[] | readonly ComboboxGroup[]
   /** Whether more options are loading. Until then a text without a match is not an error. */
   partial?: boolean | undefined
+  /** The label of the blank choice, which the list offers first; without it, only emptying the field clears it. */
+  blank?: string | undefined
   /** `searchText` is the text that found the option, or '' if it names the option. */
   onChange(value: string, searchText: string): void
   onLeave?: (() => void) | undefined

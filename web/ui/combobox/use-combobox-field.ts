@@ -12,7 +12,8 @@ import {
 } from './combobox-options.ts'
 import { nearestOption } from './nearest-option.ts'
 
-const labelOf = (option: ComboboxOption | null) => option?.label ?? ''
+/** Returns what the field shows for an option; the blank choice shows nothing. */
+const labelOf = (option: ComboboxOption | null) => (option?.value ? option.label : '')
 const preventDownshiftDefault = (nativeEvent: Event) =>
   Object.assign(nativeEvent, { preventDownshiftDefault: true })
 
@@ -20,7 +21,14 @@ const preventDownshiftDefault = (nativeEvent: Event) =>
  * The state of a combobox. The value changes when an option is chosen, or when the field is left with a text that
  * means an option.
  */
-export function useComboboxField({ value, options, partial = false, onChange, onLeave }: ComboboxSelection) {
+export function useComboboxField({
+  value,
+  options,
+  partial = false,
+  blank,
+  onChange,
+  onLeave,
+}: ComboboxSelection) {
   const allOptions = useMemo(() => listOptions(options), [options])
   const selected = allOptions.find(option => option.value === value) ?? null
   const [text, setText] = useState(labelOf(selected))
@@ -45,7 +53,8 @@ export function useComboboxField({ value, options, partial = false, onChange, on
   }, [partial])
 
   const searchText = text === labelOf(selected) ? '' : text.trim()
-  const listed = searchText === '' ? allOptions : filterOptions(allOptions, searchText)
+  const unfiltered = blank === undefined ? allOptions : [{ value: '', label: blank }, ...allOptions]
+  const listed = searchText === '' ? unfiltered : filterOptions(allOptions, searchText)
   const matchCount = listed.filter(({ fallbackHint }) => fallbackHint === undefined).length
 
   const combobox = useCombobox({
@@ -65,7 +74,7 @@ export function useComboboxField({ value, options, partial = false, onChange, on
   }, [allOptions])
 
   function choose(option: ComboboxOption) {
-    setText(option.label)
+    setText(labelOf(option))
     if (option.value === value) return
     onChange(option.value, findNamedOption(allOptions, searchText) === option ? '' : searchText)
   }

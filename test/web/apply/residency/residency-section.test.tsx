@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('the nationality and country options', () => {
-  it('show their loading, can be loaded again after a failure, and then appear', async () => {
+  it('show their loading, can be loaded again after a failure, and begin with the blank choice', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     failsToLoad = true
     const focusAfter = vi.fn()
@@ -52,5 +52,10 @@ describe('the nationality and country options', () => {
     expect(await screen.findByLabelText('Nationality')).toBeDefined()
     expect(screen.getByLabelText('Country of domicile')).toBeDefined()
     expect(focusAfter).toHaveBeenCalledWith('nationality')
+    for (const label of ['Nationality', 'Country of domicile']) {
+      await userEvent.click(screen.getByLabelText(label))
+      expect(screen.getAllByRole('option')[0]?.textContent).toBe('-- Blank --')
+      await userEvent.keyboard('{Escape}')
+    }
   })
 })

@@ -21,7 +21,6 @@ async function renderField(loadCombobox: () => Promise<object>) {
       <ComboboxField
         name="subject"
         label="Subject"
-        blank="Choose"
         messages={[]}
         value=""
         options={options}

@@ -70,6 +70,20 @@ describe('the combobox', () => {
     expect(document.activeElement).toBe(field())
   })
 
+  it('lists a blank choice first, which empties the field', async () => {
+    render(<Subject value="P" blank="-- Blank --" />)
+    await userEvent.click(field())
+    expect(optionTexts()[0]).toBe('-- Blank --')
+    await userEvent.keyboard('ara')
+    expect(optionTexts()).not.toContain('-- Blank --')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(field())
+    await userEvent.click(screen.getByRole('option', { name: '-- Blank --' }))
+    expect([field().value, value(), field().getAttribute('aria-expanded')]).toEqual(['', '', 'false'])
+    await userEvent.click(field())
+    expect(optionTexts()).toHaveLength(6)
+  })
+
   it('restores the selected option on Escape', async () => {
     const onChange = vi.fn()
     render(<Subject value="A" onChange={onChange} />)

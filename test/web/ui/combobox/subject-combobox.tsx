@@ -25,6 +25,7 @@ type SubjectProps = {
   messages?: Message[]
   onChange?(value: string, searchText: string): void
   partial?: boolean
+  blank?: string
   onLeave?(): void
 }
 
@@ -33,6 +34,7 @@ export function Subject({
   value: initialValue = '',
   messages = [],
   partial,
+  blank,
   onChange,
   onLeave,
 }: SubjectProps) {
@@ -47,6 +49,7 @@ export function Subject({
         value={value}
         options={partial ? [] : options}
         partial={partial}
+        blank={blank}
         onChange={(selected, searchText) => {
           setValue(selected)
           onChange?.(selected, searchText)
