@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { buildWeb } from '#infra/build-web.ts'
-import { readInlineHashes } from '#infra/edge/inline-hashes.ts'
+import { readCspHashes } from '#infra/edge/csp-hashes.ts'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { logFile, startLocalAws } from '#infra/local/local-aws.ts'
-import { repeat } from '#infra/local/repeat.ts'
+import { startPollingLoop } from '#infra/local/polling-loop.ts'
 import { readSettings } from '#infra/local/settings.ts'
 import { handleShutdown } from '#infra/local/shutdown.ts'
 import { startDevServer } from '#infra/local/site/dev-server.ts'
@@ -57,7 +57,7 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
       process.stderr.write(`The delivery status of a mail cannot be stored (${errorName(error)}).\n`),
     ),
   )
-  const outbox = repeat(
+  const outbox = startPollingLoop(
     () => sendDueMails(ports),
     error =>
       process.stderr.write(`Mails cannot be sent at the moment (${errorName(error)}). Trying again.\n`),
@@ -85,7 +85,7 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   } else {
     const { folder: built, isNew } = await buildWeb(pageConfiguration)
     if (isNew) print('The web app is built')
-    const headers = createSecurityHeaders({ ...security, inlineHashes: readInlineHashes(built) })
+    const headers = createSecurityHeaders({ ...security, inlineHashes: readCspHashes(built) })
     address.setListener(
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(built) }).fetch),
     )

@@ -1,7 +1,7 @@
 import { theme } from './theme.ts'
 
-const accentVariables = ({ accent, accentDeep, onAccent }: typeof theme.light) =>
-  `--accent: ${accent}; --deep: ${accentDeep}; --on: ${onAccent};`
+const accentVariables = ({ accent, accentHover, onAccent }: typeof theme.light) =>
+  `--accent: ${accent}; --accent-hover: ${accentHover}; --on: ${onAccent};`
 
 /**
  * The style of pages without the app: those that the server renders and the maintenance page. The content security
@@ -19,7 +19,7 @@ main { padding: 2.5rem 0 4rem; }
 h1 { margin: 0 0 1rem; font-size: clamp(2.1rem, 1.6rem + 2.6vw, 3.2rem); font-weight: 500; line-height: 1.15; }
 a { color: var(--accent); }
 button { width: 100%; max-width: 22rem; min-height: 3.5rem; margin: 1rem 0; padding: .6rem 1.5rem; border: 2px solid var(--accent); border-radius: .375rem; background: var(--accent); color: var(--on); font: inherit; font-weight: 620; cursor: pointer; }
-button:hover { background: var(--deep); border-color: var(--deep); }
+button:hover { background: var(--accent-hover); border-color: var(--accent-hover); }
 button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 footer { border-top: 1px solid var(--rule); padding: 1rem 0; }
 `

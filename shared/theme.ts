@@ -2,16 +2,16 @@ type Colours = {
   /** Links and buttons only. */
   accent: string
   /** Links and buttons under the pointer. */
-  accentDeep: string
+  accentHover: string
   /** Text on an accent. */
   onAccent: string
-  /** Background of text in the accent colour. */
-  wash: string
+  /** Background behind accent-coloured text. */
+  accentTint: string
 }
 type Theme = {
   light: Colours
   dark: Colours
-  /** The mark beside the university's name and the site's icon: SVG paths with their line width. */
+  /** The logo, shown beside the university's name and as the site icon: SVG paths with their stroke widths. */
   mark: { width: number; height: number; lines: { d: string; width: number }[] }
 }
 
@@ -20,8 +20,8 @@ type Theme = {
  * run `npm run unit`, which measures the contrast of every pair in use.
  */
 export const theme: Theme = {
-  light: { accent: '#0b5d4d', accentDeep: '#06443a', onAccent: '#ffffff', wash: '#e2eee9' },
-  dark: { accent: '#82cfb6', accentDeep: '#a9e3d0', onAccent: '#07271f', wash: '#18342d' },
+  light: { accent: '#0b5d4d', accentHover: '#06443a', onAccent: '#ffffff', accentTint: '#e2eee9' },
+  dark: { accent: '#82cfb6', accentHover: '#a9e3d0', onAccent: '#07271f', accentTint: '#18342d' },
   mark: {
     width: 28,
     height: 36,

@@ -106,7 +106,7 @@ describe('the dependency rule', () => {
 
 /** The files and folders of functions, from the bottom to the top. */
 const functionLayers = [
-  ['keys.ts', 'needs.ts', 'time.ts', 'uploads'],
+  ['crypto.ts', 'email-key.ts', 'needs.ts', 'time.ts', 'uploads'],
   ['configuration.ts'],
   ['logging', 'refusals.ts'],
   ['catalogue'],

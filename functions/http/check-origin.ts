@@ -1,4 +1,4 @@
-import { sha256 } from '../keys.ts'
+import { sha256 } from '../crypto.ts'
 import { runBatch } from '../logging/run-batch.ts'
 import { type checkOriginNeeds, originHeader } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
@@ -8,10 +8,10 @@ const maxAgeMs = 60_000
 type AuthorizerEvent = { headers?: Record<string, string | undefined> }
 
 /**
- * Creates the check whether a request came through CloudFront. It accepts the origin secret and the previous one, so
- * that no request is refused while CloudFront distributes a new one. The secrets are at most a minute old.
+ * Creates a function that checks whether a request came through CloudFront. It accepts the origin secret and the
+ * previous one, so that no request is refused while CloudFront distributes a new one. It reads them once a minute.
  */
-export function checkOrigin({ secrets, now }: PortsFor<typeof checkOriginNeeds>) {
+export function createOriginCheck({ secrets, now }: PortsFor<typeof checkOriginNeeds>) {
   let cached: { readAt: number; hashes: string[] } | undefined
   return async ({ headers }: AuthorizerEvent): Promise<{ isAuthorized: boolean }> => {
     const secret = headers?.[originHeader]
@@ -25,6 +25,6 @@ export function checkOrigin({ secrets, now }: PortsFor<typeof checkOriginNeeds>)
 }
 
 export function lambda(ports: PortsFor<typeof checkOriginNeeds>) {
-  const check = checkOrigin(ports)
+  const check = createOriginCheck(ports)
   return (event: AuthorizerEvent) => runBatch('check-origin', () => check(event))
 }

@@ -11,7 +11,7 @@ import {
   mail,
   toMailStatus,
 } from './outbox-records.ts'
-import { personRows } from './person-rows.ts'
+import { rowsByPerson } from './rows-by-person.ts'
 import type { Write } from './transaction.ts'
 
 const retention = { days: 30 }
@@ -179,7 +179,7 @@ export const outbox = (TableName: string) => {
         yield Items.flatMap(item => mail.safeParse(item).data ?? [])
     },
 
-    ...personRows(TableName, 'mailId'),
+    ...rowsByPerson(TableName, 'mailId'),
   }
 }
 

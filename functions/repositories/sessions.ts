@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { randomToken, sha256 } from '../keys.ts'
+import { randomToken, sha256 } from '../crypto.ts'
 import { addTime, sessionLifetime, toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
-import { personRows } from './person-rows.ts'
+import { rowsByPerson } from './rows-by-person.ts'
 
 const sessionRecord = z.object({
   sessionHash: z.string(),
@@ -64,6 +64,6 @@ export const sessions = (TableName: string) => {
       })
     },
 
-    ...personRows(TableName, 'sessionHash'),
+    ...rowsByPerson(TableName, 'sessionHash'),
   }
 }

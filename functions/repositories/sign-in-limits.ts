@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { sha256 } from '../keys.ts'
+import { sha256 } from '../crypto.ts'
 import { toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 

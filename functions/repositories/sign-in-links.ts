@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { randomToken, sha256 } from '../keys.ts'
+import { randomToken, sha256 } from '../crypto.ts'
 import { addTime, linkLifetime, toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
-import { personRows } from './person-rows.ts'
+import { rowsByPerson } from './rows-by-person.ts'
 
 const signInLink = z.object({
   tokenHash: z.string(),
@@ -61,5 +61,5 @@ export const signInLinks = (TableName: string) => ({
     }
   },
 
-  ...personRows(TableName, 'tokenHash'),
+  ...rowsByPerson(TableName, 'tokenHash'),
 })

@@ -5,7 +5,7 @@ import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { getOwnApplicant } from '../http/own-applicant.ts'
+import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { count } from '../logging/log.ts'
 

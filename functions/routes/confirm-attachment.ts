@@ -1,7 +1,7 @@
 import { errorMessage, invalid, Refusal } from '#shared/errors.ts'
 import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
+import { randomToken } from '../crypto.ts'
 import { route } from '../http/route.ts'
-import { randomToken } from '../keys.ts'
 import { count } from '../logging/log.ts'
 import type { PortsOf } from '../ports.ts'
 import { addTime, applicationLifetime, toEpochSeconds } from '../time.ts'

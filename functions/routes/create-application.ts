@@ -1,6 +1,6 @@
 import { errorMessage, invalid, notFound } from '#shared/errors.ts'
 import { hasEntryBesideUcat, requiredQualificationText } from '#shared/schemas/qualification.ts'
-import { getOwnApplicant } from '../http/own-applicant.ts'
+import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
 import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'

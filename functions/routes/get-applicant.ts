@@ -2,7 +2,7 @@ import { notFound } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { hasEntryBesideUcat } from '#shared/schemas/qualification.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { getOwnApplicant } from '../http/own-applicant.ts'
+import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 
 /** Returns the caller's applicant record; not found when there is none. */

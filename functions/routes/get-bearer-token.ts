@@ -1,8 +1,8 @@
 import { unauthorised } from '#shared/errors.ts'
+import { toEmailKey } from '../email-key.ts'
 import { createBearerToken } from '../http/bearer.ts'
 import { readCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
-import { toEmailKey } from '../keys.ts'
 
 /** Returns a new bearer token for the session of the cookie (specification, section 7). */
 export const { app, lambda } = route(

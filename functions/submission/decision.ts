@@ -11,7 +11,7 @@ import { programme } from '#shared/schemas/programme.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
-import { sha256 } from '../keys.ts'
+import { sha256 } from '../crypto.ts'
 
 /** Everything that an evaluation depends on, except the subject lists. `year` is the calendar year in London. */
 const facts = z.object({

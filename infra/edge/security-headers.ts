@@ -1,11 +1,11 @@
 import { pageStyle } from '#shared/page-style.ts'
-import { type InlineHashes, toCspHash } from './inline-hashes.ts'
+import { type CspHashes, toCspHash } from './csp-hashes.ts'
 
 export type SecurityHeaderOptions = {
   /** The origin to which pages upload documents. */
   uploads: string
   captcha: boolean
-  inlineHashes?: InlineHashes | undefined
+  inlineHashes?: CspHashes | undefined
 }
 
 /** Two years, during which browsers use HTTPS only. */

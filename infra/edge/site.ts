@@ -17,7 +17,7 @@ import { acknowledgeFindings } from '../cdk-nag.ts'
 import type { Deployment } from '../configuration.ts'
 import { uploadsOrigin } from '../data/uploads-bucket.ts'
 import { type ApiOrigin, createApiBehaviours } from './api-behaviours.ts'
-import { readInlineHashes } from './inline-hashes.ts'
+import { readCspHashes } from './csp-hashes.ts'
 import { maintenancePath } from './maintenance-page.ts'
 import { createPageBehaviours } from './page-behaviours.ts'
 import { publishSite } from './publish-site.ts'
@@ -53,7 +53,7 @@ export class Site extends Construct {
     const headers = createResponseHeaders(this, {
       uploads: uploadsOrigin(stage, settings.region),
       captcha: configuration.captchaSiteKey !== null,
-      inlineHashes: bundle === undefined ? undefined : readInlineHashes(bundle),
+      inlineHashes: bundle === undefined ? undefined : readCspHashes(bundle),
     })
     const { pages, assets } = createPageBehaviours(this, origin, headers)
     this.distribution = new Distribution(this, 'distribution', {

@@ -1,4 +1,4 @@
-import { randomToken } from '#functions/keys.ts'
+import { randomToken } from '#functions/crypto.ts'
 import type { LocalPortal } from './local-portal.ts'
 
 /** A request for documents, without the mail on the way there; gives the id in its link. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWeb } from '#infra/build-web.ts'
-import { readInlineHashes } from '#infra/edge/inline-hashes.ts'
+import { readCspHashes } from '#infra/edge/csp-hashes.ts'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { toCodes } from '#shared/enums/options.ts'
@@ -171,7 +171,7 @@ describe('a page of the built web app', () => {
   })
 
   it('carries one style and one script inside, for the policy to allow', () => {
-    const { styles, scripts } = readInlineHashes(folder)
+    const { styles, scripts } = readCspHashes(folder)
     expect([styles, scripts].map(hashes => hashes.length)).toEqual([1, 1])
   })
 })

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startHttpServer } from '#infra/local/http-server.ts'
 import { projectFolder } from '#infra/project-folder.ts'
 
-const watchdog = join(projectFolder, 'infra/local/database/watchdog.mjs')
+const exitWithParent = join(projectFolder, 'infra/local/database/exit-with-parent.mjs')
 
 /** An environment without this machine's AWS account, so that AWS rejects requests that bypass the emulator. */
 const createEnvironment = (endpoint: string) => ({
@@ -36,7 +36,7 @@ export async function startEmulator(python: string, signal: AbortSignal) {
   const log = openSync(logFile, 'a')
   const child = spawn(
     process.execPath,
-    [watchdog, join(folder, 'emulator.pid'), python, '-m', 'ministack.app'],
+    [exitWithParent, join(folder, 'emulator.pid'), python, '-m', 'ministack.app'],
     {
       stdio: ['pipe', 'ignore', log],
       detached: true,

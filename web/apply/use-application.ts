@@ -11,7 +11,7 @@ import { useDraft } from './draft/use-draft.ts'
 import { formMessages } from './form/form-messages.ts'
 import { formReducer } from './form/form-state.ts'
 import { getFormVariant } from './form/sections.ts'
-import { startingForm } from './form/starting-form.ts'
+import { createStartingForm } from './form/starting-form.ts'
 import { useEntryCheck } from './programme/entry-check/use-entry-check.ts'
 import { useCountryOptions } from './residency/use-country-options.ts'
 import type { AnswerFacts } from './review/section-answers.ts'
@@ -21,9 +21,9 @@ import { useCatalogue } from './use-catalogue.ts'
 export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const currentUser = useSession()
   const year = getLondonYear(now())
-  const [form, dispatch] = useReducer(formReducer, undefined, () => startingForm(stored.form, record))
+  const [form, dispatch] = useReducer(formReducer, undefined, () => createStartingForm(stored.form, record))
   const draft = useDraft(form, stored, newer =>
-    dispatch({ type: 'restored', form: startingForm(newer.form, record) }),
+    dispatch({ type: 'restored', form: createStartingForm(newer.form, record) }),
   )
   const catalogue = useCatalogue()
   const { data: countryOptions } = useCountryOptions()

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 import { theme } from '#shared/theme.ts'
 
-const tokens = ({ accent, accentDeep, onAccent, wash }: typeof theme.light) =>
-  `--accent: ${accent}; --accent-deep: ${accentDeep}; --on-accent: ${onAccent}; --wash: ${wash};`
+const tokens = ({ accent, accentHover, onAccent, accentTint }: typeof theme.light) =>
+  `--accent: ${accent}; --accent-hover: ${accentHover}; --on-accent: ${onAccent}; --accent-tint: ${accentTint};`
 
 /** The theme's colours as custom properties. */
 export const themeStyle = `@layer tokens {

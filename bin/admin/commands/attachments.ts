@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { randomToken, sha256 } from '#functions/keys.ts'
+import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { UserError } from '#infra/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -10,8 +10,8 @@ import { type CommandContext, type CreateContext, withChangeOptions } from '../c
 import {
   formatAttachmentRequest,
   parseRequestKey,
-  toRequestFacts,
   toRequestId,
+  toRequestJson,
 } from './format-attachment-request.ts'
 
 const requestLifetime = { days: 14 }
@@ -66,7 +66,7 @@ Examples:
       const { ports, configuration, terminal, print } = await createContext(command)
       const applicantId = number === undefined ? undefined : parseApplicationNumber(number, configuration)
       const stored = await ports['attachment-requests'].list(applicantId)
-      const requests = await Promise.all(stored.map(request => toRequestFacts(request, ports)))
+      const requests = await Promise.all(stored.map(request => toRequestJson(request, ports)))
       const text = requests.map(request => formatAttachmentRequest(request, terminal.out)).join('\n\n')
       print(text || 'There are no requests for documents.', requests)
     })

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { sha256 } from '#functions/keys.ts'
+import { sha256 } from '#functions/crypto.ts'
 import type { Ports } from '#functions/ports.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests/attachment-request-records.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
@@ -16,7 +16,7 @@ export function parseRequestKey(input: string): string {
 }
 
 /** Returns a request for --json, with the S3 objects of its files. */
-export async function toRequestFacts(
+export async function toRequestJson(
   { request, files }: RequestWithFiles,
   { uploads, now }: Pick<Ports, 'uploads' | 'now'>,
 ) {
@@ -54,7 +54,7 @@ const stateColours = { open: 'green', expired: 'yellow', withdrawn: 'red' } as c
 
 /** Returns a request and its files as lines of text. */
 export function formatAttachmentRequest(
-  request: Awaited<ReturnType<typeof toRequestFacts>>,
+  request: Awaited<ReturnType<typeof toRequestJson>>,
   out: Writable,
 ): string {
   const { id, applicationNumber, attachmentType, requestedAt, state, files } = request

@@ -4,13 +4,13 @@ import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { colourText, stripControlCharacters } from '../terminal.ts'
 
 type State = DeliveryStatus | 'waiting' | 'sent' | 'given up'
-type MailFacts = ReturnType<typeof toMailFacts>
+type MailJson = ReturnType<typeof toMailJson>
 
 const stateOf = ({ sentAt, deadAt, fate }: Mail): State =>
   fate ?? (deadAt ? 'given up' : sentAt ? 'sent' : 'waiting')
 
 /** Returns a mail for --json, without its links and tokens. */
-export function toMailFacts(mail: Mail) {
+export function toMailJson(mail: Mail) {
   const { to, letter, sentAt = null } = mail
   return {
     about: letter.kind,
@@ -45,7 +45,7 @@ const failedStates: readonly State[] = ['returned', 'bounced', 'complained', 'gi
 export const hasFailed = (mail: Mail) => failedStates.includes(stateOf(mail))
 
 /** Returns a mail as two lines of text. */
-export function formatMail(mail: MailFacts, out: Writable): string {
+export function formatMail(mail: MailJson, out: Writable): string {
   const { about, ucasId, applicationNumber, to, sentAt, state } = mail
   const recipient = applicationNumber ?? `UCAS ID ${ucasId}`
   const sent = sentAt ? `sent on ${formatLondonDateTime(new Date(sentAt))}` : 'not sent'

@@ -7,7 +7,7 @@ import type { CommandContext, CreateContext } from '../context.ts'
 import { startProgress } from '../progress.ts'
 import { formatCount } from '../terminal.ts'
 import { findApplicant } from './applicants/personal-data.ts'
-import { formatMail, hasFailed, toMailFacts } from './format-mail.ts'
+import { formatMail, hasFailed, toMailJson } from './format-mail.ts'
 
 /** Adds `mails list [NUMBER-or-UCAS-ID]`. */
 export function addMailCommands(program: Command, createContext: CreateContext) {
@@ -48,7 +48,7 @@ Examples:
       const context = await createContext(command)
       const filter = person === undefined ? hasFailed : await createPersonFilter(person, context)
       const matches = await loadMails(filter, context)
-      const listed = matches.slice(0, limit).map(toMailFacts)
+      const listed = matches.slice(0, limit).map(toMailJson)
       const lines = listed.map(mail => formatMail(mail, context.terminal.out))
       if (matches.length > listed.length)
         lines.push(`The newest ${listed.length} of ${formatCount(matches.length, 'mail')}.`)

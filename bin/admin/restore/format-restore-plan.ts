@@ -32,7 +32,7 @@ export const formatRowCounts = (plan: RestorePlan, configuration: Configuration)
   ].join(', ')
 
 /** Returns the plan for --json. */
-export const toPlanFacts = (plan: RestorePlan, configuration: Configuration) => {
+export const toPlanJson = (plan: RestorePlan, configuration: Configuration) => {
   const toNumbers = (applicantIds: number[]) =>
     applicantIds.map(id => formatApplicationNumber(id, configuration))
   return {
@@ -56,7 +56,7 @@ export const toPlanFacts = (plan: RestorePlan, configuration: Configuration) => 
 
 /** Lists the numbers that lead to no application, to a different one, or to two people; one line each. */
 export function formatRestorePlan(plan: RestorePlan, configuration: Configuration) {
-  const { different, erased, doubled, lost } = toPlanFacts(plan, configuration)
+  const { different, erased, doubled, lost } = toPlanJson(plan, configuration)
   const list = (heading: string, numbers: string[]) =>
     numbers.length > 0 ? [`${heading}:`, ...numbers.map(number => `  ${number}`)] : []
   return [

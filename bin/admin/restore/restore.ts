@@ -3,7 +3,7 @@ import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { UserError } from '#infra/user-error.ts'
 import { parseApplicationNumber } from '../arguments/parse-application-number.ts'
 import { type CommandContext, type CreateContext, withChangeOptions } from '../context.ts'
-import { formatRestorePlan, formatRowCounts, isEmptyPlan, toPlanFacts } from './format-restore-plan.ts'
+import { formatRestorePlan, formatRowCounts, isEmptyPlan, toPlanJson } from './format-restore-plan.ts'
 import { planRestore, type RestorePlan } from './restore-plan.ts'
 import {
   beginCopy,
@@ -127,7 +127,7 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)
   const plan = planRestore(live, copy, { now: ports.now(), instead: replacedIds, configuration })
-  const json = toPlanFacts(plan, configuration)
+  const json = toPlanJson(plan, configuration)
   const report = formatRestorePlan(plan, configuration)
   if (isEmptyPlan(plan))
     return print(`Nothing of ${timeText} is missing.${report}`, {

@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { notFound } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import { sha256 } from '../../keys.ts'
+import { sha256 } from '../../crypto.ts'
 import { attachmentRequestNotFound, tooManyFiles } from '../../refusals.ts'
 import { addTime, toEpochSeconds } from '../../time.ts'
 import { database } from '../database.ts'

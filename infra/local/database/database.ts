@@ -13,7 +13,7 @@ import { createMissingTables } from './tables.ts'
 
 export type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
 
-const watchdog = fileURLToPath(new URL('./watchdog.mjs', import.meta.url))
+const exitWithParent = fileURLToPath(new URL('./exit-with-parent.mjs', import.meta.url))
 const never = new Promise<void>(() => {})
 
 /** Starts DynamoDB with its data in the folder, and creates missing tables. Throws a UserError when it cannot start. */
@@ -42,7 +42,7 @@ const startProcess = async (folder: string): Promise<Database> => {
   // Detached, so that Ctrl-C reaches the portal only, which ends the database after its last write.
   const child = spawn(
     process.execPath,
-    [watchdog, idFile, ...command, '--host', '127.0.0.1', '--port', String(port), '--db-path', file],
+    [exitWithParent, idFile, ...command, '--host', '127.0.0.1', '--port', String(port), '--db-path', file],
     { stdio: ['pipe', 'ignore', 'pipe'], detached: true, env },
   )
   let errorOutput = ''
@@ -76,7 +76,7 @@ const findBinary = () => {
   }
 }
 
-/** Ends the database of a portal that was killed together with the database's watchdog. */
+/** Ends the database of a portal that was killed together with exit-with-parent.mjs. */
 const endOrphan = async (idFile: string, file: string) => {
   const id = existsSync(idFile) ? Number(readFileSync(idFile, 'utf8')) : 0
   const isRunning = () => {

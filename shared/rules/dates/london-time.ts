@@ -1,10 +1,10 @@
-import { lazy } from '../../lazy.ts'
+import { lazyValue } from '../../lazy-value.ts'
 
 const zone = { timeZone: 'Europe/London' } as const
-const timeFormat = lazy(
+const timeFormat = lazyValue(
   () => new Intl.DateTimeFormat('en-GB', { ...zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 )
-const dateFormat = lazy(
+const dateFormat = lazyValue(
   () =>
     new Intl.DateTimeFormat('en-GB', {
       ...zone,

@@ -1,9 +1,9 @@
 import { bankHolidays } from '../../enums/bank-holidays.ts'
-import { lazy } from '../../lazy.ts'
+import { lazyValue } from '../../lazy-value.ts'
 import { formatLondonDate } from './london-time.ts'
 
 /** Swedish dates are written YYYY-MM-DD. */
-const londonDate = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }))
+const londonDate = lazyValue(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }))
 
 const weekendDays = [0, 6]
 const isWorkingDay = (date: string) =>

@@ -1,9 +1,9 @@
 import type { Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
-import type { Finding } from './finding.ts'
+import { findApplicantSubjects } from './applicant-subjects.ts'
 import { formatCount } from './format-requirements.ts'
 import { aLevelScale, splitGrades } from './grade-scale.ts'
-import { findHeldSubjects } from './held-subjects.ts'
+import type { RequirementResult } from './requirement-result.ts'
 import type { Route } from './route.ts'
 import { createConditionCheck } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
@@ -15,15 +15,15 @@ const conditionsOnlySubjects = ['generalstudies', 'criticalthinking']
  * never count; General Studies and Critical Thinking count for conditions only.
  */
 export function createALevelRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
-  const held = findHeldSubjects(list, 'A2', aLevelScale, titles)
-  const grades = held
+  const subjects = findApplicantSubjects(list, 'A2', aLevelScale, titles)
+  const grades = subjects
     .filter(subject => !conditionsOnlySubjects.includes(subject.key))
     .map(subject => subject.grade)
 
   return {
     name: 'A-levels',
 
-    overall({ a2Grades }: Overall): Finding | null {
+    overall({ a2Grades }: Overall): RequirementResult | null {
       if (a2Grades === null) return null
       const requiredCount = splitGrades(a2Grades).length
       const bestGrades = grades.slice(0, requiredCount)
@@ -36,7 +36,7 @@ export function createALevelRoute(list: readonly Qualification[], titles: Subjec
       }
     },
 
-    condition: createConditionCheck(held, aLevelScale, 'a2Grade', titles),
+    condition: createConditionCheck(subjects, aLevelScale, 'a2Grade', titles),
   }
 }
 

@@ -1,31 +1,31 @@
 import type { Alternative } from '../../schemas/programme.ts'
-import { type Finding, outcomes, selectWorstOutcome } from './finding.ts'
 import { formatOverall } from './format-requirements.ts'
+import { outcomes, type RequirementResult, selectWorstOutcome } from './requirement-result.ts'
 import type { Route } from './route.ts'
 
-type Evaluation = { findings: Finding[]; routeIndex: number; acceptsRoute: boolean }
+type Evaluation = { results: RequirementResult[]; routeIndex: number; acceptsRoute: boolean }
 
 /**
- * Returns the findings of the best route in the best alternative: every route is tried in every alternative (DECISIONS,
+ * Returns the results of the best route in the best alternative: every route is tried in every alternative (DECISIONS,
  * section 4 rule 2). Of equal results the first route wins, then the alternative with the least that is missing.
  */
 export function findBestAlternative(
   routes: readonly Route[],
   alternatives: readonly Alternative[],
-): Finding[] {
+): RequirementResult[] {
   const evaluations = routes.flatMap((route, routeIndex) =>
     alternatives.map(alternative => evaluate(route, routeIndex, alternative)),
   )
-  return evaluations.reduce((best, next) => (isBetter(next, best) ? next : best)).findings
+  return evaluations.reduce((best, next) => (isBetter(next, best) ? next : best)).results
 }
 
 function evaluate(route: Route, routeIndex: number, { overall, conditions }: Alternative): Evaluation {
-  const finding = route.overall(overall)
-  if (!finding) return { findings: [notAccepted(route, overall)], routeIndex, acceptsRoute: false }
-  return { findings: [finding, ...conditions.map(route.condition)], routeIndex, acceptsRoute: true }
+  const result = route.overall(overall)
+  if (!result) return { results: [notAccepted(route, overall)], routeIndex, acceptsRoute: false }
+  return { results: [result, ...conditions.map(route.condition)], routeIndex, acceptsRoute: true }
 }
 
-const notAccepted = ({ name }: Route, overall: Alternative['overall']): Finding => ({
+const notAccepted = ({ name }: Route, overall: Alternative['overall']): RequirementResult => ({
   outcome: 'not met',
   path: 'overall',
   text: `This programme asks for ${formatOverall(overall)}; it does not take ${name}`,
@@ -39,13 +39,13 @@ function isBetter(candidate: Evaluation, best: Evaluation): boolean {
 }
 
 /** The numbers by which two evaluations are compared, the most important first; less is better. */
-function compareKey({ findings, routeIndex, acceptsRoute }: Evaluation): number[] {
-  const results = findings.map(({ outcome }) => outcome)
-  const notMet = results.filter(outcome => outcome === 'not met').length
-  const cannotTell = results.filter(outcome => outcome === 'cannot tell').length
-  const shortfall = findings.reduce((steps, finding) => steps + (finding.shortfall ?? 0), 0)
+function compareKey({ results, routeIndex, acceptsRoute }: Evaluation): number[] {
+  const requirementOutcomes = results.map(({ outcome }) => outcome)
+  const notMet = requirementOutcomes.filter(outcome => outcome === 'not met').length
+  const cannotTell = requirementOutcomes.filter(outcome => outcome === 'cannot tell').length
+  const shortfall = results.reduce((steps, result) => steps + (result.shortfall ?? 0), 0)
   return [
-    outcomes.indexOf(selectWorstOutcome(results)),
+    outcomes.indexOf(selectWorstOutcome(requirementOutcomes)),
     routeIndex,
     acceptsRoute ? 0 : 1,
     notMet,

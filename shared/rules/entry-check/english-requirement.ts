@@ -1,6 +1,6 @@
 import type { SiteConfiguration } from '../../schemas/configuration.ts'
 import type { English } from '../../schemas/english.ts'
-import type { Finding } from './finding.ts'
+import type { RequirementResult } from './requirement-result.ts'
 
 export type Thresholds = Pick<SiteConfiguration, 'ielts' | 'toefl'>
 
@@ -17,7 +17,7 @@ const gcsePasses = ['9', '8', '7', '6', '5', '4', 'A*', 'A', 'B', 'C']
 const parts = ['listening', 'reading', 'speaking', 'writing'] as const
 
 /** Checks English (rule 10): at GCSE, or by IELTS or TOEFL at the configured scores. */
-export function checkEnglish(english: English | null | undefined, thresholds: Thresholds): Finding {
+export function checkEnglish(english: English | null | undefined, thresholds: Thresholds): RequirementResult {
   if (!english || english.type === 'Other')
     return {
       outcome: 'cannot tell',

@@ -3,11 +3,11 @@ import type { CheckStatus, EntryCheckResult } from '../../schemas/entry-check.ts
 import type { EntryRequirements, Programme } from '../../schemas/programme.ts'
 import type { Qualifications } from '../../schemas/qualification.ts'
 import type { Subjects } from '../../schemas/subjects.ts'
+import { findApplicantRoutes } from './applicant-routes.ts'
 import { findBestAlternative } from './best-alternative.ts'
 import { checkEnglish, type Thresholds } from './english-requirement.ts'
-import { type Outcome, selectWorstOutcome, toMessage } from './finding.ts'
 import { checkGcses, checkMaths } from './general-requirements.ts'
-import { findHeldRoutes } from './held-routes.ts'
+import { type Outcome, selectWorstOutcome, toMessage } from './requirement-result.ts'
 import { prepareSubjectTitles } from './subject-titles.ts'
 
 const statusByOutcome: Record<Outcome, CheckStatus> = {
@@ -47,20 +47,20 @@ export function checkEntry(
 function createEvaluator(qualifications: Qualifications, subjects: Subjects, thresholds: Thresholds) {
   const titles = prepareSubjectTitles(subjects)
   const { list, secondaryEducation, english } = qualifications
-  const routes = findHeldRoutes(list, titles)
-  const mathsFinding = checkMaths(secondaryEducation, list, titles)
-  const englishFinding = checkEnglish(english, thresholds)
+  const routes = findApplicantRoutes(list, titles)
+  const mathsResult = checkMaths(secondaryEducation, list, titles)
+  const englishResult = checkEnglish(english, thresholds)
 
   return (requirements: EntryRequirements): Pick<EntryCheckResult, 'checkStatus' | 'messages'> => {
-    const findings = [
+    const results = [
       ...findBestAlternative(routes, requirements.alternatives),
       checkGcses(requirements.gcses, secondaryEducation),
-      ...(requirements.maths ? [mathsFinding] : []),
-      ...(requirements.english ? [englishFinding] : []),
+      ...(requirements.maths ? [mathsResult] : []),
+      ...(requirements.english ? [englishResult] : []),
     ]
     return {
-      checkStatus: statusByOutcome[selectWorstOutcome(findings.map(({ outcome }) => outcome))],
-      messages: findings.map(toMessage),
+      checkStatus: statusByOutcome[selectWorstOutcome(results.map(({ outcome }) => outcome))],
+      messages: results.map(toMessage),
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { EntryRequirements } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { gcseFlagLabels, type SecondaryEducation } from '../../schemas/secondary-education.ts'
-import type { Finding } from './finding.ts'
 import { aLevelScale, ibScale } from './grade-scale.ts'
+import type { RequirementResult } from './requirement-result.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /** The text of each GCSE requirement. */
@@ -15,7 +15,10 @@ export const gcseTexts = {
 export const mathsText = 'maths at B/5 or above at GCSE, or at A-level or in the IB'
 
 /** Checks the required GCSEs (DECISIONS, section 4 rule 8). */
-export function checkGcses(required: EntryRequirements['gcses'], secondary: SecondaryEducation): Finding {
+export function checkGcses(
+  required: EntryRequirements['gcses'],
+  secondary: SecondaryEducation,
+): RequirementResult {
   const path = 'gcses'
   const text = gcseTexts[required]
   const requirement = `This programme asks for ${text}`
@@ -36,7 +39,7 @@ export function checkMaths(
   secondary: SecondaryEducation,
   list: readonly Qualification[],
   titles: SubjectTitles,
-): Finding {
+): RequirementResult {
   const path = 'maths'
   const requirement = `This programme asks for ${mathsText}`
   if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove)

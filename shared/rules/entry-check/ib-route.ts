@@ -1,9 +1,9 @@
 import type { Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
-import type { Finding } from './finding.ts'
+import { findApplicantSubjects } from './applicant-subjects.ts'
 import { formatIbRequirement } from './format-requirements.ts'
 import { ibScale, splitGrades } from './grade-scale.ts'
-import { findHeldSubjects } from './held-subjects.ts'
+import type { RequirementResult } from './requirement-result.ts'
 import type { Route } from './route.ts'
 import { createConditionCheck } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
@@ -13,15 +13,15 @@ import type { SubjectTitles } from './subject-titles.ts'
  * subject count; N and Standard Level never count.
  */
 export function createIbRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
-  const held = findHeldSubjects(list, 'IBHigher', ibScale, titles)
-  const grades = held.map(subject => subject.grade)
+  const subjects = findApplicantSubjects(list, 'IBHigher', ibScale, titles)
+  const grades = subjects.map(subject => subject.grade)
   const totals = list.filter(({ tpe }) => tpe === 'IBOverall').map(({ grade }) => Number(grade))
   const total = totals.length > 0 ? Math.max(...totals) : null
 
   return {
     name: 'the IB Diploma',
 
-    overall(required: Overall): Finding | null {
+    overall(required: Overall): RequirementResult | null {
       const requirement = formatIbRequirement(required)
       if (requirement === '') return null
       const { ibPoints } = required
@@ -41,6 +41,6 @@ export function createIbRoute(list: readonly Qualification[], titles: SubjectTit
       }
     },
 
-    condition: createConditionCheck(held, ibScale, 'ibGrade', titles),
+    condition: createConditionCheck(subjects, ibScale, 'ibGrade', titles),
   }
 }

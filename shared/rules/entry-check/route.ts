@@ -1,12 +1,12 @@
 import type { Condition, Overall } from '../../schemas/programme.ts'
-import type { Finding } from './finding.ts'
+import type { RequirementResult } from './requirement-result.ts'
 
 /** Compares one kind of the applicant's qualifications with requirements (DECISIONS, section 4 rule 2). */
 export type Route = {
   /** The name of the kind in the message that a programme does not accept it. */
   name: string
   /** Compares the grades; null if the alternative has no grades of this kind. */
-  overall(required: Overall): Finding | null
+  overall(required: Overall): RequirementResult | null
   /** Compares the subjects. */
-  condition(required: Condition): Finding
+  condition(required: Condition): RequirementResult
 }

@@ -1,22 +1,22 @@
 import type { Condition, RequiredSubject } from '../../schemas/programme.ts'
-import type { Finding } from './finding.ts'
+import { type ApplicantSubject, formatSubjects } from './applicant-subjects.ts'
 import { formatCondition, type GradeField } from './format-requirements.ts'
 import type { GradeScale } from './grade-scale.ts'
-import { formatHeldSubjects, type HeldSubject } from './held-subjects.ts'
+import type { RequirementResult } from './requirement-result.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /** A required subject in comparable form; without a required grade, any grade that counts is enough. */
 type Requirement = { key: string; maxRank: number }
 
-/** Whether a held subject can fill a requirement. */
-type Matcher = (subject: HeldSubject, requirement: Requirement) => boolean
+/** Whether an applicant's subject can fill a requirement. */
+type Matcher = (subject: ApplicantSubject, requirement: Requirement) => boolean
 
 /**
  * Creates the function that checks the subjects of a route against a condition (DECISIONS, section 4 rule 7). It is met
- * if enough of the required subjects are held, and undecided if freely typed subjects could supply the missing ones.
+ * if enough of the required subjects match, and undecided if freely typed subjects could supply the missing ones.
  */
 export function createConditionCheck(
-  held: readonly HeldSubject[],
+  applicantSubjects: readonly ApplicantSubject[],
   scale: GradeScale,
   gradeField: GradeField,
   titles: SubjectTitles,
@@ -32,24 +32,25 @@ export function createConditionCheck(
   const satisfies: Matcher = (subject, requirement) =>
     subject.satisfiedKeys.includes(requirement.key) && hasGrade(subject, requirement)
 
-  return (condition: Condition): Finding => {
+  return (condition: Condition): RequirementResult => {
     const path = 'conditions'
     const requirementText = formatCondition(condition, gradeField)
     const requirements = condition.subjects.map(toRequirement)
-    const isMetBy = (matches: Matcher) => countFilled(requirements, held, matches) >= condition.numberRequired
+    const isMetBy = (matches: Matcher) =>
+      countFilled(requirements, applicantSubjects, matches) >= condition.numberRequired
 
     if (isMetBy(satisfies)) {
-      const matching = held.filter(subject =>
+      const matching = applicantSubjects.filter(subject =>
         requirements.some(requirement => satisfies(subject, requirement)),
       )
       return {
         outcome: 'met',
         path,
-        text: `You have ${formatHeldSubjects(matching)}; this programme asks for ${requirementText}`,
+        text: `You have ${formatSubjects(matching)}; this programme asks for ${requirementText}`,
       }
     }
 
-    const unlisted = held.filter(
+    const unlisted = applicantSubjects.filter(
       ({ isListed, key }) => !isListed && !requirements.some(requirement => requirement.key === key),
     )
     const isPossible = isMetBy(
@@ -57,8 +58,8 @@ export function createConditionCheck(
         satisfies(subject, requirement) || (unlisted.includes(subject) && hasGrade(subject, requirement)),
     )
     const explanation = isPossible
-      ? `an advisor will check whether ${formatHeldSubjects(unlisted)} counts`
-      : `you have ${formatHeldSubjects(held) || 'no subject that counts'}`
+      ? `an advisor will check whether ${formatSubjects(unlisted)} counts`
+      : `you have ${formatSubjects(applicantSubjects) || 'no subject that counts'}`
     return {
       outcome: isPossible ? 'cannot tell' : 'not met',
       path,
@@ -67,15 +68,15 @@ export function createConditionCheck(
   }
 }
 
-/** Counts how many requirements can be filled, each held subject filling at most one (bipartite matching). */
+/** Counts how many requirements can be filled, each subject filling at most one (bipartite matching). */
 function countFilled(
   requirements: readonly Requirement[],
-  held: readonly HeldSubject[],
+  applicantSubjects: readonly ApplicantSubject[],
   matches: Matcher,
 ): number {
-  const assigned = new Map<HeldSubject, Requirement>()
-  const assign = (requirement: Requirement, tried: Set<HeldSubject>): boolean =>
-    held.some(subject => {
+  const assigned = new Map<ApplicantSubject, Requirement>()
+  const assign = (requirement: Requirement, tried: Set<ApplicantSubject>): boolean =>
+    applicantSubjects.some(subject => {
       if (tried.has(subject) || !matches(subject, requirement)) return false
       tried.add(subject)
       const previous = assigned.get(subject)

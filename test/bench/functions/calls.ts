@@ -1,5 +1,5 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { sha256 } from '#functions/keys.ts'
+import { sha256 } from '#functions/crypto.ts'
 import { originHeader } from '#functions/needs.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'

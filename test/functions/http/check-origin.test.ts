@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkOrigin } from '#functions/http/check-origin.ts'
+import { createOriginCheck } from '#functions/http/check-origin.ts'
 import type { Ports } from '#functions/ports.ts'
 
 /** The guard over secrets that a test may rotate, at a time that it may change. */
@@ -10,7 +10,7 @@ function guarded(first: string[]) {
     return world.secrets
   }
   const secrets = { getRecent, get: async () => '' } satisfies Ports['secrets']
-  const check = checkOrigin({ secrets, now: () => new Date(world.time) })
+  const check = createOriginCheck({ secrets, now: () => new Date(world.time) })
   const admits = async (sent?: string) =>
     (await check({ headers: sent === undefined ? {} : { 'x-origin-secret': sent } })).isAuthorized
   return { world, admits }

@@ -1,7 +1,7 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { randomToken } from '#functions/keys.ts'
+import { randomToken } from '#functions/crypto.ts'
 import { database } from '#functions/repositories/database.ts'
 import { type Json, localPortal } from '../local-portal.ts'
 

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
-import { sha256 } from '#functions/keys.ts'
+import { sha256 } from '#functions/crypto.ts'
 import { tableVariable } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'

@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sha256 } from '#functions/keys.ts'
+import { sha256 } from '#functions/crypto.ts'
 import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
 import { findLinkToken, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'

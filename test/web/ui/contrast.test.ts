@@ -12,13 +12,13 @@ const words = 4.5
 const shapes = 3
 /** What is written or drawn on what, and the contrast it needs (WCAG 1.4.3 and 1.4.11). */
 const pairs: [foreground: string, backgrounds: string[], needed: number][] = [
-  ['ink', ['paper', 'sheet', 'tint', 'wash', 'alarm-wash'], words],
-  ['soft', ['paper', 'sheet', 'tint', 'wash', 'alarm-wash'], words],
-  ['accent', ['paper', 'sheet', 'tint', 'wash'], words],
-  ['accent-deep', ['paper', 'sheet', 'tint', 'wash'], words],
-  ['on-accent', ['accent', 'accent-deep'], words],
+  ['ink', ['paper', 'sheet', 'tint', 'accent-tint', 'alarm-tint'], words],
+  ['soft', ['paper', 'sheet', 'tint', 'accent-tint', 'alarm-tint'], words],
+  ['accent', ['paper', 'sheet', 'tint', 'accent-tint'], words],
+  ['accent-hover', ['paper', 'sheet', 'tint', 'accent-tint'], words],
+  ['on-accent', ['accent', 'accent-hover'], words],
   ['on-ink', ['ink'], words],
-  ['alarm', ['paper', 'sheet', 'alarm-wash'], words],
+  ['alarm', ['paper', 'sheet', 'alarm-tint'], words],
   ['edge', ['paper', 'sheet', 'tint'], shapes],
 ]
 
@@ -30,11 +30,11 @@ function modesOf({ light, dark }: Theme): Record<'light' | 'dark', Colours> {
     Object.fromEntries(
       [...css.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
     )
-  const named = ({ accent, accentDeep, onAccent, wash }: typeof light) => ({
+  const named = ({ accent, accentHover, onAccent, accentTint }: typeof light) => ({
     accent,
-    'accent-deep': accentDeep,
+    'accent-hover': accentHover,
     'on-accent': onAccent,
-    wash,
+    'accent-tint': accentTint,
   })
   return {
     light: { ...read(root), ...named(light) },
@@ -90,7 +90,11 @@ describe('the colours', () => {
       { ...theme, dark: { ...theme.dark, onAccent: '#ffffff' } },
       'on-accent on accent, dark',
     ],
-    ['a colour that is none', { ...theme, light: { ...theme.light, wash: 'green' } }, 'ink on wash, light'],
+    [
+      'a colour that is none',
+      { ...theme, light: { ...theme.light, accentTint: 'green' } },
+      'ink on accent-tint, light',
+    ],
   ])('are found wanting with %s', (_, changed, pair) => {
     expect(faultsOf(changed).map(fault => fault.pair)).toContain(pair)
   })

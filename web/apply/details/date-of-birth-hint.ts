@@ -1,9 +1,9 @@
-import { lazy } from '#shared/lazy.ts'
+import { lazyValue } from '#shared/lazy-value.ts'
 import { type DateParts, formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 
-const monthFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }))
+const monthFormat = lazyValue(() => new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }))
 const monthName = (month: number) => monthFormat().format(Date.UTC(2000, month - 1))
-const listFormat = lazy(() => new Intl.ListFormat('en-GB'))
+const listFormat = lazyValue(() => new Intl.ListFormat('en-GB'))
 
 /**
  * Returns a hint for a date of birth that is invalid or unlikely in this year; undefined if there is none. The hint is

@@ -7,7 +7,7 @@ import { blankGcseFlags, blankScores, formReducer } from './form-state.ts'
 import { isUcatEntry } from './qualification-entries.ts'
 
 /** Returns the form of an applicant: the draft, with the qualifications on record, which cannot be changed. */
-export function startingForm(draft: FormState | null, record: Applicant | null): FormState {
+export function createStartingForm(draft: FormState | null, record: Applicant | null): FormState {
   const base = draft ?? { ...emptyForm, ...record?.feeContext }
   const qualifications = record?.hasQualifications ? record.qualifications : null
   const form = qualifications ? { ...base, ...recordAnswers(qualifications, base) } : base

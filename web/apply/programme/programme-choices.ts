@@ -1,4 +1,4 @@
-import { lazy } from '#shared/lazy.ts'
+import { lazyValue } from '#shared/lazy-value.ts'
 import { findAlternatives } from '#shared/rules/alternatives.ts'
 import { type Availability, getAvailability } from '#shared/rules/programme-availability.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
@@ -32,7 +32,7 @@ export const availabilityMarks = {
 } as const
 
 const rank = ({ availability }: Choice) => availabilityOrder.indexOf(availability)
-const collator = lazy(() => new Intl.Collator('en-GB'))
+const collator = lazyValue(() => new Intl.Collator('en-GB'))
 
 /** Returns the programmes that have an entry check result. */
 export function toChoices(

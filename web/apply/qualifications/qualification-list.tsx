@@ -7,7 +7,7 @@ import { IbTotalPoints, ibHeading } from './ib-total-points.tsx'
 import { rowName, typeHeading } from './qualification-labels.ts'
 import { QualificationRow } from './qualification-row.tsx'
 import { UcatIdField } from './ucat-id-field.tsx'
-import { useRemoval } from './use-removal.ts'
+import { useUndoRemoval } from './use-undo-removal.ts'
 
 type QualificationListProps = SectionProps & { subjects: Subjects | undefined }
 
@@ -17,7 +17,7 @@ type QualificationListProps = SectionProps & { subjects: Subjects | undefined }
  */
 export function QualificationList({ subjects, ...sectionProps }: QualificationListProps) {
   const { form, messages, leaveField, focusAfter } = sectionProps
-  const { dispatch, removal, undo, message } = useRemoval(form, sectionProps.dispatch)
+  const { dispatch, removal, undo, message } = useUndoRemoval(form, sectionProps.dispatch)
   const list = form.qualifications
   const rows = list
     .map((entry, index) => ({ entry, index }))

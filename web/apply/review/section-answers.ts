@@ -1,7 +1,7 @@
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { findLabel, type Option } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
-import { lazy } from '#shared/lazy.ts'
+import { lazyValue } from '#shared/lazy-value.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import { type DateParts, formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
@@ -130,7 +130,7 @@ function englishAnswers({ english }: FormState): Answer[] {
   }))
 }
 
-const dateFormat = lazy(
+const dateFormat = lazyValue(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
 

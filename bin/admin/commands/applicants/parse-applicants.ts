@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { toEmailKey } from '#functions/keys.ts'
+import { toEmailKey } from '#functions/email-key.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { UserError } from '#infra/user-error.ts'

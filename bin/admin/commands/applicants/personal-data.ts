@@ -1,6 +1,6 @@
-import { toEmailKey } from '#functions/keys.ts'
+import { toEmailKey } from '#functions/email-key.ts'
 import type { Ports } from '#functions/ports.ts'
-import type { PersonRow } from '#functions/repositories/person-rows.ts'
+import type { PersonRow } from '#functions/repositories/rows-by-person.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 

@@ -1,7 +1,7 @@
 import type { Ports } from '#functions/ports.ts'
 import type { ApplicationEntry } from '#functions/repositories/applications.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { type ApplicationFacts, toApplicationFacts } from './application-facts.ts'
+import { type ApplicationJson, toApplicationJson } from './application-json.ts'
 
 /** Returns the newest entries and the total; holds at most `limit` entries and one page in memory. */
 export async function findNewest(
@@ -29,14 +29,14 @@ export async function* loadApplications(
   since: Date | undefined,
   { applicants, applications }: ApplicationPorts,
   configuration: Configuration,
-): AsyncGenerator<ApplicationFacts> {
+): AsyncGenerator<ApplicationJson> {
   for await (const page of applicants.listPages(since)) {
     const records = await applications.getMany(page.map(({ applicantId }) => applicantId))
     const recordsById = new Map(records.map(record => [record.applicantId, record]))
     for (const applicant of page) {
       const application = recordsById.get(applicant.applicantId)
       if (application && !(since && new Date(application.submittedAt) < since))
-        yield toApplicationFacts(application, applicant, configuration)
+        yield toApplicationJson(application, applicant, configuration)
     }
   }
 }

@@ -9,7 +9,7 @@ import { atomicWrite } from '../../atomic-write.ts'
 import type { CommandContext, CreateContext } from '../../context.ts'
 import { startProgress } from '../../progress.ts'
 import { formatCount, stripControlCharacters } from '../../terminal.ts'
-import { replayStoredDecision, toApplicationFacts } from './application-facts.ts'
+import { replayStoredDecision, toApplicationJson } from './application-json.ts'
 import { findNewest, loadApplications } from './application-pages.ts'
 import { type ExportFormat, exportFormats, writeExport } from './export-applications.ts'
 import { formatApplication } from './format-application.ts'
@@ -133,7 +133,7 @@ async function showApplication(input: string, { ports, configuration, terminal, 
   if (!application || !applicant)
     throw new UserError(`There is no application ${formatApplicationNumber(applicantId, configuration)}.`)
   const json = {
-    ...toApplicationFacts(application, applicant, configuration),
+    ...toApplicationJson(application, applicant, configuration),
     madeAgain: replayStoredDecision(application.decision),
   }
   print(formatApplication(json, terminal.out), json)

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import type { ApplicationFacts } from './application-facts.ts'
+import type { ApplicationJson } from './application-json.ts'
 import { formatProperties, formatQualification } from './format-application.ts'
 
 export const exportFormats = ['csv', 'jsonl'] as const
@@ -12,7 +12,7 @@ export type ExportFormat = (typeof exportFormats)[number]
  * texts that Excel would run as a formula or strip of leading zeros. JSON lines hold the exact values.
  */
 export async function writeExport(
-  applications: AsyncIterable<ApplicationFacts>,
+  applications: AsyncIterable<ApplicationJson>,
   format: ExportFormat,
   out: Writable,
   { end }: { end: boolean },
@@ -30,18 +30,18 @@ export async function writeExport(
   await pipeline(Readable.from(toCsvRows(applications)), csv, out, { end })
 }
 
-async function* toJsonLines(applications: AsyncIterable<ApplicationFacts>) {
+async function* toJsonLines(applications: AsyncIterable<ApplicationJson>) {
   for await (const application of applications) yield `${JSON.stringify(application)}\n`
 }
 
-async function* toCsvRows(applications: AsyncIterable<ApplicationFacts>) {
+async function* toCsvRows(applications: AsyncIterable<ApplicationJson>) {
   const toCells = Object.values(columns)
   for await (const application of applications) yield toCells.map(toCell => toCell(application) ?? '')
 }
 
 const formatBoolean = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
 
-const columns: Record<string, (application: ApplicationFacts) => string | null | undefined> = {
+const columns: Record<string, (application: ApplicationJson) => string | null | undefined> = {
   applicationNumber: ({ applicationNumber }) => applicationNumber,
   submittedAt: ({ submittedAt }) => submittedAt,
   programmeCode: ({ programmeCode }) => programmeCode,

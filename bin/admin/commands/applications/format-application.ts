@@ -8,7 +8,7 @@ import { ukResidencies } from '#shared/enums/residency.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import { colourText, stripControlCharacters } from '../../terminal.ts'
-import type { ApplicationFacts, ReplayResult } from './application-facts.ts'
+import type { ApplicationJson, ReplayResult } from './application-json.ts'
 
 /** Returns a qualification as a line, such as "A-Level (A2) Mathematics: A*, 2027". */
 export const formatQualification = ({ tpe, subject, grade, yearObtained }: Qualification) =>
@@ -25,7 +25,7 @@ export function formatProperties(value: object | null | undefined): string {
 
 /** Returns an application as lines of text, with the result of replaying its decision. */
 export function formatApplication(
-  application: ApplicationFacts & { madeAgain: ReplayResult },
+  application: ApplicationJson & { madeAgain: ReplayResult },
   out: Writable,
 ): string {
   const { details, feeContext, feeStatus, feeStatusType, messages, qualifications, hasBeenInterviewed } =

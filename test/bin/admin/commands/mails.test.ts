@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { randomToken } from '#functions/keys.ts'
+import { randomToken } from '#functions/crypto.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { DeliveryStatus } from '#functions/repositories/outbox-records.ts'
 import { localPortal, newUcasId } from '../../../functions/local-portal.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { randomToken } from '#functions/keys.ts'
+import { randomToken } from '#functions/crypto.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { addTime } from '#functions/time.ts'

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { randomToken } from '#functions/keys.ts'
+import { randomToken } from '#functions/crypto.ts'
 import { sendDueMails, sendQueuedMails } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
 import { addTime } from '#functions/time.ts'

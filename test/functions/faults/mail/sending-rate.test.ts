@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sha256 } from '#functions/keys.ts'
+import { sha256 } from '#functions/crypto.ts'
 import { sendDueMails, sendQueuedMails } from '#functions/mail/send-mail.ts'
 import type { Ports } from '#functions/ports.ts'
 import { database } from '#functions/repositories/database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sendDueMails } from '#functions/mail/send-mail.ts'
-import { repeat } from '#infra/local/repeat.ts'
+import { startPollingLoop } from '#infra/local/polling-loop.ts'
 import { type Json, listMails, localPortal } from '../../local-portal.ts'
 import { sendTo, startHttpPortal } from '../support/http-portal.ts'
 import { newApplicantRequest, type Person, type Request, signInPerson } from '../support/test-applicants.ts'
@@ -25,7 +25,7 @@ describe('200 applicants who each submit 8 times at the same moment, over HTTP',
   it('make 200 applications, 200 numbers and 200 receipts, and everybody is told the truth', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => signInPerson(local)))
     const failures: unknown[] = []
-    const outbox = repeat(
+    const outbox = startPollingLoop(
       () => sendDueMails(local.ports),
       thrown => failures.push(thrown),
     )

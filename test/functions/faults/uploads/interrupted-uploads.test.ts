@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
-import { sha256 } from '#functions/keys.ts'
+import { sha256 } from '#functions/crypto.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
 import { office, officeParts, types, zip } from '../../uploads/office-files.ts'
 import { uploadSteps } from '../support/upload-steps.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomToken, sha256 } from '#functions/keys.ts'
+import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
 import { uploadSteps } from '../support/upload-steps.ts'

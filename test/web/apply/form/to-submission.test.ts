@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { formReducer } from '#web/apply/form/form-state.ts'
 import { submittedIndexes } from '#web/apply/form/qualification-entries.ts'
-import { startingForm } from '#web/apply/form/starting-form.ts'
+import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { parseSubmission, toSubmission } from '#web/apply/form/to-submission.ts'
 import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, year } from '../filled-form.ts'
@@ -55,7 +55,7 @@ describe('a submission', () => {
       hasQualifications: true,
       qualifications: { list, english: null, secondaryEducation: { type: 'Other' }, version: 1 },
     })
-    const form = formReducer(startingForm(null, existingRecord), {
+    const form = formReducer(createStartingForm(null, existingRecord), {
       type: 'changed',
       to: { programmeCode: 'A100-USMED' },
     })
@@ -103,8 +103,8 @@ describe('a submission', () => {
           version: 1,
         },
       })
-      expect(startingForm(null, existingRecord).ucatId).toBe('RECORD1')
-      expect(startingForm({ ...filledForm, ucatId: 'DRAFT1' }, existingRecord).ucatId).toBe('DRAFT1')
+      expect(createStartingForm(null, existingRecord).ucatId).toBe('RECORD1')
+      expect(createStartingForm({ ...filledForm, ucatId: 'DRAFT1' }, existingRecord).ucatId).toBe('DRAFT1')
     })
   })
 

@@ -2,14 +2,14 @@ import { Readable, Writable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ApplicationFacts } from '#bin/admin/commands/applications/application-facts.ts'
+import type { ApplicationJson } from '#bin/admin/commands/applications/application-json.ts'
 import { loadApplications } from '#bin/admin/commands/applications/application-pages.ts'
 import { type ExportFormat, writeExport } from '#bin/admin/commands/applications/export-applications.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import { createOutput } from '../../staff-runner.ts'
-import { sampleApplicationFacts } from './sample-application-facts.ts'
+import { sampleApplicationJson } from './sample-application-json.ts'
 
 const applicant = (applicantId: number): ApplicantRecord => ({
   applicantId,
@@ -35,7 +35,7 @@ const application = (applicantId: number): ApplicationRecord => ({
   expires: 0,
 })
 
-async function exportToText(format: ExportFormat, ...applications: ApplicationFacts[]) {
+async function exportToText(format: ExportFormat, ...applications: ApplicationJson[]) {
   const output = createOutput()
   await writeExport(Readable.from(applications), format, output, { end: true })
   return output.text()
@@ -45,7 +45,7 @@ const parseRows = (csv: string): Record<string, string>[] =>
 
 describe('writeExport as CSV', () => {
   it('writes UTF-8 with a byte order mark, CRLF and a heading line', async () => {
-    const csv = await exportToText('csv', sampleApplicationFacts({ surname: 'Ó Séaghdha 李' }))
+    const csv = await exportToText('csv', sampleApplicationJson({ surname: 'Ó Séaghdha 李' }))
     expect(csv.startsWith('\uFEFF"applicationNumber","submittedAt",')).toBe(true)
     expect(csv.endsWith('\r\n')).toBe(true)
     expect(csv.split('\r\n')).toHaveLength(3)
@@ -67,14 +67,14 @@ describe('writeExport as CSV', () => {
   it.each(['=1+1', '+44 20 7946 0123', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1'])(
     'prevents Excel from running %j as a formula',
     async surname => {
-      expect(parseRows(await exportToText('csv', sampleApplicationFacts({ surname })))[0]?.surname).toBe(
+      expect(parseRows(await exportToText('csv', sampleApplicationJson({ surname })))[0]?.surname).toBe(
         `'${surname}`,
       )
     },
   )
 
   it('preserves the leading zeros of a telephone number in Excel', async () => {
-    expect(parseRows(await exportToText('csv', sampleApplicationFacts()))[0]?.telephone1).toBe("'02079460123")
+    expect(parseRows(await exportToText('csv', sampleApplicationJson()))[0]?.telephone1).toBe("'02079460123")
   })
 
   it('preserves every text, and never begins a cell with a formula', async () => {
@@ -84,7 +84,7 @@ describe('writeExport as CSV', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 5 }), async surnames => {
         const rows = parseRows(
-          await exportToText('csv', ...surnames.map(surname => sampleApplicationFacts({ surname }))),
+          await exportToText('csv', ...surnames.map(surname => sampleApplicationJson({ surname }))),
         )
         expect(rows.map(({ surname }) => surname?.replace(/^'(?=[=+\-@\t\r]|0\d*$)/, ''))).toEqual(
           surnames.map(surname => surname.replace(/^'(?=[=+\-@\t\r]|0\d*$)/, '')),
@@ -98,8 +98,8 @@ describe('writeExport as CSV', () => {
 describe('writeExport as JSON lines', () => {
   it('writes the exact values, one application a line', async () => {
     const applications = [
-      sampleApplicationFacts({ surname: '=1+1\n' }),
-      sampleApplicationFacts({ surname: '02' }),
+      sampleApplicationJson({ surname: '=1+1\n' }),
+      sampleApplicationJson({ surname: '02' }),
     ]
     const lines = (await exportToText('jsonl', ...applications)).trimEnd().split('\n')
     expect(lines.map(line => JSON.parse(line))).toEqual(applications)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatApplication } from '#bin/admin/commands/applications/format-application.ts'
 import { createOutput } from '../../staff-runner.ts'
-import { sampleApplicationFacts } from './sample-application-facts.ts'
+import { sampleApplicationJson } from './sample-application-json.ts'
 
 const madeAgain = { agrees: true, warning: null }
 
@@ -9,7 +9,7 @@ describe('formatApplication', () => {
   it('removes control characters from texts of the applicant', () => {
     const text = formatApplication(
       {
-        ...sampleApplicationFacts({ surname: 'S\u001B[2J\u009B2J\r\u202EX', studentId: '\n\nCL0000001' }),
+        ...sampleApplicationJson({ surname: 'S\u001B[2J\u009B2J\r\u202EX', studentId: '\n\nCL0000001' }),
         madeAgain,
       },
       createOutput(),
@@ -19,7 +19,7 @@ describe('formatApplication', () => {
   })
 
   it('labels every value', () => {
-    expect(formatApplication({ ...sampleApplicationFacts(), madeAgain }, createOutput())).toBe(
+    expect(formatApplication({ ...sampleApplicationJson(), madeAgain }, createOutput())).toBe(
       [
         'CL0004127',
         '  Submitted               Monday 16 August 2027 at 10:00',

@@ -15,7 +15,7 @@ type Removal = {
 }
 
 /** Wraps the rows' dispatch so that the last removal can be undone until the list changes again. */
-export function useRemoval(form: FormState, dispatch: Dispatch<FormAction>) {
+export function useUndoRemoval(form: FormState, dispatch: Dispatch<FormAction>) {
   const [lastRemoval, setLastRemoval] = useState<Removal>()
   const [undoMessage, setUndoMessage] = useState('')
   const latestForm = useRef(form)

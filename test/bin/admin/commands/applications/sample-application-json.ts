@@ -1,9 +1,9 @@
-import type { ApplicationFacts } from '#bin/admin/commands/applications/application-facts.ts'
+import type { ApplicationJson } from '#bin/admin/commands/applications/application-json.ts'
 
 /** Returns an application of an invented person. */
-export const sampleApplicationFacts = (
-  details: Partial<ApplicationFacts['details']> = {},
-): ApplicationFacts => ({
+export const sampleApplicationJson = (
+  details: Partial<ApplicationJson['details']> = {},
+): ApplicationJson => ({
   applicationNumber: 'CL0004127',
   submittedAt: '2027-08-16T09:00:00.000Z',
   programmeCode: 'G400-USCSC',

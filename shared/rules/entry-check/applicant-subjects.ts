@@ -3,15 +3,15 @@ import type { GradeScale } from './grade-scale.ts'
 import type { ResolvedTitle, SubjectTitles } from './subject-titles.ts'
 
 /** A subject as the applicant wrote it, with its best grade. */
-export type HeldSubject = ResolvedTitle & { subject: string; grade: string }
+export type ApplicantSubject = ResolvedTitle & { subject: string; grade: string }
 
 /** Returns the distinct subjects of one type, best grade first, without grades that never count. */
-export function findHeldSubjects(
+export function findApplicantSubjects(
   list: readonly Qualification[],
   type: 'A2' | 'IBHigher',
   scale: GradeScale,
   titles: SubjectTitles,
-): HeldSubject[] {
+): ApplicantSubject[] {
   const bestFirst = list
     .flatMap(({ tpe, subject, grade }) =>
       tpe === type && subject !== null && scale.has(String(grade))
@@ -19,7 +19,7 @@ export function findHeldSubjects(
         : [],
     )
     .sort((a, b) => scale.rank(a.grade) - scale.rank(b.grade))
-  const distinct = new Map<string, HeldSubject>()
+  const distinct = new Map<string, ApplicantSubject>()
   for (const subject of bestFirst) if (!distinct.has(subject.key)) distinct.set(subject.key, subject)
   return [...distinct.values()]
 }
@@ -27,7 +27,7 @@ export function findHeldSubjects(
 const maxNamed = 6
 
 /** Formats subjects with their grades, as in "Chemistry A, Music B"; the first six and the count of the others. */
-export function formatHeldSubjects(held: readonly HeldSubject[]): string {
-  const named = held.slice(0, maxNamed).map(({ subject, grade }) => `${subject} ${grade}`)
-  return [...named, ...(held.length > maxNamed ? [`${held.length - maxNamed} more`] : [])].join(', ')
+export function formatSubjects(subjects: readonly ApplicantSubject[]): string {
+  const named = subjects.slice(0, maxNamed).map(({ subject, grade }) => `${subject} ${grade}`)
+  return [...named, ...(subjects.length > maxNamed ? [`${subjects.length - maxNamed} more`] : [])].join(', ')
 }

@@ -11,10 +11,10 @@ const storedDecision = z.object({
   judgement: z.object({ checkStatus: z.string(), messages: z.array(message) }),
 })
 
-export type ApplicationFacts = ReturnType<typeof toApplicationFacts>
+export type ApplicationJson = ReturnType<typeof toApplicationJson>
 
 /** Joins an application and its applicant, for `show --json` and the export in JSON lines. */
-export function toApplicationFacts(
+export function toApplicationJson(
   application: ApplicationRecord,
   applicant: ApplicantRecord,
   configuration: Configuration,

@@ -2,9 +2,9 @@ import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { createALevelRoute } from './a-level-route.ts'
 import { createBtecRoute } from './btec-route.ts'
-import type { Outcome } from './finding.ts'
 import { formatCondition, formatOverall } from './format-requirements.ts'
 import { createIbRoute } from './ib-route.ts'
+import type { Outcome } from './requirement-result.ts'
 import type { Route } from './route.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
@@ -12,7 +12,7 @@ import type { SubjectTitles } from './subject-titles.ts'
  * Returns the routes that an applicant's qualifications belong to, the main one first. Three A-levels come first, fewer
  * come last (DECISIONS, section 4 rules 3 to 6).
  */
-export function findHeldRoutes(list: readonly Qualification[], titles: SubjectTitles): Route[] {
+export function findApplicantRoutes(list: readonly Qualification[], titles: SubjectTitles): Route[] {
   const routeNames = list.map(({ tpe }) => findQualificationType(tpe)?.route ?? 'advisor')
   const listedEntries = list.filter(({ tpe }) => findQualificationType(tpe))
   const aLevelRoutes = routeNames.includes('A-levels') ? [createALevelRoute(listedEntries, titles)] : []

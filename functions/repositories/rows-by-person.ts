@@ -1,6 +1,6 @@
 import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { toEmailKey } from '../keys.ts'
+import { toEmailKey } from '../email-key.ts'
 import { database } from './database.ts'
 
 /** The identifiers of a person. */
@@ -23,7 +23,7 @@ export type PersonRow = { [name in keyof Person]?: string | undefined } & { key:
  * The rows of a table that name a person, for staff who erase a person (DECISIONS, section 8). They are found by a scan.
  * The tables are keyed by secrets and expire within days, and an index would cost a write for each sign-in.
  */
-export const personRows = (TableName: string, key: 'sessionHash' | 'tokenHash' | 'mailId') => ({
+export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash' | 'mailId') => ({
   async findByPerson(person: Person): Promise<PersonRow[]> {
     const matches: PersonRow[] = []
     const scan = {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Returns the hashes of the inline styles and scripts of a built web app, for its content security policy. */
-export function readInlineHashes(folder: string) {
+export function readCspHashes(folder: string) {
   const pages = readdirSync(folder)
     .filter(name => name.endsWith('.html'))
     .map(name => readFileSync(join(folder, name), 'utf8'))
@@ -12,6 +12,6 @@ export function readInlineHashes(folder: string) {
   ]
   return { styles: hashMatches(/<style>(.*?)<\/style>/gs), scripts: hashMatches(/<script>(.*?)<\/script>/gs) }
 }
-export type InlineHashes = ReturnType<typeof readInlineHashes>
+export type CspHashes = ReturnType<typeof readCspHashes>
 
 export const toCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -8,23 +8,26 @@ export type Outcome = (typeof outcomes)[number]
  * The outcome of one requirement and the sentence that explains it. `path` names the requirement; `shortfall` is the
  * number of grades or points that are missing.
  */
-export type Finding = { outcome: Outcome; path: string; text: string; shortfall?: number }
+export type RequirementResult = { outcome: Outcome; path: string; text: string; shortfall?: number }
 
-const shortfallOf = ({ shortfall = Number.POSITIVE_INFINITY }: Finding) => shortfall
+const shortfallOf = ({ shortfall = Number.POSITIVE_INFINITY }: RequirementResult) => shortfall
 
-/** Returns the finding with the best outcome; of equals the smallest shortfall, then the first. Needs at least one. */
-export const selectBestFinding = (findings: readonly Finding[]): Finding =>
-  findings.reduce((best, next) => {
+/**
+ * Returns the result with the best outcome. Of equal outcomes, the smallest shortfall wins, then the first result. The
+ * list must not be empty.
+ */
+export const selectBestResult = (results: readonly RequirementResult[]): RequirementResult =>
+  results.reduce((best, next) => {
     const difference = outcomes.indexOf(next.outcome) - outcomes.indexOf(best.outcome)
     return difference < 0 || (difference === 0 && shortfallOf(next) < shortfallOf(best)) ? next : best
   })
 
-export const selectWorstOutcome = (results: readonly Outcome[]): Outcome =>
-  outcomes.findLast(outcome => results.includes(outcome)) ?? 'met'
+export const selectWorstOutcome = (list: readonly Outcome[]): Outcome =>
+  outcomes.findLast(outcome => list.includes(outcome)) ?? 'met'
 
 const levels = { met: 'info', 'cannot tell': 'warning', 'not met': 'error' } as const
 
-export const toMessage = ({ outcome, path, text }: Finding): Message => ({
+export const toMessage = ({ outcome, path, text }: RequirementResult): Message => ({
   level: levels[outcome],
   path,
   text,

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { toEmailKey } from '../keys.ts'
+import { toEmailKey } from '../email-key.ts'
 import type { Ports } from '../ports.ts'
 import { emailMismatchMessage } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'

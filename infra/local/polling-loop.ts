@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Repeats the work with a pause until `stop` is called. Reports only the first of several consecutive failures. */
-export const repeat = (
+/** Repeats `work` with a pause until `stop` is called. Reports only the first of consecutive failures. */
+export const startPollingLoop = (
   work: () => Promise<unknown>,
   onFailure: (error: unknown) => void,
   intervalMs = 250,
