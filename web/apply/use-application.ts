@@ -9,7 +9,7 @@ import { useSession } from '../session/session-context.ts'
 import { useStableValue } from '../ui/use-stable-value.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { formMessages } from './form/form-messages.ts'
-import { formReducer } from './form/form-state.ts'
+import { createFormReducer } from './form/form-state.ts'
 import { getFormVariant } from './form/sections.ts'
 import { createStartingForm } from './form/starting-form.ts'
 import { useEntryCheck } from './programme/entry-check/use-entry-check.ts'
@@ -21,9 +21,12 @@ import { useCatalogue } from './use-catalogue.ts'
 export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const currentUser = useSession()
   const year = getLondonYear(now())
-  const [form, dispatch] = useReducer(formReducer, undefined, () => createStartingForm(stored.form, record))
+  const formReducer = useMemo(() => createFormReducer(year), [year])
+  const [form, dispatch] = useReducer(formReducer, undefined, () =>
+    createStartingForm(stored.form, record, year),
+  )
   const draft = useDraft(form, stored, newer =>
-    dispatch({ type: 'restored', form: createStartingForm(newer.form, record) }),
+    dispatch({ type: 'restored', form: createStartingForm(newer.form, record, year) }),
   )
   const catalogue = useCatalogue()
   const { data: countryOptions } = useCountryOptions()

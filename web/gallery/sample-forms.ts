@@ -1,20 +1,20 @@
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import { type FormAction, formReducer } from '../apply/form/form-state.ts'
+import { createFormReducer, type FormAction } from '../apply/form/form-state.ts'
 import { galleryTime } from './samples.ts'
 import type { MockResponse } from './screen-state.ts'
 
+const formReducer = createFormReducer(2027)
 const after = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 const graded = (id: string, subject: string, grade: string): FormAction => ({
   type: 'updated',
   id,
   to: { subject, grade },
 })
-const year = 2027
 
 /** Three A-levels with their grades, and nothing else yet. */
 export const aLevels = after(
   emptyForm,
-  { type: 'prefilled', family: 'A2', year },
+  { type: 'prefilled', family: 'A2' },
   graded('1', 'Psychology', 'A'),
   graded('2', 'Biology', 'B'),
   graded('3', 'Chemistry', 'B'),
@@ -30,10 +30,10 @@ export const grades = after(
 
 export const everyFamily = after(
   aLevels,
-  { type: 'prefilled', family: 'IB', year },
+  { type: 'prefilled', family: 'IB' },
   { type: 'updated', id: '4', to: { grade: '36' } },
-  { type: 'prefilled', family: 'BtecRqf', year },
-  { type: 'added', year },
+  { type: 'prefilled', family: 'BtecRqf' },
+  { type: 'added' },
   { type: 'changed', to: { yearsShown: true } },
 )
 

@@ -1,10 +1,11 @@
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import { createFormReducer, type FormAction } from '#web/apply/form/form-state.ts'
 
 export const year = 2027
+export const formReducer = createFormReducer(year)
 
 const actions: FormAction[] = [
-  { type: 'prefilled', family: 'A2', year },
+  { type: 'prefilled', family: 'A2' },
   { type: 'updated', id: '1', to: { subject: 'Psychology', grade: 'A' } },
   { type: 'updated', id: '2', to: { subject: 'Biology', grade: 'B' } },
   { type: 'updated', id: '3', to: { subject: 'Chemistry', grade: 'B' } },

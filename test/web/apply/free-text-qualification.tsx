@@ -1,16 +1,15 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { formReducer } from '#web/apply/form/form-state.ts'
 import { openPage, serveDraft } from './applicant-page.tsx'
-import { filledForm, year } from './filled-form.ts'
+import { filledForm, formReducer } from './filled-form.ts'
 
 export const findText = (words: RegExp) => screen.findByText(words)
 export const findBanner = (name: string) => screen.findByRole('region', { name })
 export const label = 'Name of the qualification'
 /** A form with one qualification of an unlisted type, which has this name. */
 export const formWithName = (tpe: string): FormState =>
-  formReducer(formReducer({ ...filledForm, qualifications: [], english: null }, { type: 'added', year }), {
+  formReducer(formReducer({ ...filledForm, qualifications: [], english: null }, { type: 'added' }), {
     type: 'updated',
     id: '1',
     to: { tpe, ownType: true },

@@ -23,33 +23,37 @@ export const blankGcseFlags = {
 }
 
 /**
- * The actions of the form (specification, section 4). `year` is the current year, the default of the year obtained.
- * `added` and `removed` concern a single row.
+ * The actions of the form (specification, section 4). `added` and `removed` concern a single row.
  */
 export type FormAction =
   | { type: 'changed'; to: Partial<PlainAnswers> }
-  | { type: 'added'; year: number }
-  | { type: 'prefilled'; family: QualificationFamily; year: number }
+  | { type: 'added' }
+  | { type: 'prefilled'; family: QualificationFamily }
   | { type: 'updated'; id: string; to: EntryChange }
   | { type: 'removed'; id: string }
   /** Undoes a removal: `from` is the form before the removal, whose list is restored. */
   | { type: 'removal-undone'; from: FormState }
-  | { type: 'ib-points'; points: string; year: number | null }
+  | { type: 'ib-points'; points: string }
   | { type: 'english'; to: Partial<English> }
   | { type: 'secondary'; to: Partial<SecondaryEducation> }
   | { type: 'restored'; form: FormState }
 
-/** Applies an action, then the rules that hold after every action (specification, section 4). */
-export function formReducer(before: FormState, action: FormAction): FormState {
-  if (action.type === 'restored') return settle(action.form, action.form)
-  if (action.type === 'removal-undone') return undoRemoval(before, action.from)
-  return settle(before, step(before, action))
-}
+/**
+ * Returns the reducer of the form. It applies an action, then the rules that hold after every action (specification,
+ * section 4). `year` is the current year in London, the year obtained of new rows.
+ */
+export const createFormReducer =
+  (year: number) =>
+  (before: FormState, action: FormAction): FormState => {
+    if (action.type === 'restored') return settle(action.form, action.form, year)
+    if (action.type === 'removal-undone') return undoRemoval(before, action.from, year)
+    return settle(before, step(before, action, year), year)
+  }
 
 /** Returns the index of the first row that an action adds; undefined if there is no room for its rows. */
-export function firstAddedIndex(form: FormState, action: FormAction): number | undefined {
+export function firstAddedIndex(form: FormState, action: FormAction, year: number): number | undefined {
   const idsBefore = new Set(form.qualifications.map(({ id }) => id))
-  const index = formReducer(form, action).qualifications.findIndex(({ id }) => !idsBefore.has(id))
+  const index = createFormReducer(year)(form, action).qualifications.findIndex(({ id }) => !idsBefore.has(id))
   return index < 0 ? undefined : index
 }
 
@@ -57,34 +61,35 @@ export function firstAddedIndex(form: FormState, action: FormAction): number | u
  * Removing the last entry also clears the programme (section 4). Undoing it restores the programme, unless an answer
  * that changed since then clears it.
  */
-function undoRemoval(form: FormState, from: FormState): FormState {
+function undoRemoval(form: FormState, from: FormState, year: number): FormState {
   const { qualifications, programmeCode, hasBeenInterviewed } = from
   return withoutUcat(form.qualifications).length > 0
-    ? settle(form, { ...form, qualifications })
-    : settle(from, { ...form, qualifications, programmeCode, hasBeenInterviewed })
+    ? settle(form, { ...form, qualifications }, year)
+    : settle(from, { ...form, qualifications, programmeCode, hasBeenInterviewed }, year)
 }
 
 function step(
   form: FormState,
   action: Exclude<FormAction, { type: 'restored' | 'removal-undone' }>,
+  year: number,
 ): FormState {
   const { qualifications } = form
   switch (action.type) {
     case 'changed':
       return { ...form, ...action.to }
     case 'added':
-      return { ...form, qualifications: addBlankRows(qualifications, [''], action.year) }
+      return { ...form, qualifications: addBlankRows(qualifications, [''], year) }
     case 'prefilled':
       return {
         ...form,
-        qualifications: addFamilyRows(qualifications, listQuickFillTypes(action.family), action.year),
+        qualifications: addFamilyRows(qualifications, listQuickFillTypes(action.family), year),
       }
     case 'updated':
       return { ...form, qualifications: updateEntry(qualifications, action.id, action.to) }
     case 'removed':
       return { ...form, qualifications: qualifications.filter(({ id }) => id !== action.id) }
     case 'ib-points':
-      return { ...form, qualifications: setIbPoints(qualifications, action) }
+      return { ...form, qualifications: setIbPoints(qualifications, action.points, year) }
     case 'english':
       return { ...form, english: updateEnglish(form.english, action.to) }
     case 'secondary':
@@ -115,7 +120,7 @@ const programmeClearingFields = [
 ] as const
 
 /** Applies the rules that hold after every action: what clears the programme, and the rows of a medical programme. */
-function settle(before: FormState, after: FormState): FormState {
+function settle(before: FormState, after: FormState, _year: number): FormState {
   const clearsProgramme =
     withoutUcat(after.qualifications).length === 0 ||
     programmeClearingFields.some(field => before[field] !== after[field])

@@ -94,10 +94,7 @@ export function updateEntry(list: List, id: string, to: EntryChange) {
  * Sets the total points of the IB overall entry. Points without an entry create one before the other IB rows; an entry
  * without points is removed.
  */
-export function setIbPoints(
-  list: QualificationEntry[],
-  { points, year }: { points: string; year: number | null },
-) {
+export function setIbPoints(list: QualificationEntry[], points: string, year: number | null) {
   const isOverall = (entry: QualificationEntry) => entry.tpe === 'IBOverall'
   if (points.trim() === '') return list.filter(entry => !isOverall(entry) || entry.grade.trim() !== '')
   if (list.some(isOverall)) return list.map(entry => (isOverall(entry) ? { ...entry, grade: points } : entry))

@@ -3,15 +3,19 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import { emptyForm, type FormState, type QualificationEntry } from '#shared/schemas/draft.ts'
 import type { English } from '#shared/schemas/english.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
-import { blankGcseFlags, blankScores, formReducer } from './form-state.ts'
+import { blankGcseFlags, blankScores, createFormReducer } from './form-state.ts'
 import { isUcatEntry } from './qualification-entries.ts'
 
 /** Returns the form of an applicant: the draft, with the qualifications on record, which cannot be changed. */
-export function createStartingForm(draft: FormState | null, record: Applicant | null): FormState {
+export function createStartingForm(
+  draft: FormState | null,
+  record: Applicant | null,
+  year: number,
+): FormState {
   const base = draft ?? { ...emptyForm, ...record?.feeContext }
   const qualifications = record?.hasQualifications ? record.qualifications : null
   const form = qualifications ? { ...base, ...recordAnswers(qualifications, base) } : base
-  return formReducer(emptyForm, { type: 'restored', form })
+  return createFormReducer(year)(emptyForm, { type: 'restored', form })
 }
 
 function recordAnswers({ list, english, secondaryEducation, ucatId }: Qualifications, draft: FormState) {

@@ -22,8 +22,8 @@ export function IbTotalPoints({
 
   function createEntry(points: string) {
     if (points.trim() === '') return
-    const action: FormAction = { type: 'ib-points', points, year }
-    if (firstAddedIndex(form, action) === undefined) return setIsFull(true)
+    const action: FormAction = { type: 'ib-points', points }
+    if (firstAddedIndex(form, action, year) === undefined) return setIsFull(true)
     dispatch(action)
     focusAfter(`qualifications.${index}.grade`)
   }

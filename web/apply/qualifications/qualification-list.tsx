@@ -17,7 +17,7 @@ type QualificationListProps = SectionProps & { subjects: Subjects | undefined }
  */
 export function QualificationList({ subjects, ...sectionProps }: QualificationListProps) {
   const { form, messages, leaveField, focusAfter } = sectionProps
-  const { dispatch, removal, undo, message } = useUndoRemoval(form, sectionProps.dispatch)
+  const { dispatch, removal, undo, message } = useUndoRemoval(form, sectionProps.dispatch, sectionProps.year)
   const list = form.qualifications
   const rows = list
     .map((entry, index) => ({ entry, index }))

@@ -49,8 +49,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
 
   function leaveGrade() {
     // Clearing the points removes their entry (section 4), but only when the focus leaves the field.
-    if (entry.tpe === 'IBOverall' && gradeCleared.current)
-      dispatch({ type: 'ib-points', points: '', year: entry.yearObtained })
+    if (entry.tpe === 'IBOverall' && gradeCleared.current) dispatch({ type: 'ib-points', points: '' })
     leaveField(`${field}.grade`)
   }
 

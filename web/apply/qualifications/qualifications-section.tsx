@@ -32,17 +32,17 @@ export function QualificationsSection({
       : fieldMessages(messages, 'qualifications')
 
   function addRows(action: FormAction, focusedParts: readonly string[]) {
-    const index = firstAddedIndex(form, action)
+    const index = firstAddedIndex(form, action, year)
     if (index === undefined) return setFullCount(form.qualifications.length)
     dispatch(action)
     focusAfter(...focusedParts.map(part => `qualifications.${index}.${part}`))
   }
 
-  const addRow = () => addRows({ type: 'added', year }, ['tpe'])
+  const addRow = () => addRows({ type: 'added' }, ['tpe'])
   const quickFill = (
     <QuickFill
       hasRows={hasRows}
-      onFill={family => addRows({ type: 'prefilled', family, year }, ['subject', 'grade'])}
+      onFill={family => addRows({ type: 'prefilled', family }, ['subject', 'grade'])}
       onAdd={addRow}
     />
   )

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { type FormAction, formReducer } from '../form/form-state.ts'
+import { createFormReducer, type FormAction } from '../form/form-state.ts'
 import { rowName } from './qualification-labels.ts'
 
 type Removal = {
@@ -15,7 +15,7 @@ type Removal = {
 }
 
 /** Wraps the rows' dispatch so that the last removal can be undone until the list changes again. */
-export function useUndoRemoval(form: FormState, dispatch: Dispatch<FormAction>) {
+export function useUndoRemoval(form: FormState, dispatch: Dispatch<FormAction>, year: number) {
   const [lastRemoval, setLastRemoval] = useState<Removal>()
   const [undoMessage, setUndoMessage] = useState('')
   const latestForm = useRef(form)
@@ -30,11 +30,11 @@ export function useUndoRemoval(form: FormState, dispatch: Dispatch<FormAction>) 
 
   const dispatchRow = useCallback(
     (action: FormAction) => {
-      if (action.type === 'removed') setLastRemoval(describeRemoval(latestForm.current, action))
+      if (action.type === 'removed') setLastRemoval(describeRemoval(latestForm.current, action, year))
       setUndoMessage('')
       dispatch(action)
     },
-    [dispatch],
+    [dispatch, year],
   )
 
   function undo({ name, from }: Removal) {
@@ -49,11 +49,12 @@ export function useUndoRemoval(form: FormState, dispatch: Dispatch<FormAction>) 
 function describeRemoval(
   from: FormState,
   action: Extract<FormAction, { type: 'removed' }>,
+  year: number,
 ): Removal | undefined {
   const index = from.qualifications.findIndex(({ id }) => id === action.id)
   const entry = from.qualifications[index]
   if (!entry) return
-  const { qualifications, programmeCode } = formReducer(from, action)
+  const { qualifications, programmeCode } = createFormReducer(year)(from, action)
   const name = [rowName(from.qualifications, index), entry.subject].filter(Boolean).join(', ')
   const clearsProgramme = from.programmeCode !== null && programmeCode === null
   return {

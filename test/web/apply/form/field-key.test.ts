@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorMessage } from '#shared/errors.ts'
 import { withFieldKeys, withFieldNames } from '#web/apply/form/field-key.ts'
-import { formReducer } from '#web/apply/form/form-state.ts'
-import { filledForm } from '../filled-form.ts'
+import { filledForm, formReducer } from '../filled-form.ts'
 
 const without = (id: string) => formReducer(filledForm, { type: 'removed', id })
 

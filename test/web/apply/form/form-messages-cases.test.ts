@@ -4,14 +4,13 @@ import { type FormState, formState, type QualificationEntry } from '#shared/sche
 import { catalogue } from '#shared/schemas/programme.ts'
 import { formField } from '#web/apply/form/form-field.ts'
 import { formMessages } from '#web/apply/form/form-messages.ts'
-import { formReducer } from '#web/apply/form/form-state.ts'
 import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { englishCases } from '../../../shared/cases/english-cases.ts'
 import { rejectedValues } from '../../../shared/cases/form-cases.ts'
 import { describeValue } from '../../../shared/cases/form-with-value.ts'
 import { gradeCases, type RowCase } from '../../../shared/cases/grade-cases.ts'
 import { rowCases } from '../../../shared/cases/qualification-cases.ts'
-import { filledForm, year } from '../filled-form.ts'
+import { filledForm, formReducer, year } from '../filled-form.ts'
 
 /** The tables of section 5 as typed into the form: the same messages, at the fields of the form. */
 const programme = catalogue.parse(sample).programmes.find(({ code }) => code === filledForm.programmeCode)
@@ -89,7 +88,7 @@ describe('the form shows', () => {
     ),
   )('at %s %j: %s', (field, value, text) => {
     // The UCAT ID is shown only with UCAT rows.
-    const form = formReducer(filledForm, { type: 'prefilled', family: 'UCAT', year })
+    const form = formReducer(filledForm, { type: 'prefilled', family: 'UCAT' })
     expect(listMessages({ ...form, [field]: value })).toEqual([[field, text]])
   })
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { type FormFacts, formMessages } from '#web/apply/form/form-messages.ts'
-import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
 import { countryOptions } from '#web/apply/residency/country-options.ts'
-import { filledForm, year } from '../filled-form.ts'
+import { filledForm, formReducer, year } from '../filled-form.ts'
 
 const biology: Programme = {
   code: 'C100-USBIO',
@@ -97,7 +97,7 @@ describe('the messages of the form', () => {
     const text = 'Minimum of one qualification required'
     const ucat = formAfter(
       { ...filledForm, qualifications: [] },
-      { type: 'prefilled', family: 'UCAT', year },
+      { type: 'prefilled', family: 'UCAT' },
       { type: 'updated', id: '1', to: { grade: '2800' } },
       { type: 'updated', id: '2', to: { grade: '2' } },
     )
@@ -107,7 +107,7 @@ describe('the messages of the form', () => {
     })
     const withALevel = formAfter(
       ucat,
-      { type: 'added', year },
+      { type: 'added' },
       {
         type: 'updated',
         id: '3',

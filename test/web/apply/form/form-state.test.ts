@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { needsSubject } from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { emptyForm, type FormState, formState, type QualificationEntry } from '#shared/schemas/draft.ts'
-import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
 import { isBlankEntry, isUcatEntry, withoutUcat } from '#web/apply/form/qualification-entries.ts'
+import { formReducer } from '../filled-form.ts'
 import { onEveryStep } from './random-form-actions.ts'
 
 const year = 2027
 const formAfter = (...actions: FormAction[]) => actions.reduce(formReducer, emptyForm)
 const types = ({ qualifications }: FormState) => qualifications.map(({ tpe }) => tpe)
-const threeALevels: FormAction = { type: 'prefilled', family: 'A2', year }
+const threeALevels: FormAction = { type: 'prefilled', family: 'A2' }
 const needed = (code: string | null) => code !== null && isMedicalProgramme(code)
 const choose = (programmeCode: string): FormAction => ({ type: 'changed', to: { programmeCode } })
 
@@ -155,7 +156,7 @@ describe('a removal', () => {
 
 describe('the form', () => {
   it('adds the rows of a family', () => {
-    expect(types(formAfter({ type: 'prefilled', family: 'IB', year }))).toEqual([
+    expect(types(formAfter({ type: 'prefilled', family: 'IB' }))).toEqual([
       'IBOverall',
       'IBHigher',
       'IBHigher',
@@ -167,7 +168,7 @@ describe('the form', () => {
     const form = formAfter(
       threeALevels,
       { type: 'updated', id: '2', to: { subject: 'Biology' } },
-      { type: 'prefilled', family: 'BtecRqf', year },
+      { type: 'prefilled', family: 'BtecRqf' },
     )
     expect(types(form)).toEqual(['A2', 'BtecExtendedRqf', 'A2'])
     expect(form.qualifications[0]).toMatchObject({ id: '2', subject: 'Biology' })
@@ -175,7 +176,7 @@ describe('the form', () => {
 
   it('clears the subject and an invalid grade when the type changes', () => {
     const form = formAfter(
-      { type: 'added', year },
+      { type: 'added' },
       { type: 'updated', id: '1', to: { tpe: 'A2', subject: 'Biology', grade: 'A' } },
       { type: 'updated', id: '1', to: { tpe: 'IBOverall' } },
     )
@@ -184,7 +185,7 @@ describe('the form', () => {
 
   it('keeps a grade that is valid in the new type', () => {
     const form = formAfter(
-      { type: 'added', year },
+      { type: 'added' },
       { type: 'updated', id: '1', to: { tpe: 'A2', grade: 'B' } },
       { type: 'updated', id: '1', to: { tpe: 'AS' } },
     )
@@ -192,8 +193,8 @@ describe('the form', () => {
   })
 
   it('sets the points and the year of the IB overall entry, and removes an entry without points', () => {
-    const ib: FormAction = { type: 'prefilled', family: 'IB', year }
-    const points = (typed: string): FormAction => ({ type: 'ib-points', points: typed, year })
+    const ib: FormAction = { type: 'prefilled', family: 'IB' }
+    const points = (typed: string): FormAction => ({ type: 'ib-points', points: typed })
     const set = formAfter(ib, points('36'), { type: 'updated', id: '1', to: { yearObtained: 2026 } })
     expect(set.qualifications[0]).toMatchObject({ tpe: 'IBOverall', grade: '36', yearObtained: 2026 })
     const emptied = formReducer(set, { type: 'updated', id: '1', to: { grade: '' } })
@@ -202,18 +203,18 @@ describe('the form', () => {
 
   it('adds the IB overall entry before the other IB rows', () => {
     const higher: FormAction = { type: 'updated', id: '1', to: { tpe: 'IBHigher' } }
-    const typed = formAfter({ type: 'added', year }, higher, { type: 'ib-points', points: '36', year })
+    const typed = formAfter({ type: 'added' }, higher, { type: 'ib-points', points: '36' })
     expect(types(typed)).toEqual(['IBOverall', 'IBHigher'])
     expect(typed.qualifications[0]).toMatchObject({ grade: '36', yearObtained: year })
   })
 
   it('adds it after a qualification of an unlisted type whose name begins with IB', () => {
     const typed = formAfter(
-      { type: 'added', year },
+      { type: 'added' },
       { type: 'updated', id: '1', to: { tpe: 'IB Career-related Programme', ownType: true } },
-      { type: 'added', year },
+      { type: 'added' },
       { type: 'updated', id: '2', to: { tpe: 'IBHigher' } },
-      { type: 'ib-points', points: '36', year },
+      { type: 'ib-points', points: '36' },
     )
     expect(types(typed)).toEqual(['IB Career-related Programme', 'IBOverall', 'IBHigher'])
   })
@@ -235,9 +236,9 @@ describe('the form', () => {
   it('keeps existing UCAT entries when a medical programme is chosen', () => {
     const form = formAfter(
       threeALevels,
-      { type: 'prefilled', family: 'UCAT', year },
+      { type: 'prefilled', family: 'UCAT' },
       { type: 'updated', id: '4', to: { grade: '2800' } },
-      { type: 'added', year },
+      { type: 'added' },
       choose('A100-USMED'),
     )
     expect(form.qualifications.filter(isUcatEntry).map(({ grade }) => grade)).toEqual(['2800', ''])

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { qualificationFamilies, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
+import { formReducer } from '../filled-form.ts'
 
-const year = 2027
 const types = ['', 'Something else', ...qualificationTypes.map(({ code }) => code)]
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const grade = fc.constantFrom('', 'A', 'A*', '7', '30', 'DDM', '2800', '2')
@@ -50,20 +50,20 @@ const english = fc.record({
 export const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
   { arbitrary: changed, weight: 3 },
   { arbitrary: chosen, weight: 3 },
-  fc.constant<FormAction>({ type: 'added', year }),
+  fc.constant<FormAction>({ type: 'added' }),
   fc
     .constantFrom(...qualificationFamilies.map(({ code }) => code))
-    .map((family): FormAction => ({ type: 'prefilled', family, year })),
+    .map((family): FormAction => ({ type: 'prefilled', family })),
   fc.tuple(id, row).map(([id, to]): FormAction => ({ type: 'updated', id, to })),
   id.map((id): FormAction => ({ type: 'removed', id })),
-  grade.map((points): FormAction => ({ type: 'ib-points', points, year })),
+  grade.map((points): FormAction => ({ type: 'ib-points', points })),
   secondary.map((to): FormAction => ({ type: 'secondary', to })),
   english.map((to): FormAction => ({ type: 'english', to })),
 )
 
 export type Step = { before: FormState; action: FormAction; after: FormState }
 
-const threeALevels: FormAction = { type: 'prefilled', family: 'A2', year }
+const threeALevels: FormAction = { type: 'prefilled', family: 'A2' }
 const undo = fc.constant('undo' as const)
 
 /** The steps of random actions on a form with three A-levels. A removal may be undone right after it. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import { formReducer } from '#web/apply/form/form-state.ts'
 import { withoutUcat } from '#web/apply/form/qualification-entries.ts'
 import {
   getFormVariant,
@@ -10,10 +9,11 @@ import {
   visibleSections,
 } from '#web/apply/form/sections.ts'
 import { applicantRecord } from '../applicant-records.ts'
+import { formReducer } from '../filled-form.ts'
 import { onEveryStep } from './random-form-actions.ts'
 
 const fullVariant = getFormVariant(null)
-const withRows = formReducer(emptyForm, { type: 'prefilled', family: 'A2', year: 2027 })
+const withRows = formReducer(emptyForm, { type: 'prefilled', family: 'A2' })
 const qualified: FormState = formReducer(withRows, { type: 'secondary', to: { type: 'Gcse' } })
 const resident: FormState = { ...qualified, ukResidency: 'A', ukImmigrationStatus: 'A' }
 const chosen: FormState = { ...resident, programmeCode: 'C100-USBIO' }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { formReducer } from '#web/apply/form/form-state.ts'
 import { submittedIndexes } from '#web/apply/form/qualification-entries.ts'
 import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { parseSubmission, toSubmission } from '#web/apply/form/to-submission.ts'
 import { applicantRecord } from '../applicant-records.ts'
-import { filledForm, year } from '../filled-form.ts'
+import { filledForm, formReducer, year } from '../filled-form.ts'
 
 const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 const row = (tpe: string, grade: string) => ({ tpe, subject: null, grade, yearObtained: null })
@@ -55,7 +54,7 @@ describe('a submission', () => {
       hasQualifications: true,
       qualifications: { list, english: null, secondaryEducation: { type: 'Other' }, version: 1 },
     })
-    const form = formReducer(createStartingForm(null, existingRecord), {
+    const form = formReducer(createStartingForm(null, existingRecord, year), {
       type: 'changed',
       to: { programmeCode: 'A100-USMED' },
     })
@@ -103,13 +102,15 @@ describe('a submission', () => {
           version: 1,
         },
       })
-      expect(createStartingForm(null, existingRecord).ucatId).toBe('RECORD1')
-      expect(createStartingForm({ ...filledForm, ucatId: 'DRAFT1' }, existingRecord).ucatId).toBe('DRAFT1')
+      expect(createStartingForm(null, existingRecord, year).ucatId).toBe('RECORD1')
+      expect(createStartingForm({ ...filledForm, ucatId: 'DRAFT1' }, existingRecord, year).ucatId).toBe(
+        'DRAFT1',
+      )
     })
   })
 
   it('leaves out blank rows', () => {
-    const form = formReducer(filledForm, { type: 'added', year })
+    const form = formReducer(filledForm, { type: 'added' })
     expect(submittedIndexes(form)).toEqual([0, 1, 2])
   })
 

@@ -3,16 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { blankScores, type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import { blankScores, type FormAction } from '#web/apply/form/form-state.ts'
 import { addALevels, clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm, year } from '../filled-form.ts'
+import { filledForm, formReducer } from '../filled-form.ts'
 
 setUpPage()
 
 const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 const btec: FormState = formAfter(
   { ...filledForm, qualifications: [] },
-  { type: 'added', year },
+  { type: 'added' },
   { type: 'updated', id: '1', to: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
 )
 async function openWith(form: FormState) {
@@ -77,7 +77,7 @@ describe('a message', () => {
       { type: 'updated', id: '1', to: { grade: '' } },
       { type: 'updated', id: '2', to: { tpe: 'IndianHsNat' } },
       { type: 'updated', id: '2', to: { grade: '101' } },
-      { type: 'prefilled', family: 'UCAT', year },
+      { type: 'prefilled', family: 'UCAT' },
       { type: 'updated', id: '4', to: { grade: '9999' } },
     )
     await openWith(typed)

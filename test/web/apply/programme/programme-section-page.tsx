@@ -7,7 +7,6 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { formReducer } from '#web/apply/form/form-state.ts'
 import { ucatEntries } from '#web/apply/form/qualification-entries.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
@@ -16,7 +15,7 @@ import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { answer, answerWith, installFakeApi } from '../../fake-api.ts'
-import { filledForm, year } from '../filled-form.ts'
+import { filledForm, formReducer, year } from '../filled-form.ts'
 
 /** Serves the sample catalogue, and checks entry requirements against it. */
 export function serveCatalogue() {

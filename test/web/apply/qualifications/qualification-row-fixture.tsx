@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { useReducer } from 'react'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { emptyForm, type QualificationEntry } from '#shared/schemas/draft.ts'
-import { formReducer } from '#web/apply/form/form-state.ts'
 import { QualificationRow } from '#web/apply/qualifications/qualification-row.tsx'
 import '#web/ui/combobox/combobox.tsx'
+import { formReducer } from '../filled-form.ts'
 
 const ignore = () => {}
 

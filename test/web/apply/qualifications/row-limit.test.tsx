@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
-import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm, year } from '../filled-form.ts'
+import { filledForm, formReducer, year } from '../filled-form.ts'
 
 setUpPage()
 
@@ -28,7 +28,7 @@ const formWithRows = (count: number, blanks = 0): FormState => ({
     row(index, index < count - blanks ? 'Biology' : ''),
   ),
 })
-const quickFill: FormAction = { type: 'prefilled', family: 'A2', year }
+const quickFill: FormAction = { type: 'prefilled', family: 'A2' }
 
 describe('quick-fill near the limit of rows', () => {
   it('replaces blank rows by its rows, with new ids', () => {

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm, year } from '../filled-form.ts'
+import { filledForm, formReducer } from '../filled-form.ts'
 import { openEveryProgramme } from '../review/open-programmes.ts'
 
 setUpPage()
@@ -16,7 +16,7 @@ const ucatIds = () => screen.queryAllByRole('textbox', { name: 'UCAT ID (optiona
 
 describe('the UCAT ID', () => {
   it('is entered with the UCAT rows of the list, and saved', async () => {
-    const server = serveDraft(formReducer(incompleteForm, { type: 'prefilled', family: 'UCAT', year }))
+    const server = serveDraft(formReducer(incompleteForm, { type: 'prefilled', family: 'UCAT' }))
     openPage()
     const field = await screen.findByRole('textbox', { name: 'UCAT ID (optional)' })
     await userEvent.type(field, 'UCAT123456')
@@ -52,7 +52,7 @@ describe('the UCAT ID', () => {
   })
 
   it('that is invalid is reported by Continue', async () => {
-    const ucat = formReducer(incompleteForm, { type: 'prefilled', family: 'UCAT', year })
+    const ucat = formReducer(incompleteForm, { type: 'prefilled', family: 'UCAT' })
     serveDraft(formReducer(ucat, { type: 'updated', id: '4', to: { grade: '2800' } }))
     openPage()
     await userEvent.type(await screen.findByRole('textbox', { name: 'UCAT ID (optional)' }), 'UCAT-1')

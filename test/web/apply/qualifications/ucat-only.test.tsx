@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type FormAction, formReducer } from '#web/apply/form/form-state.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
 import { addALevels, clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm, year } from '../filled-form.ts'
+import { filledForm, formReducer } from '../filled-form.ts'
 
 setUpPage()
 
 const text = 'Minimum of one qualification required'
 const actions: FormAction[] = [
-  { type: 'prefilled', family: 'UCAT', year },
+  { type: 'prefilled', family: 'UCAT' },
   { type: 'updated', id: '1', to: { grade: '2800' } },
   { type: 'updated', id: '2', to: { grade: '2' } },
 ]

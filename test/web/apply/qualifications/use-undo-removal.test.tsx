@@ -3,9 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { formReducer } from '#web/apply/form/form-state.ts'
 import { aLevelRows, clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm, year } from '../filled-form.ts'
+import { filledForm, formReducer } from '../filled-form.ts'
 
 setUpPage()
 
@@ -69,10 +68,7 @@ describe('a removed qualification', () => {
   })
 
   it('whose points were cleared has no Undo: there is a card for the points', async () => {
-    const ib = formReducer(
-      { ...incompleteForm, qualifications: [] },
-      { type: 'prefilled', family: 'IB', year },
-    )
+    const ib = formReducer({ ...incompleteForm, qualifications: [] }, { type: 'prefilled', family: 'IB' })
     serveDraft(formReducer(ib, { type: 'updated', id: '1', to: { grade: '36' } }))
     openPage()
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Total points' }))

@@ -5,13 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorMessage } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { formReducer } from '#web/apply/form/form-state.ts'
 import { getFormVariant } from '#web/apply/form/sections.ts'
 import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { CheckAnswers } from '#web/apply/review/check-answers.tsx'
 import type { AnswerFacts } from '#web/apply/review/section-answers.ts'
 import { applicantRecord } from '../applicant-records.ts'
-import { filledForm, year } from '../filled-form.ts'
+import { filledForm, formReducer, year } from '../filled-form.ts'
 
 afterEach(cleanup)
 
@@ -149,7 +148,7 @@ describe('check your answers', () => {
     renderAnswers({ form })
     expect(screen.queryByText('UCAT ID')).toBeNull()
     cleanup()
-    const ucat = formReducer(form, { type: 'prefilled', family: 'UCAT', year })
+    const ucat = formReducer(form, { type: 'prefilled', family: 'UCAT' })
     renderAnswers({ form: formReducer(ucat, { type: 'updated', id: '4', to: { grade: '2800' } }) })
     expect(answers(/Grades/)).toEqual(expect.arrayContaining(['UCAT score: 2800', 'UCAT ID: UCAT123456']))
   })

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { formReducer } from '#web/apply/form/form-state.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm } from '../filled-form.ts'
+import { filledForm, formReducer } from '../filled-form.ts'
 import { openEveryProgramme } from './open-programmes.ts'
 
 setUpPage()

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formReducer } from '#web/apply/form/form-state.ts'
 import { toEntryCheckRequest } from '#web/apply/programme/entry-check/to-entry-check-request.ts'
 import { applicantRecord } from '../../applicant-records.ts'
-import { filledForm, year } from '../../filled-form.ts'
+import { filledForm, formReducer, year } from '../../filled-form.ts'
 
 describe('the entry check request', () => {
   it('contains the complete rows only, without UCAT', () => {
