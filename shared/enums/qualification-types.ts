@@ -5,19 +5,12 @@ export type GradeRule =
   | { kind: 'list'; control: 'tiles'; grades: readonly string[] }
   | { kind: 'btec'; control: 'btec'; count: 1 | 2 | 3 }
   | { kind: 'integer'; control: 'number'; min: number; max: number }
-  | { kind: 'integer'; control: 'tiles'; min: number; max: number }
   | { kind: 'decimal'; control: 'number'; min: number; max: number }
   | { kind: 'free'; control: 'text' }
 
 const list = (grades: readonly string[]): GradeRule => ({ kind: 'list', control: 'tiles', grades })
 const btec = (count: 1 | 2 | 3): GradeRule => ({ kind: 'btec', control: 'btec', count })
 const integer = (min: number, max: number): GradeRule => ({ kind: 'integer', control: 'number', min, max })
-const integerTiles = (min: number, max: number): GradeRule => ({
-  kind: 'integer',
-  control: 'tiles',
-  min,
-  max,
-})
 const decimal = (min: number, max: number): GradeRule => ({ kind: 'decimal', control: 'number', min, max })
 
 type FamilyRow = {
@@ -377,7 +370,7 @@ export const qualificationTypes = [
     label: 'UCAT band',
     family: 'UCAT',
     subjects: null,
-    grade: integerTiles(1, 4),
+    grade: integer(1, 4),
     gradeLabel: 'UCAT band',
     route: 'none',
   },

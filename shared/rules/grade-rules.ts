@@ -44,9 +44,3 @@ export function formatGradePlaceholder(tpe: string): string {
   if (rule.kind === 'btec') return formatBtecText(rule.count)
   return 'max' in rule ? `Out of ${rule.max}` : ''
 }
-
-/** Returns the grades that tiles show: those of the list, or each number of the range. */
-export function listTileGrades(rule: Extract<GradeRule, { control: 'tiles' }>): readonly string[] {
-  if (rule.kind === 'list') return rule.grades
-  return Array.from({ length: rule.max - rule.min + 1 }, (_, index) => String(rule.min + index))
-}

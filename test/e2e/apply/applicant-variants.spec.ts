@@ -134,7 +134,7 @@ test('medicine asks for UCAT and the interview, and a Yes ends it for this year'
   await expectAccessible(page)
 
   await programme.getByLabel('UCAT score').fill('2720')
-  await programme.getByRole('radio', { name: '3', exact: true }).check({ force: true })
+  await programme.getByLabel('UCAT band').fill('3')
   await expect(goOn).toBeDisabled()
 
   await interviewed.selectOption('No')

@@ -59,7 +59,8 @@ const applicants = [0, 1, 2].map(first => types.filter((_, index) => index % 3 =
 
 const cards = (page: Page) =>
   page.locator('fieldset').filter({ has: page.getByLabel('Qualification', { exact: true }) })
-const gradeField = (card: Locator) => card.getByRole('textbox', { name: /^(Grade|Total points|UCAT score)$/ })
+const gradeField = (card: Locator) =>
+  card.getByRole('textbox', { name: /^(Grade|Total points|UCAT (score|band))$/ })
 
 /** Presses each key of a text in a field, after selecting what the field holds. */
 async function typeInto(field: Locator, text: string) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
 import type { Message } from '#shared/errors.ts'
-import { findGradeRule, formatGradePlaceholder, listTileGrades } from '#shared/rules/grade-rules.ts'
+import { findGradeRule, formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
@@ -21,7 +21,7 @@ export function GradeField({ name, entry: { tpe, grade }, messages, onChange, on
   const btecWord = useRef('')
   const label = gradeLabel(tpe)
   if (rule.control === 'tiles') {
-    const options = listTileGrades(rule).map(value => ({ value, label: value }))
+    const options = rule.grades.map(value => ({ value, label: value }))
     return (
       <RadioGroup
         tiled

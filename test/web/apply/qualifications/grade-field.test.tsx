@@ -30,7 +30,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const user = userEvent.setup({ delay: null })
-const input = () => screen.queryByLabelText<HTMLInputElement>(/^(Grade|Total points|UCAT score)$/)
+const input = () => screen.queryByLabelText<HTMLInputElement>(/^(Grade|Total points|UCAT (score|band))$/)
 const tiles = () => [...document.querySelectorAll<HTMLInputElement>('.tiles input')]
 const typeSelect = () => screen.getByLabelText<HTMLSelectElement>('Qualification')
 const visibleGrade = () => input()?.value ?? tiles().find(({ checked }) => checked)?.value ?? ''

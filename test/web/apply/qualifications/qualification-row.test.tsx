@@ -41,7 +41,7 @@ const controls: Record<string, [grade: string[] | string, subject: boolean]> = {
   UsDiplomaOverall: ['Out of 4', false],
   UsDiploma: ['Out of 5', true],
   UCATScore: ['Out of 3600', false],
-  UCATBand: [letters('1 2 3 4'), false],
+  UCATBand: ['Out of 4', false],
 }
 
 describe('a row', () => {
