@@ -1,6 +1,7 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { route } from '../http/route.ts'
+import { checkIdentity } from '../submission/details.ts'
 import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
 import { submit } from '../submission/submit.ts'
 
@@ -16,7 +17,9 @@ export const { app, lambda } = route(
     )
     if (receipt) return receipt
     if (query.programmeCode !== programmeCode) throw invalid([missingProgrammeMessage])
-    const { qualifications, details, feeContext, hasBeenInterviewed } = data
+    const { qualifications, feeContext, hasBeenInterviewed } = data
+    const { version: _, ...details } = data.details
+    checkIdentity(details, identity)
     const submission = {
       ...request,
       programmeCode,

@@ -3,6 +3,7 @@ import { hasEntryBesideUcat, requiredQualificationText } from '#shared/schemas/q
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
+import { addDetails, checkIdentity } from '../submission/details.ts'
 import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
 import { submit } from '../submission/submit.ts'
 
@@ -18,16 +19,17 @@ export const { app, lambda } = route(
     if (data.version !== record.version) throw staleRecord()
 
     const { ucasPersonalId, email } = identity
-    const details = { ucasPersonalId, email, ...record.details, ...data.details }
+    const { version: _, ...submittedDetails } = data.details ?? {}
     const qualifications = data.qualifications ?? record.qualifications
     if (!qualifications || !hasEntryBesideUcat(qualifications.list))
       throw invalid([errorMessage('data.qualifications.list', requiredQualificationText)])
+    checkIdentity(submittedDetails, identity)
 
     const submission = {
       ...request,
       programmeCode,
       qualifications,
-      details,
+      details: { ucasPersonalId, email, ...addDetails(record.details, submittedDetails) },
       feeContext: data.feeContext ?? record.feeContext,
       hasBeenInterviewed: data.hasBeenInterviewed,
       record,

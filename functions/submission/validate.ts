@@ -1,9 +1,8 @@
-import { errorMessage, invalid } from '#shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { toEmailKey } from '../email-key.ts'
 import { placesGone } from '../refusals.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
 import { findOpenAlternatives } from './alternatives.ts'
@@ -22,9 +21,6 @@ export async function validateSubmission(
   { catalogue, now }: SubmissionPorts,
 ): Promise<ValidatedSubmission> {
   const { details, record, qualifications, feeContext, programmeCode, hasBeenInterviewed } = submission
-  const mismatches = identityMismatches(submission)
-  if (mismatches.length > 0) throw invalid(mismatches)
-
   const programme = await catalogue.getProgramme(programmeCode)
   if (!programme) throw invalid([missingProgrammeMessage])
   const feeStatusConfirmed = record?.feeStatusType === 'FeeStatusConfirmed'
@@ -49,12 +45,3 @@ export async function validateSubmission(
     throw placesGone(programme.programme, findOpenAlternatives(facts, await catalogue.listProgrammes()))
   return { programme, facts, evaluation }
 }
-
-const identityMismatches = ({ identity, details }: Submission) => [
-  ...(details.ucasPersonalId === identity.ucasPersonalId
-    ? []
-    : [errorMessage('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
-  ...(toEmailKey(details.email ?? '') === toEmailKey(identity.email)
-    ? []
-    : [errorMessage('data.details.email', 'This is not the e-mail address you signed in with')]),
-]

@@ -18,13 +18,20 @@ const declarations = {
   hasBeenInterviewed: z.nullable(z.boolean()),
 }
 
+const versionText = 'The version of the details must be a whole number'
+
+/** The details with the version that the specification names there; the server does not store it. */
+const submittedDetails = z.extend(applicantDetails, {
+  version: z.optional(z.nullable(z.int(versionText).check(z.gte(0, versionText)))),
+})
+
 /** The first submission, which creates applicant and application (specification, section 7). */
 export const newApplicantSchema = <F extends z.ZodMiniType>(feeContext: F) =>
   z.strictObject({
     programmeCode,
     data: z.strictObject({
       qualifications,
-      details: applicantDetails,
+      details: submittedDetails,
       feeContext: z.optional(z.nullable(feeContext)),
       ...declarations,
     }),
@@ -36,7 +43,7 @@ export const newApplicationSchema = <F extends z.ZodMiniType>(feeContext: F) =>
     programmeCode,
     data: z.strictObject({
       qualifications: z.optional(z.nullable(qualifications)),
-      details: z.optional(z.partial(applicantDetails)),
+      details: z.optional(z.partial(submittedDetails)),
       feeContext: z.optional(z.nullable(feeContext)),
       ...declarations,
       version: z.int('The version this form is based on is required').check(z.gte(0)),

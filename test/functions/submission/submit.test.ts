@@ -58,6 +58,15 @@ describe('a first application', () => {
     expect(receipts[0]?.body.text).toContain('Computer Science BSc (Hons)')
   })
 
+  it('takes every field of the details that the specification names', async () => {
+    const person = await signIn(local)
+    const form = wholeForm(person)
+    const added = { telephone2: '020 7946 0101', studentId: '231234567', sitsHomeEmail: 'home@example.org' }
+    const response = await submit(person.bearer, put(form, 'details', { ...added, version: 1 }))
+    expect(response.status).toBe(201)
+    expect((await record(person)).body.details).toEqual({ ...form.data.details, ...added })
+  })
+
   it('is one only: the second is told so', async () => {
     const person = await signIn(local)
     const first = (await (await submit(person.bearer, wholeForm(person), 'one')).json()) as Json
@@ -339,6 +348,62 @@ describe('an applicant with an imported record', () => {
       details: { surname: 'Record', telephone1: '020 7946 0100' },
       version: 5,
     })
+  })
+
+  const suppliedDetails = { surname: 'Record', forenames: 'Ron', dateOfBirth: '2008-01-01' }
+  const addedDetails = {
+    telephone1: '020 7946 0100',
+    telephone2: '020 7946 0101',
+    studentId: '231234567',
+    sitsHomeEmail: 'home@example.org',
+  }
+
+  it('may repeat what UCAS supplied with every other field of the details', async () => {
+    const person = await imported(true)
+    const identity = { ucasPersonalId: person.ucasId, email: person.email }
+    const details = { ...identity, ...suppliedDetails, ...addedDetails, version: 4 }
+    expect((await apply(person, { details })).status).toBe(201)
+    const { body } = await record(person)
+    expect(body.details).toEqual({ ...identity, ...suppliedDetails, ...addedDetails })
+  })
+
+  it('keeps what UCAS supplied when the details leave it empty or write it otherwise', async () => {
+    const person = await imported(true)
+    const details = { surname: ' RECORD ', email: person.email.toUpperCase(), telephone2: null }
+    expect((await apply(person, { details: { ...addedDetails, ...details } })).status).toBe(201)
+    expect((await record(person)).body).toMatchObject({ details: { surname: 'Record', email: person.email } })
+  })
+
+  it.each([
+    ['surname', 'Other', 'surname'],
+    ['forenames', 'Rona', 'forenames'],
+    ['dateOfBirth', '2008-01-02', 'date of birth'],
+  ])('cannot replace the %s that UCAS supplied', async (name, value, label) => {
+    const person = await imported(true)
+    const refused = await apply(person, { details: { ...addedDetails, [name]: value } })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      messages: [
+        {
+          path: `data.details.${name}`,
+          text: expect.stringContaining(`This is not the ${label} that UCAS gave us`),
+        },
+      ],
+    })
+    expect((await record(person)).body).toMatchObject({
+      hasPortalApplication: false,
+      details: suppliedDetails,
+    })
+  })
+
+  it.each([
+    ['ucasPersonalId', '0000000000', 'This is not the UCAS ID you signed in with'],
+    ['email', 'another@example.org', 'This is not the e-mail address you signed in with'],
+  ])('cannot apply under another %s', async (name, value, text) => {
+    const person = await imported(true)
+    const refused = await apply(person, { details: { ...addedDetails, [name]: value } })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ messages: [{ path: `data.details.${name}`, text }] })
   })
 
   it('is told when the record has changed since', async () => {

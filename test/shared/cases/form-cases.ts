@@ -22,6 +22,7 @@ const details: RejectedCase[] = [
   ['data.details.telephone2', ['0'.repeat(31)], 'Use 30 characters or fewer'],
   ['data.details.studentId', ['0'.repeat(31)], 'Use 30 characters or fewer'],
   ['data.details.sitsHomeEmail', [textOfLength(255)], 'Use 254 characters or fewer'],
+  ['data.details.version', [-1, 1.5, '1'], 'The version of the details must be a whole number'],
   ['data.details.dateOfBirth', [undefined, null, ''], 'You must enter a date of birth'],
   [
     'data.details.dateOfBirth',
@@ -135,6 +136,7 @@ export const acceptedValues: AcceptedCase[] = [
   ['data.details.telephone1', ['020 7946 0123', '+44 (0)20 7946-0123 ext. 4', '0'.repeat(30)]],
   ['data.details.telephone2', [undefined, null, '', '0'.repeat(30)]],
   ['data.details.studentId', [undefined, null, '', '231234567']],
+  ['data.details.version', [undefined, null, 0, 1]],
   ['data.details.sitsHomeEmail', [undefined, null, '', 'home@example.org']],
   ['data.details.dateOfBirth', ['2000-02-29', '1900-01-01', '2009-12-31']],
   ['data.details.ucasPersonalId', ['123 456 7890', '123-456-7890', ' 1234567890 ']],
