@@ -82,7 +82,7 @@ const always: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     element: (
-      <ErrorBoundary instead={<ErrorScreen />}>
+      <ErrorBoundary fallback={<ErrorScreen />}>
         <Layout />
       </ErrorBoundary>
     ),

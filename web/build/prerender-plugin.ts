@@ -4,26 +4,26 @@ import type * as Renderer from './render-page.tsx'
 import { type ServedPage, servedPages } from './served-pages.ts'
 import { createSocialTags } from './social-tags.ts'
 
-/** Makes an HTML file of each page: whole where all can be said before any script, and naming the code of its screen. */
+/** Writes an HTML file for each page: its markup, its head, and preloads of its screen's code. */
 export const prerenderPlugin = (): Plugin => ({
   name: 'prerendered',
   apply: 'build',
   enforce: 'post',
   async generateBundle(_, bundle) {
     const shell = bundle['index.html']
-    if (shell?.type !== 'asset') throw new Error('the build has no index.html')
-    const template = withStyle(String(shell.source), bundle)
+    if (shell?.type !== 'asset') throw new Error('The build has no index.html.')
+    const template = inlineStyle(String(shell.source), bundle)
     const { renderPage, fullName, siteAddress, close } = await loadRenderer()
     for (const [file, page] of Object.entries(servedPages)) {
       const { title, description, prerendered } = page
-      const names = title ? `${title}: ${fullName}` : fullName
-      const source = filled(template, {
-        '<title>Clearing Application Portal</title>': `<title>${escaped(names)}</title>`,
+      const documentTitle = title ? `${title}: ${fullName}` : fullName
+      const source = replaceAll(template, {
+        '<title>Clearing Application Portal</title>': `<title>${escapeHtml(documentTitle)}</title>`,
         '<!--head-->': [
-          ...described(escaped(names), description && escaped(description), siteAddress),
-          ...linksTo(bundle, page),
+          ...descriptionTags(escapeHtml(documentTitle), description && escapeHtml(description), siteAddress),
+          ...preloadLinks(bundle, page),
         ].join('\n    '),
-        '<div id="portal"></div>': `<div id="portal" data-prerendered="${prerendered}">${await renderPage(addressOf(file), prerendered)}</div>`,
+        '<div id="portal"></div>': `<div id="portal" data-prerendered="${prerendered}">${await renderPage(findAddress(file), prerendered)}</div>`,
       })
       if (file === 'index') shell.source = source
       else this.emitFile({ type: 'asset', fileName: `${file}.html`, source })
@@ -32,11 +32,11 @@ export const prerenderPlugin = (): Plugin => ({
   },
 })
 
-/** Where a page is answered; of those that many addresses have, one that none of the others has. */
-const addressOf = (file: string) =>
-  Object.entries(pageFiles).find(([, known]) => known === file)?.[0] ?? `/${file}`
+/** Returns the first address of a page, or one that no other page has. */
+const findAddress = (file: string) =>
+  Object.entries(pageFiles).find(([, pageFile]) => pageFile === file)?.[0] ?? `/${file}`
 
-/** The app as it renders outside a browser, from its sources. */
+/** Loads the renderer from the sources of the app. */
 async function loadRenderer() {
   const server = await createServer({
     configFile: false,
@@ -50,7 +50,7 @@ async function loadRenderer() {
   return { ...renderer, close: () => server.close() }
 }
 
-const described = (title: string, description: string | undefined, siteAddress: string | null) =>
+const descriptionTags = (title: string, description: string | undefined, siteAddress: string | null) =>
   description
     ? [
         `<meta name="description" content="${description}" />`,
@@ -59,54 +59,54 @@ const described = (title: string, description: string | undefined, siteAddress: 
     : ['<meta name="robots" content="noindex" />']
 
 /**
- * The style inside the page; once more at its end, for when a deployment has yet to bring the policy that allows it.
- * That second one is without typefaces: declared twice, a face that came too late for the page would change it after all.
+ * Puts the style inside the page, and links it at the end for a page that arrives before the policy that allows its
+ * style. The linked style has no typefaces: a second declaration would swap in a typeface that loads late.
  */
-function withStyle(html: string, bundle: Rolldown.OutputBundle) {
+function inlineStyle(html: string, bundle: Rolldown.OutputBundle) {
   const [link = '', href = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []
   const style = bundle[href]
-  if (style?.type !== 'asset') throw new Error('index.html has no style')
-  const inPage = String(style.source).trim()
-  style.source = inPage.replace(/@font-face\s*\{[^}]*\}/g, '')
-  return html.replace(link, () => `<style>${inPage}</style>`).replace('</body>', `${link}\n  </body>`)
+  if (style?.type !== 'asset') throw new Error('index.html has no style.')
+  const css = String(style.source).trim()
+  style.source = css.replace(/@font-face\s*\{[^}]*\}/g, '')
+  return html.replace(link, () => `<style>${css}</style>`).replace('</body>', `${link}\n  </body>`)
 }
 
-/** Preloads of the font, and of the code of the screens that are entered on this page. */
-function linksTo(bundle: Rolldown.OutputBundle, { screens = [] }: ServedPage): string[] {
-  const font = Object.keys(bundle).find(name => /commissioner-latin-flar.*woff2$/.test(name))
-  const chunks = new Set(screens.flatMap(screen => chunksOf(bundle, screen)))
+/** Returns preloads of the typeface and of the code of the page's screens. */
+function preloadLinks(bundle: Rolldown.OutputBundle, { screens = [] }: ServedPage): string[] {
+  const fontFile = Object.keys(bundle).find(name => /commissioner-latin-flar.*woff2$/.test(name))
+  const chunks = new Set(screens.flatMap(screen => screenChunks(bundle, screen)))
   return [
-    `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`,
+    `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin />`,
     ...[...chunks].map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
   ]
 }
 
-/** The files of a screen's chunk and of those it imports, except what the entry imports anyway. */
-function chunksOf(bundle: Rolldown.OutputBundle, screen: string): string[] {
+/** Returns the files of a screen's chunk and its imports, except those that the entry imports. */
+function screenChunks(bundle: Rolldown.OutputBundle, screen: string): string[] {
   const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
-  const entered = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${screen}`))
-  if (!entry || !entered) throw new Error(`${screen} has no chunk of its own`)
-  const loadedByEntry = withImports(bundle, entry.fileName)
-  return [...withImports(bundle, entered.fileName)].filter(name => !loadedByEntry.has(name))
+  const screenChunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${screen}`))
+  if (!entry || !screenChunk) throw new Error(`${screen} has no chunk.`)
+  const entryFiles = collectImports(bundle, entry.fileName)
+  return [...collectImports(bundle, screenChunk.fileName)].filter(name => !entryFiles.has(name))
 }
 
-function withImports(bundle: Rolldown.OutputBundle, fileName: string, seen = new Set<string>()) {
+function collectImports(bundle: Rolldown.OutputBundle, fileName: string, files = new Set<string>()) {
   const chunk = bundle[fileName]
-  if (chunk?.type !== 'chunk' || seen.has(fileName)) return seen
-  seen.add(fileName)
-  for (const imported of chunk.imports) withImports(bundle, imported, seen)
-  return seen
+  if (chunk?.type !== 'chunk' || files.has(fileName)) return files
+  files.add(fileName)
+  for (const imported of chunk.imports) collectImports(bundle, imported, files)
+  return files
 }
 
-function filled(html: string, texts: Record<string, string>) {
+function replaceAll(html: string, replacements: Record<string, string>) {
   let page = html
-  for (const [mark, text] of Object.entries(texts)) {
-    if (!page.includes(mark)) throw new Error(`index.html has no ${mark}`)
-    page = page.replace(mark, () => text)
+  for (const [placeholder, text] of Object.entries(replacements)) {
+    if (!page.includes(placeholder)) throw new Error(`index.html has no ${placeholder}.`)
+    page = page.replace(placeholder, () => text)
   }
   return page
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -6,9 +6,9 @@ import { configuration, fullName } from '../configuration.ts'
 import { Layout, Waiting } from '../landing/layout.tsx'
 import type { ServedPage } from './served-pages.ts'
 
-/** A visitor of whom nothing is kept. */
-const nothingKept: Pick<Storage, 'getItem' | 'removeItem'> = { getItem: () => null, removeItem: () => {} }
-Object.assign(globalThis, { localStorage: nothingKept })
+/** A new visitor has nothing in local storage. */
+const emptyStorage: Pick<Storage, 'getItem' | 'removeItem'> = { getItem: () => null, removeItem: () => {} }
+Object.assign(globalThis, { localStorage: emptyStorage })
 
 const frame = (
   <Layout>
@@ -16,7 +16,7 @@ const frame = (
   </Layout>
 )
 
-/** The markup of a page before anything is known of the service or the visitor; waits for the code of its screen. */
+/** Returns the markup of a page for a new visitor, before the service check has answered. */
 export async function renderPage(address: string, prerendered: ServedPage['prerendered']): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
     <AppRoot
@@ -24,7 +24,7 @@ export async function renderPage(address: string, prerendered: ServedPage['prere
         <MemoryRouter initialEntries={[address]}>{prerendered === 'frame' ? frame : app}</MemoryRouter>
       )}
     />,
-    // A page in one piece: pieces that come later would be put in their place by scripts.
+    // One chunk: React inserts later chunks by inline scripts.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return text(prelude)

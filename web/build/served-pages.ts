@@ -5,18 +5,17 @@ export type ServedPage = {
   title: string
   description?: string
   /**
-   * What is rendered at build time: the whole `page`, which can be read without scripts; the app while it is `waiting`
-   * to hear whether the service is open; or only the `frame`, with what the app shows until its code has arrived. The
-   * app hydrates the first two and replaces the last.
+   * What is rendered at build time: the whole `page`; the app while it is `waiting` for the service check; or only the
+   * `frame` with a loading indicator. The app hydrates the first two and replaces the last.
    */
   prerendered: 'page' | 'waiting' | 'frame'
-  /** The files of the screens that are preloaded beside the app. */
+  /** The files of the screens to preload. */
   screens?: string[]
 }
 
 const description = 'Apply for one undergraduate programme that still has places in Clearing.'
 
-/** The pages of the build; those without a description are not for search engines. */
+/** The prerendered pages. Search engines do not index those without a description. */
 export const servedPages: Record<PageFile, ServedPage> = {
   index: { title: '', description, prerendered: 'page', screens: ['landing/landing-screen.tsx'] },
   'sign-in': {

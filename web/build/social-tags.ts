@@ -1,8 +1,8 @@
-type Shared = { title: string; description: string; siteAddress: string | null }
+type SocialTagsProps = { title: string; description: string; siteAddress: string | null }
 
-/** What is shown where somebody passes the address of a page on; the texts are escaped already. */
-export function createSocialTags({ title, description, siteAddress }: Shared): string[] {
-  // Some ask for a whole address, which is not always known when the pages are made.
+/** Returns the Open Graph tags of a page. The texts must be escaped. */
+export function createSocialTags({ title, description, siteAddress }: SocialTagsProps): string[] {
+  // Some sites require an absolute address, which the build knows only for a deployment with a domain.
   const image = siteAddress === null ? '/social.png' : new URL('/social.png', siteAddress).href
   return Object.entries({
     'og:type': 'website',

@@ -23,7 +23,7 @@ export function ScreenPreview({ state }: { state: ScreenState }) {
 
   const router = (app: ReactNode) => (
     <MemoryRouter initialEntries={[entry]}>
-      <ErrorBoundary instead={<ErrorScreen />}>{id === 'broken' ? <Broken /> : app}</ErrorBoundary>
+      <ErrorBoundary fallback={<ErrorScreen />}>{id === 'broken' ? <Broken /> : app}</ErrorBoundary>
     </MemoryRouter>
   )
   return <AppRoot router={router} />

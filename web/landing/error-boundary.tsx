@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react'
 
-type ErrorBoundaryProps = { instead: ReactNode; children: ReactNode }
+type ErrorBoundaryProps = { fallback: ReactNode; children: ReactNode }
 
-/** Shows something else instead of what could not be rendered. */
+/** Shows a fallback if its children cannot be rendered. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError = () => ({ failed: true })
 
   override render() {
-    return this.state.failed ? this.props.instead : this.props.children
+    return this.state.failed ? this.props.fallback : this.props.children
   }
 }

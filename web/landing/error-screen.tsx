@@ -2,7 +2,7 @@ import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
 import { Layout } from './layout.tsx'
 
-/** Shown instead of a screen that could not be rendered (specification, section 2). */
+/** The fallback of a screen that could not be rendered (specification, section 2). */
 export const ErrorScreen = () => (
   <Layout>
     <Page

@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx'
 import { StatusPanel, StatusPanelHotline } from '../ui/status-panel.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
 
-/** The start: what one needs, and the button (specification, section 2). */
+/** The start page (specification, section 2). */
 export function LandingScreen() {
   const { search } = useLocation()
   const { isChecking } = useService()
@@ -15,7 +15,7 @@ export function LandingScreen() {
   usePrefetch(() => import('../sign-in/sign-in-screen.tsx'))
   const panel = (
     <StatusPanel>
-      {/* Centred words that grow would move: they are put anew once they are known. */}
+      {/* The keys replace centred text that changes its length: growing text would count as a layout shift. */}
       <b key={`${isChecking}`}>{isChecking ? 'Clearing' : 'Open'}</b>
       <p key={intake} className="small">
         Clearing for the

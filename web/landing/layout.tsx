@@ -8,7 +8,7 @@ import { Header } from '../ui/header.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 
-/** What every page has around it; there at once, whatever is still on its way. */
+/** The parts around every page, and a loading indicator until the page's code has loaded. */
 export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <>
     <a className="skip-link visually-hidden" href="#main">
@@ -22,15 +22,15 @@ export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   </>
 )
 
-/** The main part while nothing is known yet but, of some pages, how they begin. */
+/** A loading page, with the heading if the address has a known one. */
 export function Waiting({ children }: { children?: ReactNode }) {
-  const head = getPageHeading(useLocation().pathname)
-  useDocumentTitle(head?.title)
-  // No Page: what comes and goes by itself takes nobody's focus.
+  const heading = getPageHeading(useLocation().pathname)
+  useDocumentTitle(heading?.title)
+  // Not a Page, because a loading page must not take the focus.
   return (
     <main id="main" className="page flow">
-      {head ? <h1 tabIndex={-1}>{head.title}</h1> : <h1 className="visually-hidden">One moment</h1>}
-      {head && <p className="lead">{head.lead}</p>}
+      {heading ? <h1 tabIndex={-1}>{heading.title}</h1> : <h1 className="visually-hidden">One moment</h1>}
+      {heading && <p className="lead">{heading.lead}</p>}
       <Loading>{children}</Loading>
     </main>
   )

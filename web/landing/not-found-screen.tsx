@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 
-/** Any address that is none of ours. */
+/** The screen of an unknown address. */
 export const NotFoundScreen = () => (
   <Page title="Page Not Found" lead="Sorry, that page does not exist">
     <p>

@@ -8,108 +8,108 @@ type Colours = Record<string, string>
 type Theme = Pick<typeof theme, 'light' | 'dark'>
 
 const tokens = readFileSync(new URL('../../../web/ui/styles/tokens.css', import.meta.url), 'utf8')
-const words = 4.5
-const shapes = 3
-/** What is written or drawn on what, and the contrast it needs (WCAG 1.4.3 and 1.4.11). */
-const pairs: [foreground: string, backgrounds: string[], needed: number][] = [
-  ['ink', ['paper', 'sheet', 'tint', 'accent-tint', 'alarm-tint'], words],
-  ['soft', ['paper', 'sheet', 'tint', 'accent-tint', 'alarm-tint'], words],
-  ['accent', ['paper', 'sheet', 'tint', 'accent-tint'], words],
-  ['accent-hover', ['paper', 'sheet', 'tint', 'accent-tint'], words],
-  ['on-accent', ['accent', 'accent-hover'], words],
-  ['on-ink', ['ink'], words],
-  ['alarm', ['paper', 'sheet', 'alarm-tint'], words],
-  ['edge', ['paper', 'sheet', 'tint'], shapes],
+const textContrast = 4.5
+const shapeContrast = 3
+/** Pairs of colours and their minimum contrast (WCAG 1.4.3 and 1.4.11). */
+const pairs: [foreground: string, backgrounds: string[], minContrast: number][] = [
+  ['ink', ['paper', 'sheet', 'tint', 'accent-tint', 'alarm-tint'], textContrast],
+  ['soft', ['paper', 'sheet', 'tint', 'accent-tint', 'alarm-tint'], textContrast],
+  ['accent', ['paper', 'sheet', 'tint', 'accent-tint'], textContrast],
+  ['accent-hover', ['paper', 'sheet', 'tint', 'accent-tint'], textContrast],
+  ['on-accent', ['accent', 'accent-hover'], textContrast],
+  ['on-ink', ['ink'], textContrast],
+  ['alarm', ['paper', 'sheet', 'alarm-tint'], textContrast],
+  ['edge', ['paper', 'sheet', 'tint'], shapeContrast],
 ]
 
-/** The tokens of the two modes: those of the style sheet, and those of a theme. */
-function modesOf({ light, dark }: Theme): Record<'light' | 'dark', Colours> {
-  const [root = '', after = ''] = tokens.split('@media (prefers-color-scheme: dark)')
-  const inDark = after.slice(0, after.indexOf('@media'))
-  const read = (css: string): Colours =>
+/** Returns the colours of the style sheet and of a theme, in light and in dark mode. */
+function readModes({ light, dark }: Theme): Record<'light' | 'dark', Colours> {
+  const [lightCss = '', afterLight = ''] = tokens.split('@media (prefers-color-scheme: dark)')
+  const darkCss = afterLight.slice(0, afterLight.indexOf('@media'))
+  const readColours = (css: string): Colours =>
     Object.fromEntries(
       [...css.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
     )
-  const named = ({ accent, accentHover, onAccent, accentTint }: typeof light) => ({
+  const themeColours = ({ accent, accentHover, onAccent, accentTint }: typeof light) => ({
     accent,
     'accent-hover': accentHover,
     'on-accent': onAccent,
     'accent-tint': accentTint,
   })
   return {
-    light: { ...read(root), ...named(light) },
-    dark: { ...read(root), ...read(inDark), ...named(dark) },
+    light: { ...readColours(lightCss), ...themeColours(light) },
+    dark: { ...readColours(lightCss), ...readColours(darkCss), ...themeColours(dark) },
   }
 }
 
-/** The pairs of a theme that do not have the contrast they need. */
-const faultsOf = (chosen: Theme) =>
-  Object.entries(modesOf(chosen)).flatMap(([mode, colours]) =>
-    pairs.flatMap(([foreground, backgrounds, needed]) =>
+/** Returns the pairs of a theme with too little contrast. */
+const findFailures = (selectedTheme: Theme) =>
+  Object.entries(readModes(selectedTheme)).flatMap(([mode, colours]) =>
+    pairs.flatMap(([foreground, backgrounds, minContrast]) =>
       backgrounds
         .map(background => ({
           pair: `${foreground} on ${background}, ${mode}`,
           contrast: contrast(colours[foreground], colours[background]),
         }))
-        .filter(({ contrast }) => !(contrast >= needed)),
+        .filter(({ contrast }) => !(contrast >= minContrast)),
     ),
   )
 
-function contrast(one = '', other = '') {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+function contrast(first = '', second = '') {
+  const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Relative luminance as WCAG 2 defines it. */
+/** Returns the relative luminance of WCAG 2. */
 function luminance(hex: string) {
-  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = [1, 3, 5].map(at => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = [1, 3, 5].map(index => {
+    const channel = Number.parseInt(hex.slice(index, index + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 describe('the colours', () => {
-  it('have the contrast that each pair needs, in light and in dark', () => {
-    expect(faultsOf(theme)).toEqual([])
+  it('have enough contrast in every pair, in light and in dark mode', () => {
+    expect(findFailures(theme)).toEqual([])
   })
 
   it.each([
     [
-      'a pale accent by day',
+      'a pale accent in light mode',
       { ...theme, light: { ...theme.light, accent: '#5fa896' } },
       'accent on paper, light',
     ],
     [
-      'an accent too dark by night',
+      'a dark accent in dark mode',
       { ...theme, dark: { ...theme.dark, accent: '#0b5d4d' } },
       'accent on paper, dark',
     ],
     [
-      'white words on a bright button',
+      'white text on a bright button',
       { ...theme, dark: { ...theme.dark, onAccent: '#ffffff' } },
       'on-accent on accent, dark',
     ],
     [
-      'a colour that is none',
+      'a value that is no colour',
       { ...theme, light: { ...theme.light, accentTint: 'green' } },
       'ink on accent-tint, light',
     ],
-  ])('are found wanting with %s', (_, changed, pair) => {
-    expect(faultsOf(changed).map(fault => fault.pair)).toContain(pair)
+  ])('fail with %s', (_, changedTheme, pair) => {
+    expect(findFailures(changedTheme).map(failure => failure.pair)).toContain(pair)
   })
 
-  it('are measured as WCAG measures them', () => {
+  it('are measured like in WCAG', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 })
 
 describe('the theme', () => {
-  it('has its accent in one place: what is built and written by hand takes it from there', () => {
+  it('is the only source of the accent, for the style sheet, the standalone pages and the icon', () => {
     for (const { accent } of [theme.light, theme.dark]) {
       expect(tokens).not.toContain(accent)
-      for (const taken of [themeStyle, pageStyle, icon]) expect(taken).toContain(accent)
+      for (const output of [themeStyle, pageStyle, icon]) expect(output).toContain(accent)
     }
   })
 })
