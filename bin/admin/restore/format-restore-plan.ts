@@ -8,27 +8,27 @@ import { type RestoredTable, restoredTables } from './tables.ts'
 const nouns: Record<RestoredTable, [singular: string, plural: string]> = {
   applicants: ['applicant record', 'applicant records'],
   applications: ['application', 'applications'],
-  'attachment-requests': ['row of requests for documents', 'rows of requests for documents'],
-  audit: ['entry of the audit trail', 'entries of the audit trail'],
+  'attachment-requests': ['document request row', 'document request rows'],
+  audit: ['audit entry', 'audit entries'],
 }
 
 const countRows = ({ changes }: RestorePlan, table: RestoredTable) =>
-  changes[table].missing.length + changes[table].replacing.length
+  changes[table].toAdd.length + changes[table].toReplace.length
 
-/** Whether there are no rows to put back and the counter of numbers stays. */
+/** Whether the plan restores no rows and leaves the application number counter unchanged. */
 export const isEmptyPlan = (plan: RestorePlan) =>
-  plan.goOnAfter === null && restoredTables.every(table => countRows(plan, table) === 0)
+  plan.continueAfter === null && restoredTables.every(table => countRows(plan, table) === 0)
 
-/** Returns what the plan puts back in one line. */
+/** Returns the number of rows to restore from each table, as one line. */
 export const formatRowCounts = (plan: RestorePlan, configuration: Configuration) =>
   [
     ...restoredTables.flatMap(table => {
       const count = countRows(plan, table)
       return count > 0 ? [formatCount(count, ...nouns[table])] : []
     }),
-    ...(plan.goOnAfter === null
+    ...(plan.continueAfter === null
       ? []
-      : [`new numbers continue after ${formatApplicationNumber(plan.goOnAfter, configuration)}`]),
+      : [`new numbers continue after ${formatApplicationNumber(plan.continueAfter, configuration)}`]),
   ].join(', ')
 
 /** Returns the plan for --json. */
@@ -42,30 +42,33 @@ export const toPlanJson = (plan: RestorePlan, configuration: Configuration) => {
       attachmentRequests: countRows(plan, 'attachment-requests'),
       audit: countRows(plan, 'audit'),
     },
-    goOnAfter: plan.goOnAfter,
-    different: toNumbers(plan.different),
+    goOnAfter: plan.continueAfter,
+    different: toNumbers(plan.conflicting),
     erased: toNumbers(plan.erased),
-    doubled: toNumbers(plan.doubled),
-    lost: plan.lost.map(({ applicantId, submittedAt, nowCalled }) => ({
+    doubled: toNumbers(plan.duplicate),
+    lost: plan.lost.map(({ applicantId, submittedAt, currentNumber }) => ({
       applicationNumber: formatApplicationNumber(applicantId, configuration),
       submittedAt,
-      nowCalled: nowCalled === null ? null : formatApplicationNumber(nowCalled, configuration),
+      nowCalled: currentNumber === null ? null : formatApplicationNumber(currentNumber, configuration),
     })),
   }
 }
 
-/** Lists the numbers that lead to no application, to a different one, or to two people; one line each. */
+/**
+ * Lists, one per line, the numbers that have no application, have a different application now, or were issued to two
+ * people.
+ */
 export function formatRestorePlan(plan: RestorePlan, configuration: Configuration) {
   const { different, erased, doubled, lost } = toPlanJson(plan, configuration)
   const list = (heading: string, numbers: string[]) =>
     numbers.length > 0 ? [`${heading}:`, ...numbers.map(number => `  ${number}`)] : []
   return [
     '',
-    ...list('Different now, and kept (--instead restores the earlier version)', different),
+    ...list('Changed since the copy, and not replaced (--instead restores the earlier version)', different),
     ...list('Erased on purpose, and not restored', erased),
-    ...list('Issued to two people, one of whom has another number now (call them)', doubled),
+    ...list('Issued to two people; one of them now has another number (call both)', doubled),
     ...list(
-      'Issued, but lost: ask for a new application ("mails list" shows the person)',
+      'Issued, but the application is lost: ask the applicant to apply again ("mails list" shows who it was)',
       lost.map(({ applicationNumber: number, submittedAt, nowCalled }) =>
         [
           number,

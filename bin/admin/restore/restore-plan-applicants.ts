@@ -6,36 +6,39 @@ import type { RowChanges, TableRows } from './tables.ts'
 const applicantRow = z.object({ ucasPersonalId: z.string(), applicantId: z.optional(z.int()) })
 const applicationRow = z.object({ applicantId: z.int() })
 
-/** The applicants who stay erased, and those whose rows replace different ones. */
-type Exceptions = { erased: ReadonlySet<number>; instead: ReadonlySet<number> }
+/** `erased`: numbers that are not restored. `overwrite`: numbers whose copied rows replace the live rows. */
+type RestoreExceptions = { erased: ReadonlySet<number>; overwrite: ReadonlySet<number> }
 
-/** Returns the applicant records and applications to put back, and which numbers have both afterwards. */
-export function planApplicants(live: TableRows, copy: TableRows, { erased, instead }: Exceptions) {
-  const applicants: RowChanges = { missing: [], replacing: [] }
-  const applications: RowChanges = { missing: [], replacing: [] }
-  const different = new Set<number>()
+/**
+ * Plans which applicant and application rows to restore. `hasApplicantAndApplication` returns whether a number has both
+ * after the restore.
+ */
+export function planApplicants(live: TableRows, copy: TableRows, { erased, overwrite }: RestoreExceptions) {
+  const applicants: RowChanges = { toAdd: [], toReplace: [] }
+  const applications: RowChanges = { toAdd: [], toReplace: [] }
+  const conflictingNumbers = new Set<number>()
   const compareRows = (changes: RowChanges, applicantId: number, liveRow: Row, row: Row) => {
     if (isDeepStrictEqual(liveRow, row)) return
-    if (instead.has(applicantId)) changes.replacing.push(row)
-    else different.add(applicantId)
+    if (overwrite.has(applicantId)) changes.toReplace.push(row)
+    else conflictingNumbers.add(applicantId)
   }
 
   const liveApplicants = new Map(live.applicants.map(row => [applicantRow.parse(row).ucasPersonalId, row]))
-  const { ucasIds, duplicates } = indexByNumber(live.applicants)
-  const renumbered = new Map<number, number>()
+  const { ucasIdByNumber, duplicates } = indexByNumber(live.applicants)
+  const currentNumberByOldNumber = new Map<number, number>()
   for (const row of copy.applicants) {
     const { ucasPersonalId, applicantId } = applicantRow.parse(row)
     if (applicantId === undefined) continue
     const liveRow = liveApplicants.get(ucasPersonalId)
     const liveNumber = liveRow && applicantRow.parse(liveRow).applicantId
-    const liveUcasId = ucasIds.get(applicantId)
+    const liveUcasId = ucasIdByNumber.get(applicantId)
     if (liveUcasId !== undefined && liveUcasId !== ucasPersonalId) duplicates.add(applicantId)
     if (liveRow && liveNumber !== undefined && liveNumber !== applicantId)
-      renumbered.set(applicantId, liveNumber)
+      currentNumberByOldNumber.set(applicantId, liveNumber)
     else if (liveRow) compareRows(applicants, applicantId, liveRow, row)
     else if (liveUcasId === undefined && !erased.has(applicantId)) {
-      applicants.missing.push(row)
-      ucasIds.set(applicantId, ucasPersonalId)
+      applicants.toAdd.push(row)
+      ucasIdByNumber.set(applicantId, ucasPersonalId)
     }
   }
 
@@ -44,29 +47,36 @@ export function planApplicants(live: TableRows, copy: TableRows, { erased, inste
   )
   for (const row of copy.applications) {
     const { applicantId } = applicationRow.parse(row)
-    // Of two people with one number, nothing says whose application this was.
+    // If two people have the same number, the row does not show whose application it is.
     if (duplicates.has(applicantId)) continue
     const liveRow = applicationsByNumber.get(applicantId)
     if (liveRow) compareRows(applications, applicantId, liveRow, row)
-    else if (ucasIds.has(applicantId) && !erased.has(applicantId)) {
-      applications.missing.push(row)
+    else if (ucasIdByNumber.has(applicantId) && !erased.has(applicantId)) {
+      applications.toAdd.push(row)
       applicationsByNumber.set(applicantId, row)
     }
   }
-  const isResolved = (applicantId: number) =>
-    ucasIds.has(applicantId) && applicationsByNumber.has(applicantId)
-  return { applicants, applications, different, duplicates, renumbered, isResolved }
+  const hasApplicantAndApplication = (applicantId: number) =>
+    ucasIdByNumber.has(applicantId) && applicationsByNumber.has(applicantId)
+  return {
+    applicants,
+    applications,
+    conflictingNumbers,
+    duplicates,
+    currentNumberByOldNumber,
+    hasApplicantAndApplication,
+  }
 }
 
-/** Returns the UCAS ID of each number, and the numbers that several records have. */
+/** Returns the UCAS ID by application number, and the numbers that more than one record has. */
 function indexByNumber(applicants: Row[]) {
-  const ucasIds = new Map<number, string>()
+  const ucasIdByNumber = new Map<number, string>()
   const duplicates = new Set<number>()
   for (const row of applicants) {
     const { ucasPersonalId, applicantId } = applicantRow.parse(row)
     if (applicantId === undefined) continue
-    if (ucasIds.has(applicantId)) duplicates.add(applicantId)
-    ucasIds.set(applicantId, ucasPersonalId)
+    if (ucasIdByNumber.has(applicantId)) duplicates.add(applicantId)
+    ucasIdByNumber.set(applicantId, ucasPersonalId)
   }
-  return { ucasIds, duplicates }
+  return { ucasIdByNumber, duplicates }
 }

@@ -6,42 +6,44 @@ import { findErasedNumbers, findHighestNumber, findIssuedNumbers } from './issue
 import { planApplicants } from './restore-plan-applicants.ts'
 import type { RestoredTable, RowChanges, TableRows } from './tables.ts'
 
-/** The numbers that a thousand processes may hold at the time of a loss, a hundred each. */
+/** A thousand processes may hold a hundred unused numbers each at the time of a loss. */
 const maxReservedNumbers = 100_000
 
-type Options = { now: Date; instead: ReadonlySet<number>; configuration: Configuration }
+type Options = { now: Date; overwrite: ReadonlySet<number>; configuration: Configuration }
 export type RestorePlan = ReturnType<typeof planRestore>
 
 /**
- * Compares the live tables with their copies, row by row. Missing rows come back, unless they were erased on purpose.
- * Different rows stay, except those of the applicants in `instead`. Newer rows stay. Every issued number of a stored
- * application then leads to that application, or is listed.
+ * Compares the live tables with their copies, row by row. Restores missing rows, unless they were erased on purpose.
+ * Leaves changed rows, except those of the numbers in `overwrite`, and newer rows. Afterwards every recently issued
+ * number leads to its application, or is listed.
  */
-export function planRestore(live: TableRows, copy: TableRows, { now, instead, configuration }: Options) {
+export function planRestore(live: TableRows, copy: TableRows, { now, overwrite, configuration }: Options) {
   const unexpiredCopy = withoutExpired(copy, now)
   const erased = new Set(
     [live, unexpiredCopy].flatMap(({ audit }) => findErasedNumbers(audit, configuration)),
   )
-  const { different, duplicates, renumbered, isResolved, ...applicantChanges } = planApplicants(
-    live,
-    unexpiredCopy,
-    { erased, instead },
-  )
+  const {
+    conflictingNumbers,
+    duplicates,
+    currentNumberByOldNumber,
+    hasApplicantAndApplication,
+    ...applicantChanges
+  } = planApplicants(live, unexpiredCopy, { erased, overwrite })
   const requests = findMissingRequests(
     live['attachment-requests'],
     unexpiredCopy['attachment-requests'],
-    applicantId => isResolved(applicantId) && !duplicates.has(applicantId),
+    applicantId => hasApplicantAndApplication(applicantId) && !duplicates.has(applicantId),
   )
   const changes: Record<RestoredTable, RowChanges> = {
     ...applicantChanges,
-    audit: { missing: findMissingEntries(live.audit, unexpiredCopy.audit), replacing: [] },
-    'attachment-requests': { missing: requests, replacing: [] },
+    audit: { toAdd: findMissingEntries(live.audit, unexpiredCopy.audit), toReplace: [] },
+    'attachment-requests': { toAdd: requests, toReplace: [] },
   }
 
   const issuedIn = (...tables: TableRows[]) =>
     new Map(tables.flatMap(rows => [...findIssuedNumbers(rows, configuration)]))
   const recentlyIssued = issuedIn(onlyRecent(copy, now), onlyRecent(live, now))
-  const unresolved = [...recentlyIssued.keys()].filter(number => !isResolved(number))
+  const unresolved = [...recentlyIssued.keys()].filter(number => !hasApplicantAndApplication(number))
   const counter = findHighestNumber([live.numbers])
   const highest = findHighestNumber(
     [live.numbers, copy.numbers, live.applicants, copy.applicants],
@@ -49,16 +51,16 @@ export function planRestore(live: TableRows, copy: TableRows, { now, instead, co
   )
   return {
     changes,
-    different: sortNumbers(different),
-    doubled: sortNumbers(duplicates),
+    conflicting: sortNumbers(conflictingNumbers),
+    duplicate: sortNumbers(duplicates),
     erased: sortNumbers(unresolved.filter(number => erased.has(number))),
     lost: sortNumbers(unresolved.filter(number => !erased.has(number))).map(applicantId => ({
       applicantId,
       submittedAt: recentlyIssued.get(applicantId) ?? null,
-      nowCalled: renumbered.get(applicantId) ?? null,
+      currentNumber: currentNumberByOldNumber.get(applicantId) ?? null,
     })),
     /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
-    goOnAfter: counter >= highest ? null : highest + maxReservedNumbers,
+    continueAfter: counter >= highest ? null : highest + maxReservedNumbers,
   }
 }
 
@@ -66,7 +68,7 @@ const requestRow = z.object({ requestKey: z.string(), part: z.string(), applican
 const requestKeyOf = (row: Row) => requestRow.parse(row).requestKey
 const rowKeyOf = (row: Row) => `${requestKeyOf(row)} ${requestRow.parse(row).part}`
 
-/** Returns the missing rows of requests that are live or whose applicant has an application. */
+/** Returns the missing rows of requests that have a live row or whose applicant has an application. */
 function findMissingRequests(live: Row[], copy: Row[], hasApplication: (applicantId: number) => boolean) {
   const liveRowKeys = new Set(live.map(rowKeyOf))
   const missing = copy.filter(row => !liveRowKeys.has(rowKeyOf(row)))

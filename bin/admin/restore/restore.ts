@@ -42,10 +42,10 @@ Examples:
       .requiredOption('--to <time>', "London time, such as '2027-08-12 09:30', in the last 35 days")
       .description(description)
 
-  addStep('begin', 'let AWS copy the tables as they were at that time, beside the live ones')
+  addStep('begin', 'copy the tables as they were at that time, beside the live ones')
     .addHelpText(
       'after',
-      `\nThis takes between some minutes and an hour; "restore run" says when the copies are complete.\n
+      `\nAWS needs between a few minutes and an hour; "restore run" says when the copies are complete.\n
 --json prints {changed, dryRun, copies}: the tables that are copied.
 
 Example:
@@ -55,16 +55,16 @@ Example:
       beginRestore(to, await createContext(command)),
     )
 
-  addStep('run', 'put back from the copies what the live tables have lost')
+  addStep('run', 'restore from the copies the rows that the live tables have lost')
     .option(
       '--instead <numbers>',
-      'also replace the different live rows of these numbers, such as CL0004127,CL0004130',
+      'also replace the changed live rows of these numbers, such as CL0004127,CL0004130',
     )
     .addHelpText(
       'after',
       `
-Missing records, applications, requests for documents and audit entries come back. Erased people stay erased.
-Newer rows stay, and so do rows that are different now, unless --instead names them.
+Restores missing records, applications, requests for documents and audit entries. Erased people stay erased.
+Newer rows stay. Rows that have changed since the copy stay, unless --instead names their number.
 No e-mail is sent again. Sessions, links, drafts and the catalogue are not restored. New numbers continue
 after every number that was issued. A second run changes nothing.
 
@@ -113,7 +113,7 @@ async function beginRestore(to: string, context: CommandContext) {
 async function runRestore({ to, instead = '', dryRun }: RunOptions, context: CommandContext) {
   const { configuration, ports, print, printText, change } = context
   const { copyName, timeText } = parseRestoreTime(to, context)
-  const replacedIds = new Set(
+  const overwrite = new Set(
     instead
       .split(',')
       .filter(Boolean)
@@ -122,11 +122,11 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
   await requireCompleteCopies(copyName, to, context)
   if (!dryRun && !(await ports.flags.readCurrent()).closed)
     throw new UserError(
-      'Close the portal first, so that nobody applies meanwhile, and wait 75 seconds: npm run admin -- service close',
+      'Close the portal first, so that nobody applies during the restore, and wait 75 seconds: npm run admin -- service close',
     )
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)
-  const plan = planRestore(live, copy, { now: ports.now(), instead: replacedIds, configuration })
+  const plan = planRestore(live, copy, { now: ports.now(), overwrite, configuration })
   const json = toPlanJson(plan, configuration)
   const report = formatRestorePlan(plan, configuration)
   if (isEmptyPlan(plan))
@@ -138,27 +138,27 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
   printText(report.trimStart())
   const counts = formatRowCounts(plan, configuration)
   await change({
-    action: `put back as on ${timeText}: ${counts}`,
+    action: `restore rows as they were on ${timeText}: ${counts}`,
     json,
     auditEntry: { action: 'restore run', subject: copyName, details: counts },
     apply: async () => {
       await applyPlan(plan, context)
-      const text = `Put back as on ${timeText}: ${counts}.`
-      return { text: plan.goOnAfter === null ? text : `${text} ${deployHint}`, json }
+      const text = `Restored rows as they were on ${timeText}: ${counts}.`
+      return { text: plan.continueAfter === null ? text : `${text} ${deployHint}`, json }
     },
   })
 }
 
 const deployHint =
-  'Before you open the portal, deploy a change that every function sees, because running functions hold old numbers (infra/README.md, "Restore from backup").'
+  'Before you open the portal, deploy a change that every function sees, because running functions still issue numbers from the old counter (infra/README.md, "Restore from backup").'
 
 /** Restores the counter first, so that an interrupted restore issues no number twice. */
-async function applyPlan({ changes, goOnAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
-  if (goOnAfter !== null) await backups.raiseNumberCounter(goOnAfter)
+async function applyPlan({ changes, continueAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
+  if (continueAfter !== null) await backups.raiseNumberCounter(continueAfter)
   for (const table of restoredTables) {
     const key = tableDefinitions[table].partitionKey.name
-    for (const row of changes[table].missing) await backups.insertRow(table, key, row)
-    for (const row of changes[table].replacing) await backups.replaceRow(table, key, row)
+    for (const row of changes[table].toAdd) await backups.insertRow(table, key, row)
+    for (const row of changes[table].toReplace) await backups.replaceRow(table, key, row)
   }
 }
 

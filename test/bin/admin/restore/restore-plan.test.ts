@@ -24,13 +24,13 @@ const request = {
   applicantId: 5,
   requestedAt: '2027-08-16T10:00:00.000Z',
 }
-const plan = (live: Partial<TableRows>, copy: Partial<TableRows>, ...instead: number[]) =>
+const plan = (live: Partial<TableRows>, copy: Partial<TableRows>, ...overwrite: number[]) =>
   planRestore(
     { ...emptyTables, ...live },
     { ...emptyTables, ...copy },
-    { now, instead: new Set(instead), configuration: configuration.parse({}) },
+    { now, overwrite: new Set(overwrite), configuration: configuration.parse({}) },
   )
-const noChanges = { missing: [], replacing: [] }
+const noChanges = { toAdd: [], toReplace: [] }
 
 describe('a number that was issued again after a loss', () => {
   const copy = {
@@ -40,9 +40,9 @@ describe('a number that was issued again after a loss', () => {
   }
   const live = { applicants: [applicant('2222222222', 5)], applications: [application(5, 'V100')] }
 
-  it.each([[[]], [[5]]])('keeps the second person’s application, also with --instead %j', instead => {
-    const { changes, different, doubled } = plan(live, copy, ...instead)
-    expect([changes.applicants, changes.applications, different, doubled]).toEqual([
+  it.each([[[]], [[5]]])('keeps the second person’s application, also with --instead %j', overwrite => {
+    const { changes, conflicting, duplicate } = plan(live, copy, ...overwrite)
+    expect([changes.applicants, changes.applications, conflicting, duplicate]).toEqual([
       noChanges,
       noChanges,
       [],
@@ -56,7 +56,7 @@ describe('a number that was issued again after a loss', () => {
 
   it('is listed although the first person has another number now', () => {
     const renumbered = { ...live, applicants: [...live.applicants, applicant('1111111111', 6)] }
-    expect(plan(renumbered, copy, 5)).toMatchObject({ doubled: [5], changes: { applications: noChanges } })
+    expect(plan(renumbered, copy, 5)).toMatchObject({ duplicate: [5], changes: { applications: noChanges } })
   })
 })
 
@@ -70,6 +70,9 @@ describe('a number without an application', () => {
   })
 
   it('is not listed after its season’s applications were deleted, and is never issued again', () => {
-    expect(plan(auditedOn('2026-07-16T09:00:00.000Z x'), {})).toMatchObject({ lost: [], goOnAfter: 100_005 })
+    expect(plan(auditedOn('2026-07-16T09:00:00.000Z x'), {})).toMatchObject({
+      lost: [],
+      continueAfter: 100_005,
+    })
   })
 })
