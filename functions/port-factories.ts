@@ -1,6 +1,6 @@
 import { flags as createFlags } from './gateways/flags.ts'
 import { tableName } from './needs.ts'
-import { lastGoodFlags } from './repositories/service-flags.ts'
+import { sharedFlagReadings } from './repositories/service-flags.ts'
 import { transaction as writeTransaction } from './repositories/transaction.ts'
 
 /*
@@ -20,9 +20,9 @@ export { catalogue } from './repositories/catalogue.ts'
 export { drafts } from './repositories/drafts.ts'
 export { numbers } from './repositories/numbers.ts'
 export { outbox } from './repositories/outbox.ts'
-export { lastGoodFlags as 'service-flags' } from './repositories/service-flags.ts'
+export { sharedFlagReadings as 'service-flags' } from './repositories/service-flags.ts'
 export { sessions } from './repositories/sessions.ts'
 export { signInLimits as 'sign-in-limits' } from './repositories/sign-in-limits.ts'
 export { signInLinks as 'sign-in-links' } from './repositories/sign-in-links.ts'
-export const flags = () => createFlags(lastGoodFlags(tableName('service-flags')))
+export const flags = () => createFlags(sharedFlagReadings(tableName('service-flags')))
 export const transaction = () => writeTransaction

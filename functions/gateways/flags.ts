@@ -5,21 +5,21 @@ import { count, log } from '../logging/log.ts'
 import { safeError } from '../logging/safe-error.ts'
 import { flagNames, variables } from '../needs.ts'
 import { flagsUnavailable } from '../refusals.ts'
-import type { FlagReading, LastGoodFlags } from '../repositories/service-flags.ts'
+import type { FlagReading, SharedFlagReadings } from '../repositories/service-flags.ts'
 
 const refreshMs = 10_000
-/** The maximum age at which another function's reading replaces a read of Parameter Store. */
+/** A reading that another function stored is used instead of Parameter Store up to this age. */
 const maxSharedAgeMs = 5_000
 const maxAgeMs = 15 * 60_000
 const retryDelayMs = 5_000
 const timeoutMs = 2_000
 
 /**
- * The two switches in Parameter Store, at most 10 s old. Functions share their readings through the database, so that
- * any number of them stay below the account's rate limit. While they cannot be read, the last good reading holds for
- * 15 minutes (DECISIONS, sections 2 and 8).
+ * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through the database, so
+ * that any number of functions stay below the account's rate limit. While the flags cannot be read, the last reading
+ * applies for 15 minutes (DECISIONS, sections 2 and 8).
  */
-export const flags = (lastGood: LastGoodFlags, clock: () => number = Date.now) => {
+export const flags = (sharedReadings: SharedFlagReadings, clock: () => number = Date.now) => {
   const client = new SSMClient({ maxAttempts: 2 })
   const path = process.env[variables.flagPath] ?? '/local'
   const names = { closed: `${path}/${flagNames.closed}`, end: `${path}/${flagNames.embargoEndTime}` }
@@ -42,22 +42,23 @@ export const flags = (lastGood: LastGoodFlags, clock: () => number = Date.now) =
 
   async function refresh(): Promise<void> {
     const readAt = clock()
-    const others = current && (await readLastGood())
-    if (others && Math.abs(readAt - others.readAt) < maxSharedAgeMs) return accept(others)
+    const sharedReading = current && (await getSharedReading())
+    if (sharedReading && Math.abs(readAt - sharedReading.readAt) < maxSharedAgeMs)
+      return accept(sharedReading)
     try {
       const reading = { flags: await readCurrent(), readAt }
       accept(reading)
-      await lastGood.put(reading).catch(logNotStored)
+      await sharedReadings.put(reading).catch(logNotStored)
     } catch (error) {
       count('unreadable-switches')
       log('error', { event: 'service flags unreadable', ...safeError(error) })
-      const last = others ?? (await readLastGood())
-      if (last && last.readAt > (current?.readAt ?? 0)) current = last
+      const fallback = sharedReading ?? (await getSharedReading())
+      if (fallback && fallback.readAt > (current?.readAt ?? 0)) current = fallback
       nextTry = clock() + retryDelayMs
     }
   }
 
-  const readLastGood = () => lastGood.get().catch(logNotStored)
+  const getSharedReading = () => sharedReadings.get().catch(logNotStored)
 
   return {
     /** Returns the current flags. Refuses when they could not be read for 15 minutes. */
@@ -87,12 +88,12 @@ export const flags = (lastGood: LastGoodFlags, clock: () => number = Date.now) =
 }
 
 function logNotStored(error: unknown): undefined {
-  log('error', { event: 'service flags not kept', ...safeError(error) })
+  log('error', { event: 'service flags not stored', ...safeError(error) })
 }
 
-/** A switch with an invalid value. `code` is the name of the switch. */
-class MalformedSwitch extends Error {
-  override readonly name = 'MalformedSwitch'
+/** A flag with an invalid value. `code` is the name of the flag. */
+class MalformedFlag extends Error {
+  override readonly name = 'MalformedFlag'
 
   constructor(
     readonly code: string,
@@ -105,12 +106,12 @@ class MalformedSwitch extends Error {
 /** Parses the two parameters. Throws when one is malformed. */
 export function parseFlags(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
   if (closed !== 'true' && closed !== 'false')
-    throw new MalformedSwitch(flagNames.closed, 'the closed flag is neither true nor false')
+    throw new MalformedFlag(flagNames.closed, 'the closed flag is neither true nor false')
   if (embargoEnd === 'none') return { closed: closed === 'true', embargoEndTime: null }
   const [day] = /^\d{4}-\d\d-\d\d(?=T.*(?:Z|[+-]\d\d:?\d\d)$)/.exec(embargoEnd ?? '') ?? ['']
   const instant = new Date(embargoEnd ?? '')
   if (!isRealDate(day) || Number.isNaN(instant.getTime()))
-    throw new MalformedSwitch(
+    throw new MalformedFlag(
       flagNames.embargoEndTime,
       'the embargo end time is neither none nor an ISO instant',
     )

@@ -4,16 +4,16 @@ import * as z from 'zod/mini'
 import { serviceFlags } from '#shared/schemas/service.ts'
 import { database } from './database.ts'
 
-/** The two switches and the instant, in milliseconds, at which they were read. */
+/** The two service flags and the time at which they were read, in epoch milliseconds. */
 const flagReading = z.object({ flags: serviceFlags, readAt: z.number() })
 export type FlagReading = z.infer<typeof flagReading>
 
 const Key = { name: 'last good' }
-/** A short timeout, because a call that only reads the switches must not wait for the database. */
+/** A short timeout, because a call that only reads the flags must not wait for the database. */
 const withTimeout = () => ({ abortSignal: AbortSignal.timeout(1_000) })
 
-/** The last good reading of the switches by any function (DECISIONS, section 8). */
-export const lastGoodFlags = (TableName: string) => ({
+/** The latest reading of the service flags by any function (DECISIONS, section 8). */
+export const sharedFlagReadings = (TableName: string) => ({
   async get(): Promise<FlagReading | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key, ConsistentRead: true }),
@@ -35,4 +35,4 @@ export const lastGoodFlags = (TableName: string) => ({
     })
   },
 })
-export type LastGoodFlags = ReturnType<typeof lastGoodFlags>
+export type SharedFlagReadings = ReturnType<typeof sharedFlagReadings>

@@ -1,7 +1,7 @@
 import { getServiceMode } from '#shared/rules/service-mode.ts'
 import { route } from '../http/route.ts'
 
-/** Returns the two switches. An embargo that has ended is null. */
+/** Returns the two service flags. The end time of an embargo that has ended is null. */
 export const { app, lambda } = route('check-service', async (_, { flags, now }) => {
   const current = await flags.read()
   const isOpen = getServiceMode({ ...current, closed: false }, now()) === 'open'

@@ -39,7 +39,7 @@ Examples:
       print(formatFlags(flags, ports.now()), toServiceJson(flags, ports.now()))
     })
 
-  const addSwitch = (name: string, description: string, action: string, update: Partial<ServiceFlags>) =>
+  const addFlagCommand = (name: string, description: string, action: string, update: Partial<ServiceFlags>) =>
     withChangeOptions(service.command(name))
       .description(description)
       .addHelpText('after', `${changeJsonHelp}\n\nExample:\n  npm run admin -- service ${name}`)
@@ -47,11 +47,11 @@ Examples:
         updateFlags(update, name, action, await createContext(command)),
       )
 
-  addSwitch('close', 'close the portal; applicants can still send documents', 'close the portal', {
+  addFlagCommand('close', 'close the portal; applicants can still send documents', 'close the portal', {
     closed: true,
   })
-  addSwitch('open', 'open a closed portal; an embargo stays', 'open the portal', { closed: false })
-  addSwitch('lift', 'end the embargo now', 'lift the embargo', { embargoEndTime: null })
+  addFlagCommand('open', 'open a closed portal; an embargo stays', 'open the portal', { closed: false })
+  addFlagCommand('lift', 'end the embargo now', 'lift the embargo', { embargoEndTime: null })
 
   withChangeOptions(service.command('embargo'))
     .description('pause the portal until a London time')
@@ -95,9 +95,9 @@ const toServiceJson = (flags: ServiceFlags, now: Date) => ({
 })
 
 const unreadableFlags =
-  'The two switches cannot be read. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.'
+  'The two service flags cannot be read. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.'
 
-/** Returns the switches, or undefined when one holds an invalid value, so that staff can overwrite it. */
+/** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
 const loadFlags = ({ flags }: CommandContext['ports']) => flags.readCurrent().catch(() => undefined)
 
 /** Names the other command that is needed to open the portal. */

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
-import { lastGoodFlags } from '#functions/repositories/service-flags.ts'
+import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 
 const { wire, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
 const clock = { now: Date.now() }
-const mine = () => flags(lastGoodFlags(process.env.SERVICE_FLAGS_TABLE ?? ''), () => clock.now)
+const mine = () => flags(sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? ''), () => clock.now)
 
 it('the switches are read while the table that keeps them is silent, by a function that knows them and a new one', async () => {
   const running = mine()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { flags } from '#functions/gateways/flags.ts'
 import { portal } from '#functions/portal.ts'
 import { database } from '#functions/repositories/database.ts'
-import { lastGoodFlags } from '#functions/repositories/service-flags.ts'
+import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { logged } from '../captured-log.ts'
 import { createAttachmentRequest } from '../create-attachment-request.ts'
 import { localPortal } from '../local-portal.ts'
@@ -15,7 +15,7 @@ const wire = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
 process.env.AWS_ENDPOINT_URL_SSM = wire.endpoint
 const local = localPortal()
 const TableName = process.env.SERVICE_FLAGS_TABLE ?? ''
-const kept = lastGoodFlags(TableName)
+const kept = sharedFlagReadings(TableName)
 const forget = () => database.send(new DeleteCommand({ TableName, Key: { name: 'last good' } }))
 
 const begin = Date.now()

@@ -151,7 +151,7 @@ describe('each thing that happens is counted once', () => {
       level: 'error',
       function: 'check-service',
       event,
-      error: 'MalformedSwitch',
+      error: 'MalformedFlag',
       code: 'closed',
     }
     expect(mine.lines()).toContainEqual(expect.objectContaining(named))

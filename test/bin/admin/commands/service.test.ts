@@ -150,7 +150,7 @@ describe('service', () => {
     expect(await staff(['service', 'status'])).toEqual({
       code: 1,
       out: '',
-      error: expect.stringMatching(/^The two switches cannot be read\..*closed must be true or false/),
+      error: expect.stringMatching(/^The two service flags cannot be read\..*closed must be true or false/),
     })
     expect((await staff(['service', 'close', '--yes'])).out).toContain('The portal is closed.')
   })
