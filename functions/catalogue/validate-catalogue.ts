@@ -3,8 +3,8 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
 
 /**
- * Validates a catalogue that was read from a file. Refuses it with the paths of its mistakes: a wrong shape, a duplicate
- * code, an unknown school, an interview setting that contradicts the code (DECISIONS, section 8).
+ * Validates a catalogue that was read from a file. Throws a Refusal that lists the path of each mistake: a wrong shape, a
+ * duplicate code, an unknown school, or an interview setting that contradicts the code (DECISIONS, section 8).
  */
 export function validateCatalogue(file: unknown): Catalogue {
   const parsed = catalogue.safeParse(file)
@@ -32,9 +32,9 @@ const findMistakes = ({ schools, programmes }: Catalogue) => [
   ]),
 ]
 
-const findDuplicates = (list: string, items: readonly { code: string }[]) =>
+const findDuplicates = (listName: string, items: readonly { code: string }[]) =>
   items.flatMap(({ code }, index) =>
     items.findIndex(item => item.code === code) === index
       ? []
-      : [errorMessage(`${list}.${index}.code`, `${code} is there twice`)],
+      : [errorMessage(`${listName}.${index}.code`, `The code ${code} occurs more than once`)],
   )

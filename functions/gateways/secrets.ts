@@ -26,7 +26,7 @@ export const secrets = () => {
     },
 
     /** Returns the secret and, if it has been rotated, the previous one. They are fetched each time. */
-    async getRecent(name: SecretName): Promise<string[]> {
+    async getCurrentAndPrevious(name: SecretName): Promise<string[]> {
       const previous = fetchSecret(name, 'AWSPREVIOUS').catch((error: unknown): undefined => {
         if (error instanceof ResourceNotFoundException) return
         throw error

@@ -18,7 +18,7 @@ export function createOriginCheck({ secrets, now }: PortsFor<typeof checkOriginN
     if (!secret) return { isAuthorized: false }
     const time = now().getTime()
     if (!cached || time - cached.readAt > maxAgeMs)
-      cached = { readAt: time, hashes: (await secrets.getRecent('origin-secret')).map(sha256) }
+      cached = { readAt: time, hashes: (await secrets.getCurrentAndPrevious('origin-secret')).map(sha256) }
     // The time to compare hashes reveals nothing about the secret.
     return { isAuthorized: cached.hashes.includes(sha256(secret)) }
   }

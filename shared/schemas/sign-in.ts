@@ -16,7 +16,7 @@ export const emailAddress = z
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(254, { error: 'Enter an e-mail address of 254 characters or fewer', abort: true }),
     z.regex(
-      // Only addresses to which SES delivers: ASCII, no misplaced dots, a domain with an ending.
+      // Only addresses to which SES delivers: ASCII, no misplaced dots, a domain with a top-level domain.
       /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i,
       'Enter an e-mail address like name@example.com',
     ),

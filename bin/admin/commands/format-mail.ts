@@ -6,7 +6,7 @@ import { colourText, stripControlCharacters } from '../terminal.ts'
 type State = DeliveryStatus | 'waiting' | 'sent' | 'given up'
 type MailJson = ReturnType<typeof toMailJson>
 
-const stateOf = ({ sentAt, deadAt, fate }: Mail): State =>
+const getMailState = ({ sentAt, deadAt, fate }: Mail): State =>
   fate ?? (deadAt ? 'given up' : sentAt ? 'sent' : 'waiting')
 
 /** Returns a mail for --json, without its links and tokens. */
@@ -18,7 +18,7 @@ export function toMailJson(mail: Mail) {
     applicationNumber: 'applicationNumber' in letter ? letter.applicationNumber : null,
     to,
     sentAt,
-    state: stateOf(mail),
+    state: getMailState(mail),
   }
 }
 
@@ -41,8 +41,8 @@ const stateDescriptions: Record<State, string> = {
 
 const failedStates: readonly State[] = ['returned', 'bounced', 'complained', 'given up']
 
-/** Whether a mail came back, was marked as spam or was never sent. */
-export const hasFailed = (mail: Mail) => failedStates.includes(stateOf(mail))
+/** Whether a mail was returned, bounced, was marked as spam or was never sent. */
+export const hasFailed = (mail: Mail) => failedStates.includes(getMailState(mail))
 
 /** Returns a mail as two lines of text. */
 export function formatMail(mail: MailJson, out: Writable): string {

@@ -29,12 +29,12 @@ Examples:
       'every e-mail to one person, by application number, such as CL0004127, or by UCAS ID (ten digits)',
     )
     .description('show e-mails that failed or were marked as spam, or all e-mails to one person')
-    .option('--limit <number>', 'how many at most', parsePositiveInteger, 50)
+    .option('--limit <number>', 'maximum number of e-mails to list', parsePositiveInteger, 50)
     .addHelpText(
       'after',
       `
-E-mails are stored for 30 days. The sign-in page shows when its e-mail was returned. The recipient of a receipt
-or of a request for documents gets no such message: call them.
+E-mails are stored for 30 days. If a sign-in e-mail bounces, the sign-in page says so. Nothing tells the recipient
+of a receipt or a document request: call them.
 
 --json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request", ucasId or
 null, applicationNumber or null, to, sentAt: ISO instant or null, state: "waiting"|"sent"|"delayed"|
@@ -51,7 +51,7 @@ Examples:
       const listed = matches.slice(0, limit).map(toMailJson)
       const lines = listed.map(mail => formatMail(mail, context.terminal.out))
       if (matches.length > listed.length)
-        lines.push(`The newest ${listed.length} of ${formatCount(matches.length, 'mail')}.`)
+        lines.push(`The newest ${listed.length} of ${formatCount(matches.length, 'e-mail')}.`)
       if (listed.length === 0)
         lines.push(
           person === undefined

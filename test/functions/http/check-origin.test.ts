@@ -5,11 +5,11 @@ import type { Ports } from '#functions/ports.ts'
 /** The guard over secrets that a test may rotate, at a time that it may change. */
 function guarded(first: string[]) {
   const world = { secrets: first, time: 0, reads: 0 }
-  const getRecent = async () => {
+  const getCurrentAndPrevious = async () => {
     world.reads += 1
     return world.secrets
   }
-  const secrets = { getRecent, get: async () => '' } satisfies Ports['secrets']
+  const secrets = { getCurrentAndPrevious, get: async () => '' } satisfies Ports['secrets']
   const check = createOriginCheck({ secrets, now: () => new Date(world.time) })
   const admits = async (sent?: string) =>
     (await check({ headers: sent === undefined ? {} : { 'x-origin-secret': sent } })).isAuthorized

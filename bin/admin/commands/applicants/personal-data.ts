@@ -6,7 +6,7 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 
 type DraftOwner = Parameters<Ports['drafts']['get']>[0]
 
-/** What identifies a person: the arguments of the search, and the keys that it found, for the next search. */
+/** The keys that identify a person. A search takes the known keys and returns all keys it found, for the next search. */
 export type PersonKeys = {
   applicantId?: number | undefined
   ucasPersonalId?: string | undefined
@@ -18,8 +18,9 @@ export type PersonKeys = {
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
 
 /**
- * Finds all data of a person by number or UCAS ID. A person who signed in and never applied has no record, but
- * sessions, mails and drafts. Leaves out rows that have the person's e-mail and another UCAS ID or number.
+ * Finds all data of a person by application number or UCAS ID. A person who signed in and never applied may have
+ * sessions, e-mails and drafts, but no applicant record. Excludes rows with the person's e-mail but a different UCAS ID
+ * or application number.
  */
 export async function findPersonalData(keys: PersonKeys, ports: Ports, configuration: Configuration) {
   const record = await findApplicant(keys, ports)

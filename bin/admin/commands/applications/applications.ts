@@ -41,7 +41,7 @@ Examples:
     .command('list')
     .description('show the newest applications, without personal data')
     .addOption(createSinceOption())
-    .option('--limit <number>', 'how many at most', parsePositiveInteger, 50)
+    .option('--limit <number>', 'maximum number of applications to list', parsePositiveInteger, 50)
     .addHelpText(
       'after',
       `
@@ -86,9 +86,9 @@ Example:
     .addHelpText(
       'after',
       `
-CSV: one application a line. An apostrophe precedes texts that Excel would run as a formula or strip of
-leading zeros. JSON lines: one object a line with the exact values, as "applications show --json" prints
-it, without madeAgain.
+CSV: one application per line. Texts that Excel would run as a formula, or whose leading zeros it would drop,
+start with an apostrophe. JSON lines: one object per line with the exact values that "applications show --json"
+prints, without madeAgain.
 With --output, --json prints {exported, output}.
 
 Examples:

@@ -8,8 +8,8 @@ export const exportFormats = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
- * Streams applications one by one. The CSV is for Excel: UTF-8 with a byte order mark, CRLF, and an apostrophe before
- * texts that Excel would run as a formula or strip of leading zeros. JSON lines hold the exact values.
+ * Streams applications one by one. The CSV is for Excel: UTF-8 with a byte order mark and CRLF. Texts that Excel would
+ * run as a formula, or whose leading zeros it would drop, start with an apostrophe. JSON lines hold the exact values.
  */
 export async function writeExport(
   applications: AsyncIterable<ApplicationJson>,

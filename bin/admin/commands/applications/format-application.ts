@@ -76,10 +76,10 @@ const formatQualifications = (qualifications: Qualifications | null) =>
       ]
     : ['none']
 
-/** Returns the result of a replay; the warning about changed subject lists explains a different outcome only. */
+/** Returns the result of a replay. The subject list warning is included only if the outcome differs. */
 function formatReplayResult(result: ReplayResult): string {
-  if (!result) return 'This release cannot replay the decision: it does not know its stored format.'
+  if (!result) return 'This release cannot replay the decision, because it cannot read the stored format.'
   const { agrees, warning } = result
   if (agrees) return 'Replayed from the stored data: the same outcome'
-  return ['Replayed from the stored data: another outcome', ...(warning ? [warning] : [])].join('. ')
+  return ['Replayed from the stored data: the outcome is different', ...(warning ? [warning] : [])].join('. ')
 }

@@ -64,13 +64,13 @@ const groupByChange = (differences: readonly Difference[]) =>
     }))
     .filter(({ codes }) => codes.length > 0)
 
-/** Returns the number of differences of each kind, such as "1 added, 2 changed". */
+/** Returns the number of items added, removed and changed, such as "1 added, 2 changed". */
 export const formatDifferenceCounts = (differences: readonly Difference[]) =>
   groupByChange(differences)
     .map(({ change, codes }) => `${codes.length} ${change}`)
     .join(', ')
 
-/** Returns the codes of each kind of difference, for the audit trail. */
+/** Returns the codes added, removed and changed, for the audit trail. */
 export const formatChangedCodes = (differences: readonly Difference[]) =>
   groupByChange(differences)
     .map(({ change, codes }) => `${change}: ${codes.join(' ')}`)

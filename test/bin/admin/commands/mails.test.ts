@@ -86,7 +86,7 @@ describe('mails list', () => {
     const [newest] = (await json('mails', 'list', applicant.ucasId, '--limit', '1')).mails as unknown[]
     expect(mails).toContainEqual(newest)
     expect((await staff(['mails', 'list', applicant.ucasId, '--limit', '1'])).out).toContain(
-      'The newest 1 of 3 mails.',
+      'The newest 1 of 3 e-mails.',
     )
   })
 

@@ -105,7 +105,7 @@ describe('applications show', () => {
         ...decision,
         judgement: { ...judgement, checkStatus: 'Undecided' },
       }),
-      'Replayed from the stored data: another outcome',
+      'Replayed from the stored data: the outcome is different',
       { agrees: false, warning: null },
     ],
     [
@@ -115,7 +115,7 @@ describe('applications show', () => {
         subjectsVersion: 'of-before',
         judgement: { ...judgement, checkStatus: 'Undecided' },
       }),
-      'Replayed from the stored data: another outcome. The subject lists have changed since this decision (of-before then,',
+      'Replayed from the stored data: the outcome is different. The subject lists have changed since this decision (of-before then,',
       { agrees: false, warning: expect.stringContaining('The subject lists have changed') },
     ],
     [
@@ -127,7 +127,7 @@ describe('applications show', () => {
     [
       'a decision that this release cannot read',
       () => ({ format: 'unknown' }),
-      'This release cannot replay the decision: it does not know its stored format.',
+      'This release cannot replay the decision, because it cannot read the stored format.',
       null,
     ],
   ])('shows %s', async (_, alterDecision, line, madeAgain) => {

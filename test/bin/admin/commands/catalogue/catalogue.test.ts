@@ -171,7 +171,7 @@ describe('catalogue import', () => {
       catalogue => {
         catalogue.programmes.push(programme(catalogue))
       },
-      `programme ${code}, code: ${code} is there twice`,
+      `programme ${code}, code: The code ${code} occurs more than once`,
     ],
     [
       'places that are not a boolean',
