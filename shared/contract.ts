@@ -18,7 +18,7 @@ export type ContractRow = Call & { [P in RequestPart]?: z.ZodMiniType }
 
 const codeParam = z.object({ code: z.string() })
 const requestIdParam = z.object({ requestId: z.string() })
-const tokenField = z.object({ token: z._default(z.string().check(z.maxLength(200)), '') })
+const tokenField = z.object({ token: z._default(z.string(), '') })
 const idempotencyHeader = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
