@@ -15,6 +15,11 @@ export const emailAddress = z
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(254, { error: 'Enter an e-mail address of 254 characters or fewer', abort: true }),
+    // SES has no SMTPUTF8, so it cannot send to these (shared/README.md).
+    z.regex(/^(?:[A-Za-z]|\P{L})*$/u, {
+      error: 'Enter an e-mail address without letters such as ü or é. We cannot send e-mails to those',
+      abort: true,
+    }),
     z.regex(
       // Only addresses to which SES delivers: ASCII, no misplaced dots, a domain with a top-level domain.
       /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i,

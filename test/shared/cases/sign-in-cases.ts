@@ -2,6 +2,7 @@
 const ucasIdText = 'Your UCAS ID should be a 10 digit number'
 const requiredText = 'E-mail is required'
 const invalidText = 'Enter an e-mail address like name@example.com'
+const accentText = 'Enter an e-mail address without letters such as ü or é. We cannot send e-mails to those'
 
 export const ucasIdCases: [input: string | undefined, text?: string][] = [
   ...[
@@ -41,9 +42,12 @@ export const emailAddressCases: [input: string | null | undefined, text?: string
     'ada@-example.org',
     'ada@example.org,bob@example.org',
     'ada@example.org\nbcc: bob@example.org',
-    'adä@example.org',
+    'ada@example.org\u200b',
   ].map((input): [string, string] => [input, invalidText]),
   [`${'a'.repeat(243)}@example.org`, 'Enter an e-mail address of 254 characters or fewer'],
+  ...['ü@example.org', 'adä@example.org', 'ada@müller.example', '李@example.org'].map(
+    (input): [string, string] => [input, accentText],
+  ),
   ['ada@example.org'],
   [' Ada.King+clearing@Example.co.uk '],
   ["o'brien@sub-domain.example.ac.uk"],
