@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { formatRouteTable } from '#bin/route-table.ts'
+import { formatRouteTable } from '#bin/format-route-table.ts'
 import { costTable } from './cost/cost-table.ts'
 import { propertiesByType } from './infra/synthesised-stacks.ts'
 
@@ -8,7 +8,7 @@ const readText = (path: string) => readFileSync(new URL(`../${path}`, import.met
 const readSection = (path: string, name: string) =>
   new RegExp(`<!-- ${name} -->\\s*(.*?)\\s*<!-- /${name} -->`, 's').exec(readText(path))?.[1]
 
-it('the README of the functions lists the calls as they are (npx tsx bin/route-table.ts prints them)', () => {
+it('the README of the functions lists the calls as they are (npx tsx bin/format-route-table.ts prints them)', () => {
   expect(readSection('functions/README.md', 'routes')).toBe(formatRouteTable())
 })
 

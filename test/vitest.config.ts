@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: ['test/**/*.test.ts'],
-          exclude: [...rules, 'test/web/**', 'test/engines/**', 'test/least-privilege/**'],
+          exclude: [...rules, 'test/web/**', 'test/browser-engines/**', 'test/least-privilege/**'],
           globalSetup: ['test/local-aws.ts'],
           setupFiles: [
             'test/worker-aws.ts',

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { chromium } from './engines/chromium.ts'
-import { firefox } from './engines/firefox.ts'
-import { webkit } from './engines/webkit.ts'
+import { chromium } from './browser-engines/chromium.ts'
+import { firefox } from './browser-engines/firefox.ts'
+import { webkit } from './browser-engines/webkit.ts'
 
 const engines = { chromium, firefox, webkit }
 for (const { name, missing } of Object.values(engines))
@@ -13,10 +13,10 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: Object.entries(engines).flatMap(([file, { missing }]) =>
-      missing ? [] : [`test/engines/${file}.test.ts`],
+      missing ? [] : [`test/browser-engines/${file}.test.ts`],
     ),
     passWithNoTests: true,
-    globalSetup: ['test/engines/portal.ts'],
+    globalSetup: ['test/browser-engines/portal-setup.ts'],
     pool: 'forks',
     maxWorkers: 3,
     testTimeout: 240_000,

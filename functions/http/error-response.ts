@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { formatReference } from '#shared/correlation.ts'
+import { formatReference } from '#shared/correlation-id.ts'
 import { type ApiError, formatReferenceHint, Refusal, unreachableText } from '#shared/errors.ts'
 import { currentCorrelationId } from '../logging/log.ts'
 import { renderHtmlPage } from './html-page.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { correlationHeader, formatReference, isCorrelationId } from '#shared/correlation.ts'
+import { correlationHeader, formatReference, isCorrelationId } from '#shared/correlation-id.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
 import { count, logCompletion, type RequestContext, withRequestContext } from '../logging/log.ts'
 import { safeError } from '../logging/safe-error.ts'

@@ -4,7 +4,7 @@ import { linkIn, type Person, type Portal, signIn } from '../e2e/support/fixture
 import { admin, mailsTo, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
 import { askedFor } from '../e2e/support/request-documents.ts'
 import settings from '../playwright.config.ts'
-import { floorPage } from './floor-page.ts'
+import { floorPage } from './baseline-page.ts'
 
 const rounds = 5
 const person = (place: number): Person => ({
@@ -24,7 +24,7 @@ const floorName = 'floor'
 
 /**
  * What Lighthouse finds on a slow phone, the median of five visits, each as somebody who comes for the first time: a
- * line per page, with what misses its target. The floor page (floor-page.ts) is measured in the same run.
+ * line per page, with what misses its target. The floor page (baseline-page.ts) is measured in the same run.
  *
  * The network and the processor are really slowed down. Lighthouse's simulation would count each script that this
  * machine happens to deliver before the first paint as if the paint had waited for it.

@@ -1,10 +1,15 @@
-import { engine } from './engine.ts'
+import { benchmarkEntryCheck } from './entry-check.ts'
 import { functions } from './functions.ts'
 import { keystrokes } from './keystrokes.ts'
 import { pages } from './pages.ts'
 
-/** What `npm run bench` measures, a file per topic; `npm run bench -- engine` measures one. */
-const topics: Record<string, () => Promise<string[]>> = { engine, functions, keystrokes, pages }
+/** What `npm run bench` measures, a file per topic; `npm run bench -- entry-check` measures one. */
+const topics: Record<string, () => Promise<string[]>> = {
+  'entry-check': benchmarkEntryCheck,
+  functions,
+  keystrokes,
+  pages,
+}
 
 const named = process.argv.slice(2)
 const unknown = named.filter(name => !(name in topics))

@@ -32,7 +32,7 @@ export const documents = { people: 0.5, files: 2, calls: 6 }
 type Units = { reads: number; writes: number }
 
 /**
- * The units that DynamoDB bills for one call or mail (units.test.ts measures them). They exclude what a process caches for
+ * The units that DynamoDB bills for one call or mail (capacity-units.test.ts measures them). They exclude what a process caches for
  * all applicants: the catalogue and the flags, for up to half a minute, and blocks of a hundred numbers.
  */
 export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {

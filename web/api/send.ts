@@ -1,6 +1,6 @@
 import { type Call, calls } from '#shared/calls.ts'
 import type { Reply, RouteName } from '#shared/contract.ts'
-import { correlationHeader } from '#shared/correlation.ts'
+import { correlationHeader } from '#shared/correlation-id.ts'
 import { parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { type CallInput, createRequest } from './request.ts'
 import { setServerTime } from './server-clock.ts'

@@ -31,7 +31,7 @@ export type Bundle = { file: string; bytes: number }
 
 /** Every function in each kind, and the two floors, below a folder: by kind, then by name. */
 export async function bundlesIn(folder: string): Promise<Record<Kind, Record<string, Bundle>>> {
-  const floors = ['bare-handler', 'bare-client'].map(name => ({
+  const floors = ['baseline-handler', 'baseline-client'].map(name => ({
     in: here(`${name}.ts`),
     out: `${name}/index`,
   }))

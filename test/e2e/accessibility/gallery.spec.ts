@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { waitingHeading } from '#web/gallery/screen-state.ts'
 import { screenStates } from '#web/gallery/screen-states.ts'
-import { findings } from '../support/axe-violations.ts'
+import { findings } from '../support/find-axe-violations.ts'
 import { expect, test as shared } from '../support/fixtures.ts'
 import { enlargeText, expectNoSideways, smallTargets } from '../support/layout-checks.ts'
 
@@ -39,7 +39,9 @@ const comparedTrees = [
 test('every compared tree belongs to a state and has its snapshot', () => {
   const stateIds = screenStates.map(({ id }) => id)
   expect(stateIds).toEqual(expect.arrayContaining(comparedTrees))
-  const snapshots = readdirSync(new URL('../trees', import.meta.url)).map(file => file.replace('.yml', ''))
+  const snapshots = readdirSync(new URL('../accessibility-trees', import.meta.url)).map(file =>
+    file.replace('.yml', ''),
+  )
   expect(snapshots.sort()).toEqual(comparedTrees.toSorted())
 })
 
@@ -72,7 +74,10 @@ for (const { id, about, heading } of [gallery, ...screenStates])
     if (comparedTrees.includes(id))
       // Live regions change after a pause.
       await expect(async () =>
-        expect(await page.locator('body').ariaSnapshot()).toMatchSnapshot(['trees', `${id}.yml`]),
+        expect(await page.locator('body').ariaSnapshot()).toMatchSnapshot([
+          'accessibility-trees',
+          `${id}.yml`,
+        ]),
       ).toPass({ timeout: 10_000 })
     await enlargeText(page, 2)
     await expectNoSideways(page)

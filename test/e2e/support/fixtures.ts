@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { logFile } from '#infra/local/local-aws.ts'
-import { findings } from './axe-violations.ts'
 import { watchPolicy } from './csp-violations.ts'
+import { findings } from './find-axe-violations.ts'
 import {
   admin,
   type Mail,

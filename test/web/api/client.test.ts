@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { correlationHeader, isCorrelationId } from '#shared/correlation.ts'
+import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { messagesFromError, Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'

@@ -3,8 +3,8 @@ import { notifyManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { passSeconds } from '../advance-seconds.ts'
 import { answer, countRequests, holdAnswer, requestsTo } from '../fake-api.ts'
-import { passSeconds } from '../pass-time.ts'
 import {
   ada,
   adaOnRecord,

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FetchErrorNotice } from '#web/ui/fetch-error-notice.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { passSeconds } from '../../advance-seconds.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
-import { passSeconds } from '../../pass-time.ts'
 import { filledForm } from '../filled-form.ts'
 import {
   checkPath,

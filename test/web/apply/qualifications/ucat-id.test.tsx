@@ -6,7 +6,7 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, formReducer } from '../filled-form.ts'
-import { openEveryProgramme } from '../review/open-programmes.ts'
+import { openEveryProgramme } from '../review/mock-all-programmes-open.ts'
 
 setUpPage()
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ResidencySection } from '#web/apply/residency/residency-section.tsx'
-import { passSeconds } from '../../pass-time.ts'
+import { passSeconds } from '../../advance-seconds.ts'
 import { filledForm, year } from '../filled-form.ts'
 
 let failsToLoad = false

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { answer, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, formReducer } from '../filled-form.ts'
-import { openEveryProgramme } from './open-programmes.ts'
+import { openEveryProgramme } from './mock-all-programmes-open.ts'
 
 setUpPage()
 

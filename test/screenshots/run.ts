@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { screenStates } from '#web/gallery/screen-states.ts'
 import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
-import { take, takeSocial } from './take.ts'
+import { take, takeSocial } from './take-screenshots.ts'
 
 /**
  * What `npm run pictures` takes: the gallery and each of its screens; `npm run pictures -- landing` takes one, and

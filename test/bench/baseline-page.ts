@@ -38,7 +38,7 @@ export async function floorPage(origin: string) {
 
 async function floorScript(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [new URL('./floor-app.tsx', import.meta.url).pathname],
+    entryPoints: [new URL('./baseline-app.tsx', import.meta.url).pathname],
     bundle: true,
     minify: true,
     write: false,
