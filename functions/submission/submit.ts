@@ -1,5 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { randomToken, sha256 } from '../crypto.ts'
@@ -20,11 +22,14 @@ const maxAttempts = 3
  * section 5, or as a conflict when the places are gone or the applicant has already applied.
  */
 export async function submit(
-  submission: Submission,
+  request: Submission,
   nextNumber: () => Promise<number>,
   ports: SubmissionPorts,
   attempt = 1,
 ): Promise<Receipt> {
+  const { qualifications } = request
+  const list = withDefaultYears(qualifications.list, getLondonYear(ports.now()))
+  const submission = { ...request, qualifications: { ...qualifications, list } }
   const validated = await validateSubmission(submission, ports)
   const applicantId = submission.record?.applicantId ?? (await nextNumber())
   try {

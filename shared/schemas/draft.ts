@@ -32,6 +32,8 @@ const scores = z.strictObject(
 /** The state of the form (specification, section 3, "Form state"), which need not be valid. */
 export const formState = z.strictObject({
   qualifications: z.array(qualificationEntry).check(z.maxLength(60)),
+  /** The year of the IB total while it has no points; undefined until it is changed. */
+  ibYear: z.optional(datePart),
   yearsShown: z.boolean(),
   secondaryEducation: z.nullable(
     z.strictObject({

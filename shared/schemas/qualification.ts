@@ -15,8 +15,9 @@ const enteredQualification = z.strictObject({
   yearObtained: z.optional(z.nullable(z.union([z.string(), z.number()], tooEarlyText))),
 })
 
-/** Returns the year of a numeric text, null for a blank one and NaN for anything else. */
-function parseYear(input: string | number | null | undefined): number | null {
+/** Returns the year of a numeric text, null for a blank one and NaN for other text. A missing year stays undefined. */
+function parseYear(input: string | number | null | undefined): number | null | undefined {
+  if (input === undefined) return
   const year = typeof input === 'string' ? parseNumericText(input) : (input ?? '')
   if (year === '') return null
   return typeof year === 'number' ? year : Number.NaN
@@ -24,7 +25,7 @@ function parseYear(input: string | number | null | undefined): number | null {
 
 /**
  * A qualification (specification, sections 3 and 5). Numeric texts become numbers. `validateYearsObtained` checks the
- * upper bound of the year, which depends on the date.
+ * upper bound of the year, and `withDefaultYears` sets a missing year: both depend on the date.
  */
 export const qualification = z
   .pipe(
@@ -44,7 +45,7 @@ export const qualification = z
       addIssue('subject', 'This qualification has no subject')
     const gradeText = validateGrade(value.tpe, value.grade)
     if (gradeText) addIssue('grade', gradeText)
-    const { yearObtained } = value
+    const yearObtained = value.yearObtained ?? null
     if (yearObtained !== null && !(yearObtained >= 1900)) addIssue('yearObtained', tooEarlyText)
     else if (yearObtained !== null && !Number.isInteger(yearObtained))
       addIssue('yearObtained', 'Enter the year as four digits')

@@ -8,7 +8,14 @@ export const validateYearsObtained = (
   listPath: string,
 ): Message[] =>
   list.flatMap(({ yearObtained }, index) =>
-    yearObtained !== null && yearObtained > year
+    yearObtained && yearObtained > year
       ? [errorMessage(`${listPath}.${index}.yearObtained`, `Must be ${year} or earlier`)]
       : [],
   )
+
+/** Returns a list in which missing years are `year`, the default (specification, section 3). A null year stays. */
+export const withDefaultYears = (list: readonly Qualification[], year: number): Qualification[] =>
+  list.map(entry => ({
+    ...entry,
+    yearObtained: entry.yearObtained === undefined ? year : entry.yearObtained,
+  }))

@@ -67,6 +67,25 @@ describe('a first application', () => {
     expect((await record(person)).body.details).toEqual({ ...form.data.details, ...added })
   })
 
+  it('obtained its qualifications in the current year where none is given, and null is no year', async () => {
+    const person = await signIn(local)
+    const [first, second, third] = threeALevels().list.map(({ yearObtained: _, ...row }) => row)
+    const list = [first, { ...second, yearObtained: null }, { ...third, yearObtained: 2025 }]
+    const response = await submit(person.bearer, put(wholeForm(person), 'qualifications', { list }))
+    expect(response.status).toBe(201)
+    const { qualifications, applicantId } = (await record(person)).body as {
+      qualifications: { list: Json[] }
+      applicantId: number
+    }
+    const expectedYears = [2027, null, 2025]
+    expect(qualifications.list.map(({ yearObtained }) => yearObtained)).toEqual(expectedYears)
+    expect(await local.ports.applications.get(applicantId)).toMatchObject({
+      decision: {
+        facts: { qualifications: { list: expectedYears.map(yearObtained => ({ yearObtained })) } },
+      },
+    })
+  })
+
   it('is one only: the second is told so', async () => {
     const person = await signIn(local)
     const first = (await (await submit(person.bearer, wholeForm(person), 'one')).json()) as Json

@@ -60,11 +60,15 @@ describe('a qualification', () => {
       grade: 34,
       yearObtained: 2026,
     })
+    const years = ['', null, undefined].map(
+      yearObtained =>
+        qualification.parse({ tpe: 'A2', subject: 'Art', grade: 'E', yearObtained }).yearObtained,
+    )
+    expect(years).toEqual([null, null, undefined])
     expect(qualification.parse({ tpe: 'BtecNationalRqf', subject: ' Sport ', grade: 'd*m' })).toEqual({
       tpe: 'BtecNationalRqf',
       subject: 'Sport',
       grade: 'D*M',
-      yearObtained: null,
     })
   })
 })

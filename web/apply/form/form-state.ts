@@ -4,6 +4,7 @@ import {
   addBlankRows,
   addFamilyRows,
   type EntryChange,
+  isIbOverall,
   needsUcat,
   setIbPoints,
   syncUcatRows,
@@ -13,7 +14,7 @@ import {
 
 type English = NonNullable<FormState['english']>
 type SecondaryEducation = NonNullable<FormState['secondaryEducation']>
-type PlainAnswers = Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'>
+type PlainAnswers = Omit<FormState, 'qualifications' | 'ibYear' | 'english' | 'secondaryEducation'>
 
 export const blankScores = { overall: '', listening: '', reading: '', writing: '', speaking: '' }
 export const blankGcseFlags = {
@@ -34,6 +35,7 @@ export type FormAction =
   /** Undoes a removal: `from` is the form before the removal, whose list is restored. */
   | { type: 'removal-undone'; from: FormState }
   | { type: 'ib-points'; points: string }
+  | { type: 'ib-year'; year: number | null }
   | { type: 'english'; to: Partial<English> }
   | { type: 'secondary'; to: Partial<SecondaryEducation> }
   | { type: 'restored'; form: FormState }
@@ -89,12 +91,29 @@ function step(
     case 'removed':
       return { ...form, qualifications: qualifications.filter(({ id }) => id !== action.id) }
     case 'ib-points':
-      return { ...form, qualifications: setIbPoints(qualifications, action.points, year) }
+      return updateIbPoints(form, action.points, year)
+    case 'ib-year':
+      return updateIbYear(form, action.year)
     case 'english':
       return { ...form, english: updateEnglish(form.english, action.to) }
     case 'secondary':
       return updateSecondaryEducation(form, action.to)
   }
+}
+
+/** Sets the points of the IB total. Its year is kept while it has no points, and so no entry. */
+function updateIbPoints(form: FormState, points: string, year: number): FormState {
+  const { ibYear = year, ...others } = form
+  const overall = form.qualifications.find(isIbOverall)
+  const qualifications = setIbPoints(form.qualifications, points, ibYear)
+  if (qualifications.some(isIbOverall)) return { ...others, qualifications }
+  return { ...form, qualifications, ...(overall && { ibYear: overall.yearObtained }) }
+}
+
+function updateIbYear(form: FormState, ibYear: number | null): FormState {
+  const overall = form.qualifications.find(isIbOverall)
+  if (!overall) return { ...form, ibYear }
+  return { ...form, qualifications: updateEntry(form.qualifications, overall.id, { yearObtained: ibYear }) }
 }
 
 function updateEnglish(before: FormState['english'], to: Partial<English>): English {
@@ -120,7 +139,7 @@ const programmeClearingFields = [
 ] as const
 
 /** Applies the rules that hold after every action: what clears the programme, and the rows of a medical programme. */
-function settle(before: FormState, after: FormState, _year: number): FormState {
+function settle(before: FormState, after: FormState, year: number): FormState {
   const clearsProgramme =
     withoutUcat(after.qualifications).length === 0 ||
     programmeClearingFields.some(field => before[field] !== after[field])
@@ -134,6 +153,7 @@ function settle(before: FormState, after: FormState, _year: number): FormState {
       after.qualifications,
       needsUcat(before.programmeCode),
       needsUcat(programmeCode),
+      year,
     ),
   }
 }

@@ -19,6 +19,8 @@ const ucatTypes = listQuickFillTypes('UCAT')
 
 export const isUcatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => isUcatType(tpe)
 
+export const isIbOverall = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => tpe === 'IBOverall'
+
 /** A row with its index in the form. */
 export type IndexedEntry = { entry: QualificationEntry; index: number }
 
@@ -68,7 +70,7 @@ function blankRows(list: List, types: readonly string[], year: number | null) {
 }
 
 /** Appends a blank row for each type; returns the list unchanged if it has no room for all. */
-export const addBlankRows = (list: QualificationEntry[], types: readonly string[], year: number | null) =>
+export const addBlankRows = (list: QualificationEntry[], types: readonly string[], year: number) =>
   list.length + types.length > maxAddedRows ? list : [...list, ...blankRows(list, types, year)]
 
 /** Replaces the blank rows by rows of these types; returns the list unchanged if it has no room for all. */
@@ -95,9 +97,9 @@ export function updateEntry(list: List, id: string, to: EntryChange) {
  * without points is removed.
  */
 export function setIbPoints(list: QualificationEntry[], points: string, year: number | null) {
-  const isOverall = (entry: QualificationEntry) => entry.tpe === 'IBOverall'
-  if (points.trim() === '') return list.filter(entry => !isOverall(entry) || entry.grade.trim() !== '')
-  if (list.some(isOverall)) return list.map(entry => (isOverall(entry) ? { ...entry, grade: points } : entry))
+  if (points.trim() === '') return list.filter(entry => !isIbOverall(entry) || entry.grade.trim() !== '')
+  if (list.some(isIbOverall))
+    return list.map(entry => (isIbOverall(entry) ? { ...entry, grade: points } : entry))
   if (list.length >= maxAddedRows) return list
   const overallRows = blankRows(list, ['IBOverall'], year).map(entry => ({ ...entry, grade: points }))
   const firstIb = list.findIndex(({ tpe }) => findQualificationType(tpe)?.family === 'IB')
@@ -106,11 +108,16 @@ export function setIbPoints(list: QualificationEntry[], points: string, year: nu
 }
 
 /** Adds or removes the UCAT rows when the need for them changes with the programme. */
-export function syncUcatRows(list: QualificationEntry[], neededBefore: boolean, isNeeded: boolean) {
+export function syncUcatRows(
+  list: QualificationEntry[],
+  neededBefore: boolean,
+  isNeeded: boolean,
+  year: number,
+) {
   if (!isNeeded) return neededBefore ? withoutUcat(list) : list
   const missingTypes = ucatTypes.filter(tpe => !list.some(entry => entry.tpe === tpe))
   if (missingTypes.length === 0) return list
   return list.length + missingTypes.length > maxRows
     ? list
-    : [...list, ...blankRows(list, missingTypes, null)]
+    : [...list, ...blankRows(list, missingTypes, year)]
 }

@@ -14,13 +14,17 @@ export function createStartingForm(
 ): FormState {
   const base = draft ?? { ...emptyForm, ...record?.feeContext }
   const qualifications = record?.hasQualifications ? record.qualifications : null
-  const form = qualifications ? { ...base, ...recordAnswers(qualifications, base) } : base
+  const form = qualifications ? { ...base, ...recordAnswers(qualifications, base, year) } : base
   return createFormReducer(year)(emptyForm, { type: 'restored', form })
 }
 
-function recordAnswers({ list, english, secondaryEducation, ucatId }: Qualifications, draft: FormState) {
+function recordAnswers(
+  { list, english, secondaryEducation, ucatId }: Qualifications,
+  draft: FormState,
+  year: number,
+) {
   const recordEntries = list.map(
-    ({ tpe, subject, grade, yearObtained }, index): QualificationEntry => ({
+    ({ tpe, subject, grade, yearObtained = year }, index): QualificationEntry => ({
       id: `record-${index}`,
       tpe,
       ownType: !findQualificationType(tpe),

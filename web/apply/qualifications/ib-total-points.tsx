@@ -6,10 +6,11 @@ import { type FormAction, firstAddedIndex } from '../form/form-state.ts'
 import { tooManyQualifications } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { gradeLabel, typeHeading, typeName } from './qualification-labels.ts'
+import { YearField } from './year-field.tsx'
 
 export const ibHeading = typeHeading('IBOverall')
 
-/** The card of the total points while they have no entry: an input creates it (specification, section 4). */
+/** The card of the IB total while it has no entry: points create it (specification, section 4). */
 export function IbTotalPoints({
   form,
   dispatch,
@@ -42,6 +43,12 @@ export function IbTotalPoints({
           messages={isFull ? [errorMessage('ibPoints', tooManyQualifications)] : messages}
           value=""
           onChange={createEntry}
+        />
+        <YearField
+          name="ibYear"
+          messages={messages}
+          value={form.ibYear === undefined ? year : form.ibYear}
+          onChange={ibYear => dispatch({ type: 'ib-year', year: ibYear })}
         />
       </div>
     </fieldset>

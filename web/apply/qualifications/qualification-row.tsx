@@ -1,4 +1,4 @@
-import { type Dispatch, memo, useRef } from 'react'
+import { type Dispatch, type FocusEvent, memo, useRef } from 'react'
 import { needsSubject } from '#shared/enums/qualification-types.ts'
 import type { Message } from '#shared/errors.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
@@ -7,10 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { FormAction } from '../form/form-state.ts'
-import type { EntryChange } from '../form/qualification-entries.ts'
+import { type EntryChange, isIbOverall } from '../form/qualification-entries.ts'
 import { GradeField } from './grade-field.tsx'
 import { typeGroups } from './qualification-labels.ts'
 import { SubjectField } from './subject-field.tsx'
+import { YearField } from './year-field.tsx'
 
 type QualificationRowProps = {
   entry: QualificationEntry
@@ -47,22 +48,22 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
     change({ grade: text })
   }
 
-  function leaveGrade() {
-    // Clearing the points removes their entry (section 4), but only when the focus leaves the field.
-    if (entry.tpe === 'IBOverall' && gradeCleared.current) dispatch({ type: 'ib-points', points: '' })
-    leaveField(`${field}.grade`)
+  function leaveCard({ currentTarget, relatedTarget }: FocusEvent) {
+    // Clearing the points removes their entry (section 4), but only when the focus leaves the card.
+    if (isIbOverall(entry) && gradeCleared.current && !currentTarget.contains(relatedTarget))
+      dispatch({ type: 'ib-points', points: '' })
   }
 
   return (
-    <fieldset className="qualification">
+    <fieldset className="qualification" onBlur={leaveCard}>
       <legend>{name}</legend>
       <div className="row">
         <TypeField entry={entry} field={field} control={control} onChange={change} />
         {needsSubject(entry.tpe) && (
           <SubjectField {...props} field={field} control={control} onChange={change} />
         )}
-        <GradeField {...control('grade')} entry={entry} onChange={changeGrade} onLeave={leaveGrade} />
-        {(yearShown || entry.tpe === 'IBOverall') && (
+        <GradeField {...control('grade')} entry={entry} onChange={changeGrade} />
+        {(yearShown || isIbOverall(entry)) && (
           <YearField
             {...control('yearObtained')}
             value={entry.yearObtained}
@@ -115,27 +116,3 @@ function TypeField({ entry, field, control, onChange }: TypeFieldProps) {
     </>
   )
 }
-
-type YearFieldProps = {
-  name: string
-  messages: readonly Message[]
-  value: number | null
-  onChange(year: number | null): void
-  onLeave(): void
-}
-
-const YearField = ({ value, onChange, ...field }: YearFieldProps) => (
-  <Field
-    {...field}
-    className="grade"
-    label="Year obtained"
-    inputMode="numeric"
-    maxLength={4}
-    autoComplete="off"
-    value={String(value ?? '')}
-    onChange={text => {
-      const digits = text.replace(/\D/g, '')
-      onChange(digits === '' ? null : Number(digits))
-    }}
-  />
-)

@@ -6,6 +6,8 @@ import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { UserError } from '#infra/user-error.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { type Qualifications, qualifications } from '#shared/schemas/qualification.ts'
 
@@ -115,7 +117,10 @@ const toRecord = (
   feeStatusType: feeStatus === '' ? 'NoFeeStatus' : 'FeeStatusConfirmed',
   feeStatus: feeStatus === '' ? null : feeStatus,
   feeContext: null,
-  qualifications: rowQualifications,
+  qualifications: rowQualifications && {
+    ...rowQualifications,
+    list: withDefaultYears(rowQualifications.list, getLondonYear(now)),
+  },
   version: 1,
   changedAt: now.toISOString(),
   expires: toEpochSeconds(addTime(now, recordLifetime)),

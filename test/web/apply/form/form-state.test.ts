@@ -201,6 +201,45 @@ describe('the form', () => {
     expect(types(formReducer(emptied, points('')))).toEqual(['IBHigher', 'IBHigher', 'IBHigher'])
   })
 
+  it('keeps the year of the IB total while the points are emptied and typed again', () => {
+    const points = (typed: string): FormAction => ({ type: 'ib-points', points: typed })
+    const set = formAfter({ type: 'prefilled', family: 'IB' }, points('36'), { type: 'ib-year', year: 2025 })
+    expect(set.qualifications[0]).toMatchObject({ tpe: 'IBOverall', grade: '36', yearObtained: 2025 })
+    const emptied = [{ type: 'updated', id: '1', to: { grade: '' } } as const, points('')].reduce(
+      formReducer,
+      set,
+    )
+    expect(types(emptied)).toEqual(['IBHigher', 'IBHigher', 'IBHigher'])
+    expect(formReducer(emptied, points('40')).qualifications[0]).toMatchObject({
+      grade: '40',
+      yearObtained: 2025,
+    })
+  })
+
+  it('has the year of the IB total that was entered before its points, also an empty one', () => {
+    const typed = (ibYear: number | null) =>
+      formAfter(
+        { type: 'added' },
+        { type: 'updated', id: '1', to: { tpe: 'IBHigher' } },
+        {
+          type: 'ib-year',
+          year: ibYear,
+        },
+        { type: 'ib-points', points: '36' },
+      ).qualifications[0]
+    expect(typed(2024)).toMatchObject({ tpe: 'IBOverall', yearObtained: 2024 })
+    expect(typed(null)).toMatchObject({ tpe: 'IBOverall', yearObtained: null })
+  })
+
+  it('has the current year in every new row, also of UCAT', () => {
+    const rows = [
+      ...formAfter(threeALevels, choose('A100-USMED')).qualifications,
+      ...formAfter({ type: 'prefilled', family: 'UCAT' }, { type: 'added' }).qualifications,
+      ...formAfter({ type: 'ib-points', points: '36' }).qualifications,
+    ]
+    expect(rows.map(({ yearObtained }) => yearObtained)).toEqual(Array(9).fill(year))
+  })
+
   it('adds the IB overall entry before the other IB rows', () => {
     const higher: FormAction = { type: 'updated', id: '1', to: { tpe: 'IBHigher' } }
     const typed = formAfter({ type: 'added' }, higher, { type: 'ib-points', points: '36' })

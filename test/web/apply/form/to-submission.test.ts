@@ -7,7 +7,7 @@ import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, formReducer, year } from '../filled-form.ts'
 
 const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
-const row = (tpe: string, grade: string) => ({ tpe, subject: null, grade, yearObtained: null })
+const row = (tpe: string, grade: string) => ({ tpe, subject: null, grade, yearObtained: year })
 
 describe('a submission', () => {
   it('of a first-time applicant contains all answers', () => {
@@ -107,6 +107,20 @@ describe('a submission', () => {
         'DRAFT1',
       )
     })
+  })
+
+  it('has the current year for a qualification on record without one', () => {
+    const existingRecord = applicantRecord({
+      hasQualifications: true,
+      qualifications: {
+        list: [{ tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: undefined }],
+        secondaryEducation: { type: 'Other' },
+        version: 1,
+      },
+    })
+    expect(createStartingForm(null, existingRecord, year).qualifications).toMatchObject([
+      { yearObtained: year },
+    ])
   })
 
   it('leaves out blank rows', () => {

@@ -74,7 +74,7 @@ describe('a row', () => {
     })
   })
 
-  it('of an IB total is removed when the focus leaves its cleared points', async () => {
+  it('of an IB total is removed when its points are cleared and the focus leaves its card', async () => {
     render(<Row tpe="IBOverall" />)
     const points = screen.getByLabelText('Total points')
     await userEvent.click(points)
@@ -82,8 +82,10 @@ describe('a row', () => {
     expect(currentEntry()).toMatchObject({ tpe: 'IBOverall' })
     await userEvent.type(points, '36')
     await userEvent.clear(points)
-    expect(currentEntry()).toMatchObject({ grade: '' })
     await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByLabelText('Year obtained'))
+    expect(currentEntry()).toMatchObject({ grade: '' })
+    await userEvent.click(document.body)
     expect(screen.getByText('removed')).toBeDefined()
   })
 

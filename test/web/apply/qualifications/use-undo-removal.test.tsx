@@ -72,7 +72,7 @@ describe('a removed qualification', () => {
     serveDraft(formReducer(ib, { type: 'updated', id: '1', to: { grade: '36' } }))
     openPage()
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Total points' }))
-    await userEvent.tab()
+    await userEvent.click(document.body)
     await waitFor(() => expect(document.getElementById('ibPoints')).not.toBeNull())
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })

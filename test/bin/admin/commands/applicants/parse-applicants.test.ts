@@ -31,6 +31,17 @@ describe('parseApplicants', () => {
     })
   })
 
+  it('sets the year of the import where a qualification has none, and keeps null', () => {
+    const [first, second] = threeALevels().list.map(({ yearObtained: _, ...row }) => row)
+    const list = [first, { ...second, yearObtained: null }]
+    const json = JSON.stringify({ ...threeALevels(), list }).replaceAll('"', '""')
+    const [row] = rows(`1234567891,b@example.org,Bo,Sample,2008-01-02,,"${json}"`)
+    expect(row?.toRecord(7, now).qualifications?.list.map(({ yearObtained }) => yearObtained)).toEqual([
+      2027,
+      null,
+    ])
+  })
+
   it('keeps names exactly, and reads qualifications', () => {
     const qualifications = JSON.stringify(threeALevels()).replaceAll('"', '""')
     const [row] = rows(`1234567891,B@Example.org,=1+1,"O'Sé, Jr",2008-01-02,,"${qualifications}"`)
