@@ -80,14 +80,14 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     address.setListener((request, response) =>
       /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
         ? handlePortalRequest(request, response)
-        : devServer.answer(request, response),
+        : devServer.listener(request, response),
     )
   } else {
-    const { folder: built, isNew } = await buildWeb(pageConfiguration)
+    const { folder: webFolder, isNew } = await buildWeb(pageConfiguration)
     if (isNew) print('The web app is built')
-    const headers = createSecurityHeaders({ ...security, inlineHashes: readCspHashes(built) })
+    const headers = createSecurityHeaders({ ...security, inlineHashes: readCspHashes(webFolder) })
     address.setListener(
-      getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(built) }).fetch),
+      getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),
     )
   }
   // Registered again, so that the server stops before the services that it uses.

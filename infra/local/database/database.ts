@@ -63,7 +63,7 @@ const startProcess = async (folder: string): Promise<Database> => {
   )
 }
 
-/** Returns the path of the bundled dynoxide, or null on platforms for which no package exists. */
+/** Returns the path of the bundled dynoxide, or null on platforms without a package. */
 const findBinary = () => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   try {

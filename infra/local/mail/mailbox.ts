@@ -53,7 +53,7 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
     const type = path === '/' && method === 'POST' ? 'text/xml' : (response.headers.get('content-type') ?? '')
     return new Response(text, { status: response.status, headers: { 'content-type': type } })
   })
-  // The emulator does not respond to unknown calls.
+  // The emulator leaves unknown calls without a response.
   app.onError((_, context) => context.text('<UnknownOperationException/>', 400))
 
   const { url, stop } = await startHttpServer(getRequestListener(app.fetch))

@@ -6,8 +6,8 @@ import { uploadsBucketDefinition } from '../../data/uploads-bucket-definition.ts
 import { credentials } from '../credentials.ts'
 import { restartHttpServer } from '../http-server.ts'
 import { makeObjectsAtomic } from './atomic-objects.ts'
-import { answerScannedDocument } from './malware-scan.ts'
-import { refusalOf } from './signed-request.ts'
+import { respondWithScanResult } from './malware-scan.ts'
+import { findSignatureError } from './signed-request.ts'
 
 export const uploadBucket = 'local-uploads'
 const methods: readonly string[] = uploadsBucketDefinition.methods
@@ -35,14 +35,14 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
         response.setHeader('access-control-expose-headers', 'ETag')
         response.setHeader('vary', 'Origin')
       }
-      if (request.method === 'OPTIONS') return answerPreflight(request, response, siteOrigin)
+      if (request.method === 'OPTIONS') return respondToPreflight(request, response, siteOrigin)
       // The SDK signs with the machine's clock, not with the rehearsal's.
-      const refusal = refusalOf(request, credentials, new Date())
-      if (refusal) return refuse(request, response, refusal)
+      const signatureError = findSignatureError(request, credentials, new Date())
+      if (signatureError) return refuse(request, response, signatureError)
       request.url = withoutSignature(request.url ?? '/')
-      if (request.method === 'GET' && answerListVersions(request.url, store, response)) return
-      void answerScannedDocument(request, response, store).then(
-        isAnswered => isAnswered || handle(request, response),
+      if (request.method === 'GET' && respondToListVersions(request.url, store, response)) return
+      void respondWithScanResult(request, response, store).then(
+        hasResponded => hasResponded || handle(request, response),
       )
     },
     join(folder, 'port'),
@@ -50,7 +50,7 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
   return { endpoint: url, stop }
 }
 
-const answerPreflight = ({ headers }: IncomingMessage, response: ServerResponse, siteOrigin: string) => {
+const respondToPreflight = ({ headers }: IncomingMessage, response: ServerResponse, siteOrigin: string) => {
   const requestedMethod = headers['access-control-request-method'] ?? ''
   if (headers.origin !== siteOrigin || !methods.includes(requestedMethod))
     return void response.writeHead(403).end()
@@ -62,7 +62,7 @@ const answerPreflight = ({ headers }: IncomingMessage, response: ServerResponse,
   response.writeHead(204, allowedHeaders).end()
 }
 
-/** Reads the rest of the request first: a browser that is interrupted while sending does not read the response. */
+/** Reads the whole request before it responds, because a browser that is still sending does not read the response. */
 function refuse(request: IncomingMessage, response: ServerResponse, message: string) {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`
   request.resume().once('end', () => response.writeHead(403, { 'content-type': 'application/xml' }).end(body))
@@ -76,10 +76,10 @@ const withoutSignature = (url: string) => {
 }
 
 /**
- * Answers ListObjectVersions; returns false for other requests. s3rver has no versions: each object has one, with the id
- * that S3 uses without versioning.
+ * Responds to ListObjectVersions; returns false for other requests. s3rver has no versions, so each object has one,
+ * with the id that S3 uses without versioning.
  */
-function answerListVersions(url: string, store: S3rver['store'], response: ServerResponse) {
+function respondToListVersions(url: string, store: S3rver['store'], response: ServerResponse) {
   const { pathname, searchParams } = new URL(url, 'http://store')
   if (!searchParams.has('versions')) return false
   const bucket = pathname.split('/')[1] ?? ''

@@ -1,116 +1,135 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-type Claim = {
+type Signature = {
   credential: string
   signedHeaders: string[]
   signature: string
-  moment: string
-  payload: string
-  /** Seconds a presigned address lives; a signed header has no such limit here. */
-  life: number | null
+  /** The time of signing, such as 20270812T080000Z. */
+  signedAt: string
+  payloadHash: string
+  /** The lifetime of a presigned URL; null for an Authorization header, whose age is not checked here. */
+  lifetimeSeconds: number | null
 }
 type Account = { accessKeyId: string; secretAccessKey: string }
 type Query = [string, string][]
 
 /**
- * Why S3 would refuse a request, or null when its SigV4 signature (in the query or the Authorization header) holds.
- * Whatever was signed (type, length, path, query) must arrive as it was signed, before the address expires.
+ * Verifies the SigV4 signature of a request, in the query or in the Authorization header. Returns the message with
+ * which S3 refuses the request, or null if the signature is valid.
  */
-export const refusalOf = (request: IncomingMessage, account: Account, now: Date): string | null => {
+export const findSignatureError = (request: IncomingMessage, account: Account, now: Date): string | null => {
   const [path = '/', search = ''] = (request.url ?? '/').split('?')
   try {
-    const query = search.split('&').filter(Boolean).map(decodedPair)
-    const claim = presigned(query) ?? authorised(request)
-    if (!claim) return 'The request is not signed'
+    const query = search.split('&').filter(Boolean).map(decodePair)
+    const signature = parsePresignedQuery(query) ?? parseAuthorization(request)
+    if (!signature) return 'The request is not signed'
     return (
-      lateness(claim, now) ?? unsignedHeader(request, claim) ?? mismatch(request, path, query, claim, account)
+      checkTime(signature, now) ??
+      checkSignedHeaders(request, signature) ??
+      checkSignature(request, path, query, signature, account)
     )
   } catch {
     return 'The request cannot be read'
   }
 }
 
-const presigned = (query: Query): Claim | null => {
-  const of = new Map(query)
-  if (of.get('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256') return null
+const parsePresignedQuery = (query: Query): Signature | null => {
+  const parameters = new Map(query)
+  if (parameters.get('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256') return null
   return {
-    credential: of.get('X-Amz-Credential') ?? '',
-    signedHeaders: (of.get('X-Amz-SignedHeaders') ?? '').split(';'),
-    signature: of.get('X-Amz-Signature') ?? '',
-    moment: of.get('X-Amz-Date') ?? '',
-    payload: 'UNSIGNED-PAYLOAD',
-    life: Number(of.get('X-Amz-Expires') ?? Number.NaN),
+    credential: parameters.get('X-Amz-Credential') ?? '',
+    signedHeaders: (parameters.get('X-Amz-SignedHeaders') ?? '').split(';'),
+    signature: parameters.get('X-Amz-Signature') ?? '',
+    signedAt: parameters.get('X-Amz-Date') ?? '',
+    payloadHash: 'UNSIGNED-PAYLOAD',
+    lifetimeSeconds: Number(parameters.get('X-Amz-Expires') ?? Number.NaN),
   }
 }
 
-const header = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([^,]+)$/
-const authorised = ({ headers }: IncomingMessage): Claim | null => {
-  const [, credential, signedHeaders, signature] = header.exec(headers.authorization ?? '') ?? []
+const authorization = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([^,]+)$/
+const parseAuthorization = ({ headers }: IncomingMessage): Signature | null => {
+  const [, credential, signedHeaders, signature] = authorization.exec(headers.authorization ?? '') ?? []
   if (!credential || !signedHeaders || !signature) return null
   return {
     credential,
     signedHeaders: signedHeaders.split(';'),
     signature,
-    moment: String(headers['x-amz-date']),
-    payload: String(headers['x-amz-content-sha256']),
-    life: null,
+    signedAt: String(headers['x-amz-date']),
+    payloadHash: String(headers['x-amz-content-sha256']),
+    lifetimeSeconds: null,
   }
 }
 
-const week = 7 * 24 * 60 * 60
-const lateness = ({ moment, life }: Claim, now: Date) => {
-  if (life === null) return null
-  const signed = Date.parse(moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (!(signed <= now.getTime() + 15 * 60_000) || !(life >= 1 && life <= week))
-    return 'The signed time is wrong'
-  return now.getTime() > signed + life * 1000 ? 'Request has expired' : null
+const maxLifetimeSeconds = 7 * 24 * 60 * 60
+const maxClockSkewMs = 15 * 60_000
+
+const checkTime = ({ signedAt, lifetimeSeconds }: Signature, now: Date) => {
+  if (lifetimeSeconds === null) return null
+  const start = Date.parse(
+    signedAt.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  )
+  const isLifetimeValid = lifetimeSeconds >= 1 && lifetimeSeconds <= maxLifetimeSeconds
+  if (!(start <= now.getTime() + maxClockSkewMs) || !isLifetimeValid) return 'The signed time is wrong'
+  return now.getTime() > start + lifetimeSeconds * 1000 ? 'Request has expired' : null
 }
 
-/** Without this an address for one upload could be turned into a copy of another's object (x-amz-copy-source). */
-const unsignedHeader = ({ headers }: IncomingMessage, { signedHeaders, life }: Claim) => {
-  const needed = ['host', ...Object.keys(headers).filter(name => life !== null && name.startsWith('x-amz-'))]
-  return needed.every(name => signedHeaders.includes(name))
+/** Refuses unsigned x-amz headers: with x-amz-copy-source, an upload URL could copy another applicant's object. */
+const checkSignedHeaders = ({ headers }: IncomingMessage, { signedHeaders, lifetimeSeconds }: Signature) => {
+  const isPresigned = lifetimeSeconds !== null
+  const amzHeaders = isPresigned ? Object.keys(headers).filter(name => name.startsWith('x-amz-')) : []
+  return ['host', ...amzHeaders].every(name => signedHeaders.includes(name))
     ? null
     : 'There were headers which were not signed'
 }
 
-const mismatch = (request: IncomingMessage, path: string, query: Query, claim: Claim, account: Account) => {
-  const [accessKeyId, day = '', region = '', service = ''] = claim.credential.split('/')
+const checkSignature = (
+  request: IncomingMessage,
+  path: string,
+  query: Query,
+  { credential, signedHeaders, signature, signedAt, payloadHash }: Signature,
+  account: Account,
+) => {
+  const [accessKeyId, day = '', region = '', service = ''] = credential.split('/')
   if (accessKeyId !== account.accessKeyId || service !== 's3') return 'The access key is not known'
-  const values = claim.signedHeaders.map(name => request.headers[name])
-  if (values.includes(undefined)) return 'A signed header is missing'
-  const canonical = [
+  const headerValues = signedHeaders.map(name => request.headers[name])
+  if (headerValues.includes(undefined)) return 'A signed header is missing'
+  const canonicalRequest = [
     request.method,
-    path.split('/').map(decodeURIComponent).map(encoded).join('/'),
+    path.split('/').map(decodeURIComponent).map(encode).join('/'),
     query
       .filter(([name]) => name !== 'X-Amz-Signature')
-      .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+      .map(([name, value]) => `${encode(name)}=${encode(value)}`)
       .sort()
       .join('&'),
-    ...claim.signedHeaders.map((name, at) => `${name}:${String(values[at]).trim().replace(/\s+/g, ' ')}`),
+    ...signedHeaders.map(
+      (name, index) => `${name}:${String(headerValues[index]).trim().replace(/\s+/g, ' ')}`,
+    ),
     '',
-    claim.signedHeaders.join(';'),
-    claim.payload,
+    signedHeaders.join(';'),
+    payloadHash,
   ].join('\n')
   const scope = [day, region, service, 'aws4_request']
-  const text = ['AWS4-HMAC-SHA256', claim.moment, scope.join('/'), sha256(canonical)].join('\n')
-  const key = scope.reduce<string | Buffer>(
-    (secret, part) => hmac(secret, part),
+  const stringToSign = ['AWS4-HMAC-SHA256', signedAt, scope.join('/'), sha256(canonicalRequest)].join('\n')
+  const signingKey = scope.reduce<string | Buffer>(
+    (key, part) => hmac(key, part),
     `AWS4${account.secretAccessKey}`,
   )
-  const expected = hmac(key, text)
-  const given = Buffer.from(claim.signature, 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const expected = hmac(signingKey, stringToSign)
+  const actual = Buffer.from(signature, 'hex')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
     ? null
     : 'The signature does not match'
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-const decodedPair = (pair: string): [string, string] => {
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+const decodePair = (pair: string): [string, string] => {
   const [name = '', ...value] = pair.split('=')
   return [decodeURIComponent(name), decodeURIComponent(value.join('='))]
 }

@@ -14,6 +14,6 @@ export const startDevServer = async (server: Server, siteConfiguration: string) 
     appType: 'spa',
     server: { middlewareMode: true, ws: { server }, proxy: {} },
   })
-  const answer: RequestListener = (request, response) => vite.middlewares(request, response)
-  return { answer, stop: () => vite.close() }
+  const listener: RequestListener = (request, response) => vite.middlewares(request, response)
+  return { listener, stop: () => vite.close() }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { UserError } from '../../user-error.ts'
 import { type HttpServer, startHttpServer } from '../http-server.ts'
 
-const answerStarting = (_: IncomingMessage, response: ServerResponse) =>
+const respondStarting = (_: IncomingMessage, response: ServerResponse) =>
   response.writeHead(503, { 'retry-after': '1' }).end('The portal is starting.')
 
 /**
@@ -10,7 +10,7 @@ const answerStarting = (_: IncomingMessage, response: ServerResponse) =>
  * UserError when the port is in use.
  */
 export const startLocalhostServer = async (port: number) => {
-  let listener: RequestListener = answerStarting
+  let listener: RequestListener = respondStarting
   const relay: RequestListener = (request, response) => listener(request, response)
   const ipv4 = await startServer(relay, port, '127.0.0.1')
   const ipv6 = await startServer(relay, ipv4.port, '::1').catch(async error => {
