@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { type Needs, needs } from '#functions/needs.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 
-/** Returns the README's markdown table of calls: who may make them, when, and what their functions access. */
+/**
+ * Returns the README's markdown table of calls: the caller, the service modes and the data that the function accesses.
+ */
 export function formatRouteTable() {
   const titles = ['Method', 'Path', 'Who', 'Open', 'Function', 'Touches']
   const rows = contractRows.map(([name, { method, path, caller, open }]) => [
@@ -16,7 +18,7 @@ export function formatRouteTable() {
   return [titles, titles.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Returns needs as a list, such as "applicants (get, put), flags, signing-key". */
+/** Formats needs as a list, such as "applicants (get, put), flags, signing-key". */
 function formatNeeds({ flags, secrets = [], mail, captcha, ...stores }: Needs) {
   const accesses = Object.entries(stores).map(([store, access]) => `${store} (${access.join(', ')})`)
   return (

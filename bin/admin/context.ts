@@ -9,13 +9,13 @@ type JsonProperties = Record<string, unknown>
 type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */
   action: string
-  /** The properties for --json that are known before the change. */
+  /** The properties for --json before the change; a dry run prints them. */
   json?: JsonProperties
   auditEntry: { action: string; subject: string; details?: string }
   apply: () => Promise<{ text: string; json: JsonProperties }>
 }
 
-/** The stage and the terminal of one command, and the functions with which it prints and changes things. */
+/** What a command works with: its stage and terminal, and functions to print results and to make changes. */
 export type CommandContext = Stage & {
   terminal: Terminal
   /** Prints a result as text, or with --json as JSON. */
@@ -29,7 +29,7 @@ export type CommandContext = Stage & {
 export type CreateContext = (command: Command) => Promise<CommandContext>
 
 /** Returns a function that creates the context of a command from its --stage, --json, --yes and --dry-run. */
-export const contextFactory =
+export const createContextFactory =
   (terminal: Terminal, openStage: (name: string) => Promise<Stage>): CreateContext =>
   async command => {
     const { stage: stageName, json: printsJson, yes, dryRun } = command.optsWithGlobals()

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { contextFactory } from './context.ts'
+import { createContextFactory } from './context.ts'
 import { formatError } from './format-error.ts'
 import { createProgram } from './program.ts'
 import type { Stage } from './stage.ts'
@@ -15,7 +15,7 @@ export async function runCommand(
   openStage: (name: string) => Promise<Stage>,
 ): Promise<0 | 1 | 2> {
   try {
-    const program = createProgram(terminal, contextFactory(terminal, openStage))
+    const program = createProgram(terminal, createContextFactory(terminal, openStage))
     await program.parseAsync(commandArguments, { from: 'user' })
     return 0
   } catch (error) {

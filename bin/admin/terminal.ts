@@ -1,7 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
 
-/** The streams of a command: answers, its result, and everything else (questions, progress, errors). */
+/**
+ * The streams of a command: `input` for the answers of staff, `out` for the result, and `error` for questions, progress
+ * and errors.
+ */
 export type Terminal = {
   input: Readable & { isTTY?: boolean }
   out: Writable & { isTTY?: boolean }
@@ -23,7 +26,7 @@ const pluralRules = new Intl.PluralRules('en-GB')
 export const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
   `${count.toLocaleString('en-GB')} ${pluralRules.select(count) === 'one' ? singular : plural}`
 
-/** Lets a command finish its changes after its output pipe was closed, for example by `head`. */
+/** Lets a command finish its changes after its output pipe has been closed, for example by `head`. */
 export function ignoreClosedPipes({ out, error }: Terminal): void {
   for (const stream of [out, error])
     stream.on('error', (streamError: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
 import { UserError } from '#infra/user-error.ts'
 
-/** A command with wrong arguments; the exit code is 2. */
+/** The error of a command with wrong arguments, which exits with code 2. */
 export class UsageError extends UserError {}

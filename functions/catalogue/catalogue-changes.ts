@@ -6,8 +6,8 @@ export type CatalogueItem = { kind: 'school' | 'programme'; code: string; versio
 type Change = { item: CatalogueItem; existing: CatalogueItem | undefined; isRemoved: boolean }
 
 /**
- * Returns the writes that turn the stored catalogue into the target. Their order is new schools, new programmes, removed
- * programmes, removed schools, so that no programme is ever without its school.
+ * Returns the writes that turn the stored catalogue into the target. Their order is new schools, new programmes,
+ * removed programmes, removed schools, so that every programme always has its school.
  */
 export function findCatalogueChanges(stored: readonly CatalogueItem[], target: Catalogue): Change[] {
   const schools = target.schools.map((item, place): CatalogueItem => ({ kind: 'school', ...item, place }))

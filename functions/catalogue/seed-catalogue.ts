@@ -2,7 +2,7 @@ import sample from './sample-catalogue.json' with { type: 'json' }
 
 type CatalogueTable = { getVersion: () => Promise<number>; load: (file: unknown) => Promise<number> }
 
-/** Loads the sample catalogue into a portal that has none yet. Returns whether it did. */
+/** Loads the sample catalogue if the portal has no catalogue. Returns whether it loaded it. */
 export async function seedCatalogue({ catalogue }: { catalogue: CatalogueTable }): Promise<boolean> {
   if ((await catalogue.getVersion()) > 0) return false
   await catalogue.load(sample)

@@ -5,7 +5,7 @@ import { mailTag, type recordMailEventNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
 import type { DeliveryStatus } from '../repositories/outbox-records.ts'
 
-/** The fields that are read of an SES event from EventBridge. */
+/** The fields that the function reads from an SES event. */
 const mailEvent = z.object({
   detail: z.object({
     eventType: z.string(),
@@ -20,7 +20,7 @@ const statusOfEvent: Record<string, DeliveryStatus> = {
   Complaint: 'complained',
 }
 
-/** Records the delivery status of a mail, in any order and any number of events (DECISIONS, section 2). */
+/** Records the delivery status of a mail. Events may arrive in any order and more than once (DECISIONS, section 2). */
 export const recordMailEvent = (
   event: unknown,
   ports: PortsFor<typeof recordMailEventNeeds>,

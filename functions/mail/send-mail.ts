@@ -12,7 +12,7 @@ import { attachmentRequestEmail } from './attachment-request-email.ts'
 import { signInLinkEmail } from './sign-in-link-email.ts'
 
 type MailPorts = PortsFor<typeof sendMailNeeds>
-/** The clock of the sender and its way to wait, which a test may simulate. */
+/** The sender's clock and delay, which a test may simulate. */
 export type Timing = { clock: () => Date; wait: (delayMs: number) => Promise<unknown> }
 type Outcome = 'sent' | 'postponed' | 'failed' | 'not claimed'
 
@@ -23,8 +23,8 @@ const maxRunMs = 40_000
 const rateLimit = { burst: 1, intervalMs: Math.ceil(1000 / portalConfiguration.mailsPerSecond) }
 
 /**
- * Sends every mail that is due, oldest first. Returns how many SES accepted. It starts no batch after 40 seconds, so that
- * Lambda does not stop it between sending a mail and recording it.
+ * Sends every mail that is due, oldest first. Returns how many SES accepted. It starts no batch after 40 seconds, so
+ * that Lambda does not stop it between sending a mail and recording it.
  */
 export const sendDueMails = (ports: MailPorts, timing = realTiming): Promise<number> =>
   runBatch(name, () => sendDue(ports, timing))
@@ -42,13 +42,13 @@ async function sendDue(ports: MailPorts, timing: Timing): Promise<number> {
 }
 
 /**
- * Sends mails in this order at the allowed rate, without waiting for SES to accept the previous one. A failed mail is
- * logged and does not delay the others.
+ * Sends mails in the given order at the allowed rate, without waiting for SES to accept the previous one. A failed mail
+ * is logged and does not delay the others.
  */
 async function sendMails(mailIds: string[], ports: MailPorts, timing: Timing): Promise<Outcome[]> {
   const sending: Promise<Outcome>[] = []
   for (const mailId of mailIds) {
-    const mail = await claimInTurn(mailId, ports, timing).catch(logFailure)
+    const mail = await claimWithinRate(mailId, ports, timing).catch(logFailure)
     sending.push(
       typeof mail === 'object'
         ? sendMail(mail, ports).catch(logFailure)
@@ -59,10 +59,10 @@ async function sendMails(mailIds: string[], ports: MailPorts, timing: Timing): P
 }
 
 /**
- * Claims a mail and waits until all senders together may send one more at SES's rate. Returns undefined when the mail
+ * Claims a mail and waits until the rate limit, which all senders share, allows one more. Returns undefined if the mail
  * cannot be claimed.
  */
-async function claimInTurn(mailId: string, ports: MailPorts, timing: Timing): Promise<Mail | undefined> {
+async function claimWithinRate(mailId: string, ports: MailPorts, timing: Timing): Promise<Mail | undefined> {
   const mail = await ports.outbox.claim(mailId, ports.now())
   if (!mail) return
   if (mail.queuedAt) recordMax('mail-wait', (ports.now().getTime() - Date.parse(mail.queuedAt)) / 1000)
@@ -74,8 +74,8 @@ async function claimInTurn(mailId: string, ports: MailPorts, timing: Timing): Pr
 }
 
 /**
- * Composes a claimed mail, sends it and records that. If the process dies before it records that, the mail is sent again.
- * When SES refuses a mail, it is postponed.
+ * Composes a claimed mail, sends it and marks it as sent. If the process ends before the mark, the mail is sent again.
+ * Postpones a mail that SES refuses.
  */
 async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postponed'> {
   try {

@@ -34,7 +34,7 @@ const facts = z.object({
 })
 export type Facts = z.infer<typeof facts>
 
-/** The result and messages of the entry check, and the mistakes that forbid the submission. */
+/** The result and messages of the entry check, and the mistakes for which the submission is refused. */
 const evaluation = z.object({
   placesAvailable: z.boolean(),
   checkStatus: entryCheckResult.shape.checkStatus,
@@ -55,11 +55,11 @@ type Decision = z.infer<typeof decision>
 const subjectsVersionOf = (subjects: Subjects) => sha256(JSON.stringify(subjects)).slice(0, 12)
 const currentSubjectsVersion = subjectsVersionOf(subjectLists)
 
-/** Returns the decision to store. Fields of the facts that their schema does not name are left out. */
+/** Returns the decision to store, without fields that the schema of the facts does not name. */
 export const toDecision = (catalogueVersion: number, facts: Facts, evaluation: Evaluation): Decision =>
   decision.parse({ catalogueVersion, subjectsVersion: currentSubjectsVersion, facts, judgement: evaluation })
 
-/** Evaluates one programme by the facts alone. */
+/** Runs the entry check and the submission rules for one programme. */
 export function evaluate(facts: Facts, subjects: Subjects = subjectLists): Evaluation {
   const { programme, qualifications, feeStatus, site } = facts
   const [result] = checkEntry(qualifications, feeStatus, [programme], subjects, site)
@@ -69,8 +69,8 @@ export function evaluate(facts: Facts, subjects: Subjects = subjectLists): Evalu
 }
 
 /**
- * Evaluates a stored decision again from its own facts, whatever the current catalogue and configuration. `warning` is
- * set when the subject lists have changed, because then another outcome proves nothing.
+ * Evaluates a stored decision again from its own facts, without the current catalogue and configuration. `warning` is
+ * set when the subject lists have changed, because they can then cause a different outcome.
  */
 export function replayDecision(stored: unknown, subjects: Subjects = subjectLists) {
   const { facts, judgement, subjectsVersion } = decision.parse(stored)
@@ -79,6 +79,6 @@ export function replayDecision(stored: unknown, subjects: Subjects = subjectList
   const warning =
     subjectsVersion === currentVersion
       ? null
-      : `The subject lists have changed since this decision (${subjectsVersion} then, ${currentVersion} now): another outcome says nothing against it.`
+      : `The subject lists have changed since this decision (${subjectsVersion} then, ${currentVersion} now): a different outcome does not mean that the decision was wrong.`
   return { evaluation, agrees: isDeepStrictEqual(evaluation, judgement), warning }
 }

@@ -18,12 +18,12 @@ const labels = {
 const labelledFields = Object.entries(labels) as [keyof typeof labels, string][]
 
 /**
- * Returns the details of a record with what a submission adds to them. What UCAS supplied stays as it is: refuses
- * other values, by name (DECISIONS, section 2). Whitespace, hyphens and case make no other value.
+ * Returns the details of a record together with those that a submission adds. Refuses values that differ from those
+ * that UCAS supplied, and names the fields (DECISIONS, section 2). Ignores whitespace, hyphens and case.
  */
 export function addDetails(supplied: Details, submitted: Details): Details {
   const messages = labelledFields.flatMap(([name, label]) =>
-    supplied[name] && submitted[name] && compareKey(supplied[name]) !== compareKey(submitted[name])
+    supplied[name] && submitted[name] && toComparable(supplied[name]) !== toComparable(submitted[name])
       ? [errorMessage(`data.details.${name}`, mismatchText(label))]
       : [],
   )
@@ -31,7 +31,7 @@ export function addDetails(supplied: Details, submitted: Details): Details {
   return { ...submitted, ...Object.fromEntries(Object.entries(supplied).filter(([, value]) => value)) }
 }
 
-/** Refuses details that name another UCAS ID or e-mail than the caller's. Those left out are the caller's own. */
+/** Refuses details whose UCAS ID or e-mail is not the caller's. Both may be missing. */
 export function checkIdentity({ ucasPersonalId, email }: Details, identity: Identity) {
   const messages = [
     ...(ucasPersonalId === undefined || ucasPersonalId === identity.ucasPersonalId
@@ -44,7 +44,7 @@ export function checkIdentity({ ucasPersonalId, email }: Details, identity: Iden
   if (messages.length > 0) throw invalid(messages)
 }
 
-const compareKey = (text: string) => text.normalize('NFC').toLowerCase().replace(/[\s-]/g, '')
+const toComparable = (text: string) => text.normalize('NFC').toLowerCase().replace(/[\s-]/g, '')
 
 const mismatchText = (label: string) =>
   `This is not the ${label} that UCAS gave us. Leave it out of this application, and call us on ${portalConfiguration.hotline} if it needs to be corrected.`

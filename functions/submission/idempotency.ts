@@ -13,10 +13,10 @@ type StoredSubmission = { idempotencyKey: string | null; bodyHash: string; recei
 type RepeatableSubmission = Pick<Submission, 'identity' | 'idempotencyKey' | 'body'>
 
 /**
- * Returns the receipt of an applicant who has already applied, if this is the same submission again. Refuses another
- * content under the same key, and a second application (DECISIONS, section 2; specification, section 6). Refuses a
- * caller whose e-mail is not the record's, without a number. Returns undefined for somebody who has not applied.
- * `record` is the current record of the caller's UCAS ID.
+ * Returns the receipt of an applicant who has already applied, if this is the same submission again. Refuses a
+ * different body under the same key, and a second application (DECISIONS, section 2; specification, section 6). Refuses
+ * a caller whose e-mail is not the record's, without revealing the application number. Returns undefined for somebody
+ * who has not applied. `record` is the current record of the caller's UCAS ID.
  */
 export async function findExistingReceipt(
   submission: RepeatableSubmission,
@@ -28,7 +28,7 @@ export async function findExistingReceipt(
   return stored && repeatReceipt(stored, submission)
 }
 
-/** Returns the receipt of a submission that is repeated with its key, before any other check of the request. */
+/** Returns the receipt of a submission that is repeated with its idempotency key. Runs before all other checks. */
 export async function replayReceipt(
   { identity, idempotencyKey, readBody }: RepeatableRequest,
   ports: SubmissionPorts,

@@ -9,12 +9,12 @@ import { findOpenAlternatives } from './alternatives.ts'
 import { type Evaluation, evaluate, type Facts } from './decision.ts'
 import type { Submission, SubmissionPorts } from './submission.ts'
 
-/** The current programme, and the evaluation of the submission with its facts. */
+/** The current programme, and the evaluation of the submission with the facts it depends on. */
 export type ValidatedSubmission = { programme: VersionedProgramme; facts: Facts; evaluation: Evaluation }
 
 /**
- * Evaluates a submission. Refuses it with the messages of section 5, or, when the places are gone, as a conflict that
- * names open alternatives.
+ * Evaluates a submission. Refuses it with the messages of the specification's section 5, or, when the places are gone,
+ * with a conflict that names open alternatives.
  */
 export async function validateSubmission(
   submission: Submission,

@@ -3,8 +3,8 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Returns the applicant id of an application number in any case, with or without spaces and prefix. Refuses an
- * incomplete number, because CL12 may be the beginning of another.
+ * Returns the applicant id of an application number in upper or lower case, with or without spaces and prefix.
+ * Refuses an incomplete number, because CL12 may be the beginning of a different number.
  */
 export function parseApplicationNumber(input: string, configuration: Configuration): number {
   const { numberPrefix, numberWidth } = configuration

@@ -32,7 +32,7 @@ const findAuditedNumbers = (audit: Row[], configuration: Configuration, action?:
 export const findErasedNumbers = (audit: Row[], configuration: Configuration) =>
   findAuditedNumbers(audit, configuration, 'applicants erase')
 
-/** Returns every number that was shown to somebody, with the time of its application if a row has it. */
+/** Returns every application number that the rows mention, with the time of its application if a row has it. */
 export function findIssuedNumbers(
   rows: TableRows,
   configuration: Configuration,
@@ -55,7 +55,7 @@ export function findIssuedNumbers(
   return issued
 }
 
-/** Returns the highest number in the tables and in `numbers`, or 0. */
+/** Returns the highest application number in the tables and in `numbers`, or 0. */
 export function findHighestNumber(tables: Row[][], numbers: Iterable<number> = []): number {
   let highest = 0
   for (const number of numbers) highest = Math.max(highest, number)

@@ -50,11 +50,11 @@ Example:
 Deletes the record, the application with its decision, drafts, sessions, sign-in links, queued and sent
 e-mails, requests for documents and every version of every file. The number is never used again.
 Data that arrives while the command runs is deleted too. Data with the same e-mail under another UCAS ID or
-number is listed and kept. The audit trail keeps the erasure, with the number only. Backups keep the data for
+number is listed, but not deleted. The audit trail names the erasure by the number only. Backups keep the data for
 up to 35 days.
 
 --json prints {changed, dryRun, applicationNumber, erased: {applicant, application, drafts, sessions,
-signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers that were kept.
+signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers that were not erased.
 
 Example:
   npm run admin -- applicants erase CL0004127`,
@@ -86,7 +86,7 @@ async function importApplicants(rows: readonly ApplicantRow[], { ports, terminal
   })
 }
 
-/** The number of records in one transaction, which is the most that DynamoDB takes. */
+/** The number of records in one transaction: the maximum of DynamoDB. */
 const batchSize = 100
 
 /** Creates a record for each row and returns how many; skips applicants who have a record by now. */
@@ -105,7 +105,7 @@ async function addRecords(
       added += records.length
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // One of them applied meanwhile: add the others one by one.
+      // One of these people has applied during the import: add the others one by one.
       for (const record of records) if (await applicants.add(record)) added += 1
     }
     onProgress(records.length)
