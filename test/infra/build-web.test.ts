@@ -41,7 +41,7 @@ describe('the built web app', () => {
     const ours = readAll(await buildFor('University of Hither'))
     expect(ours.includes('Thank you')).toBe(true)
     expect(ours.includes('data-shown') || ours.includes('dataset.shown')).toBe(false)
-    expect(ours.includes('Every part of the portal in every state')).toBe(false)
+    expect(ours.includes('All components and screens in all states')).toBe(false)
   })
 
   it('is built once for two concurrent requests', async () => {

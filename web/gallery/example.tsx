@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** One component in one state, under the name of the state. */
-export const Example = ({ of, children }: { of: string; children: ReactNode }) => (
-  <div className="specimen flow">
-    <p className="small muted">{of}</p>
+/** A component in one state, below the name of the state. */
+export const Example = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="example flow">
+    <p className="small muted">{label}</p>
     {children}
   </div>
 )

@@ -13,16 +13,16 @@ import { Messages } from './parts/messages.tsx'
 import { ada } from './samples.ts'
 import { screenGroups } from './screen-states.ts'
 
-const door = (
+const statusPanel = (
   <StatusPanel>
     <b>Open</b>
-    <p className="small">The door beside a page</p>
+    <p className="small">The panel beside a page</p>
   </StatusPanel>
 )
 
-/** Every part of the portal in every state, and the way to every state of every screen. */
+/** All components in all states, and links to all states of all screens. */
 export function Gallery() {
-  // The error summary takes the focus as it appears.
+  // Undoes the focus that the error summary takes.
   useEffect(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     window.scrollTo(0, 0)
@@ -36,8 +36,8 @@ export function Gallery() {
       <SignedInBar who={ada} />
       <Page
         title="Gallery"
-        lead="Every part of the portal in every state, for who designs and tests it. It is served on this machine only."
-        aside={door}
+        lead="All components and screens in all states, for design and tests. The gallery is served on this machine only."
+        aside={statusPanel}
       >
         <h2>Screens</h2>
         {screenGroups.map(([title, states]) => (

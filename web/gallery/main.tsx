@@ -9,27 +9,27 @@ import { ScreenPreview } from './screen-preview.tsx'
 import { screenStates } from './screen-states.ts'
 import { SocialCard } from './social-card.tsx'
 
-const place = document.getElementById('portal')
-if (!place) throw new Error('index.html has no place for the gallery')
+const root = document.getElementById('portal')
+if (!root) throw new Error('index.html has no element with the id portal.')
 
 installMemoryStorage()
-const asked = new URLSearchParams(window.location.search).get('screen')
-const state = screenStates.find(({ id }) => id === asked)
+const screenId = new URLSearchParams(window.location.search).get('screen')
+const state = screenStates.find(({ id }) => id === screenId)
 if (state) mockApi(state)
 if (state && !state.cookies) giveConsent()
-const shown = state ? <ScreenPreview state={state} /> : asked === 'social' ? <SocialCard /> : <Gallery />
-createRoot(place).render(shown)
+const page = state ? <ScreenPreview state={state} /> : screenId === 'social' ? <SocialCard /> : <Gallery />
+createRoot(root).render(page)
 
-/** Gives the page storage of its own: the gallery leaves who is signed in to the portal here alone. */
+/** Replaces the storage, so that the gallery does not change the session of the local portal. */
 function installMemoryStorage() {
   for (const name of ['localStorage', 'sessionStorage']) {
-    const kept = new Map<string, string>()
+    const items = new Map<string, string>()
     Object.defineProperty(window, name, {
       value: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
-        clear: () => kept.clear(),
+        getItem: (key: string) => items.get(key) ?? null,
+        setItem: (key: string, value: string) => void items.set(key, value),
+        removeItem: (key: string) => void items.delete(key),
+        clear: () => items.clear(),
       },
     })
   }

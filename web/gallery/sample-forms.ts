@@ -4,31 +4,31 @@ import { galleryTime } from './samples.ts'
 import type { MockResponse } from './screen-state.ts'
 
 const formReducer = createFormReducer(2027)
-const after = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
-const graded = (id: string, subject: string, grade: string): FormAction => ({
+const applyActions = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
+const setGrade = (id: string, subject: string, grade: string): FormAction => ({
   type: 'updated',
   id,
   to: { subject, grade },
 })
 
-/** Three A-levels with their grades, and nothing else yet. */
-export const aLevels = after(
+/** Three A-levels with grades. */
+export const aLevels = applyActions(
   emptyForm,
   { type: 'prefilled', family: 'A2' },
-  graded('1', 'Psychology', 'A'),
-  graded('2', 'Biology', 'B'),
-  graded('3', 'Chemistry', 'B'),
+  setGrade('1', 'Psychology', 'A'),
+  setGrade('2', 'Biology', 'B'),
+  setGrade('3', 'Chemistry', 'B'),
 )
 
-/** The first section finished. */
-export const grades = after(
+/** A complete first section. */
+export const grades = applyActions(
   aLevels,
   { type: 'secondary', to: { type: 'Gcse', has5orMoreAtC4OrAbove: true, hasMathsAtB5OrAbove: true } },
   { type: 'english', to: { grade: '6' } },
   { type: 'changed', to: { qualificationsConfirmed: true } },
 )
 
-export const everyFamily = after(
+export const everyFamily = applyActions(
   aLevels,
   { type: 'prefilled', family: 'IB' },
   { type: 'updated', id: '4', to: { grade: '36' } },
@@ -37,42 +37,42 @@ export const everyFamily = after(
   { type: 'changed', to: { yearsShown: true } },
 )
 
-export const residency = after(grades, {
+export const residency = applyActions(grades, {
   type: 'changed',
   to: { ukResidency: 'A', ukImmigrationStatus: 'A', nationality: 'GBR', countryOfDomicile: 'XF' },
 })
 
-const chosen = (schoolCode: string, programmeCode: string | null, form = residency) =>
-  after(form, { type: 'changed', to: { schoolCode } }, { type: 'changed', to: { programmeCode } })
+const chooseProgramme = (schoolCode: string, programmeCode: string | null, form = residency) =>
+  applyActions(form, { type: 'changed', to: { schoolCode } }, { type: 'changed', to: { programmeCode } })
 
-export const school = chosen('SBBS', null)
-export const qualified = chosen('SBBS', 'C100-USBIO')
-export const notQualified = chosen('SBBS', 'C800-USPSY')
-export const full = chosen('SBBS', 'B140-USNEU')
-export const undecided = chosen(
+export const school = chooseProgramme('SBBS', null)
+export const qualified = chooseProgramme('SBBS', 'C100-USBIO')
+export const notQualified = chooseProgramme('SBBS', 'C800-USPSY')
+export const full = chooseProgramme('SBBS', 'B140-USNEU')
+export const undecided = chooseProgramme(
   'SBBS',
   'C100-USBIO',
-  after(
+  applyActions(
     residency,
     { type: 'removed', id: '1' },
     { type: 'removed', id: '2' },
     { type: 'updated', id: '3', to: { tpe: 'Matura', ownType: true, subject: 'Matematyka', grade: '5,4' } },
   ),
 )
-export const medicine = chosen(
+export const medicine = chooseProgramme(
   'MED',
   'A100-USMED',
-  after(
+  applyActions(
     residency,
-    graded('1', 'Psychology', 'A'),
-    graded('2', 'Biology', 'A*'),
-    graded('3', 'Chemistry', 'A'),
+    setGrade('1', 'Psychology', 'A'),
+    setGrade('2', 'Biology', 'A*'),
+    setGrade('3', 'Chemistry', 'A'),
     { type: 'secondary', to: { has6orMoreAt6and7: true } },
   ),
 )
 
-/** Everything there is, up to what is to be sent. */
-export const completeForm = after(qualified, {
+/** A form that can be submitted. */
+export const completeForm = applyActions(qualified, {
   type: 'changed',
   to: {
     forenames: 'Ada',
@@ -82,7 +82,7 @@ export const completeForm = after(qualified, {
     gdprAccept: true,
   },
 })
-export const longNames = after(chosen('SBBS', 'B21Y-USPHY', completeForm), {
+export const longNames = applyActions(chooseProgramme('SBBS', 'B21Y-USPHY', completeForm), {
   type: 'changed',
   to: {
     forenames: 'Maximiliana Alexandrina Wilhelmina Philippa Konstantinopolskaja',
@@ -90,7 +90,7 @@ export const longNames = after(chosen('SBBS', 'B21Y-USPHY', completeForm), {
   },
 })
 
-/** The calls of somebody who comes back to a form. */
+/** The responses for an applicant with a draft. */
 export const withDraft = (form: FormState): Record<string, MockResponse> => ({
   'GET /api/draft': { body: { form, version: 1, savedAt: '2027-08-16T08:42:00.000Z' } },
   'PUT /api/draft': { body: { form, version: 2, savedAt: galleryTime } },

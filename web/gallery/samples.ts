@@ -2,25 +2,25 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
 import { type MockResponse, refusal } from './screen-state.ts'
 
-/** When it is in the gallery, to the second. */
+/** The time of the gallery. */
 export const galleryTime = '2027-08-16T09:00:00.000Z'
 
-const signedIn = (email: string, life = 1800) => {
-  const who = { email, ucasPersonalId: '1234567890' }
+const signedIn = (email: string, lifeSeconds = 1800) => {
+  const user = { email, ucasPersonalId: '1234567890' }
   const iat = Date.parse(galleryTime) / 1000
-  const claims = btoa(JSON.stringify({ ...who, iat, exp: iat + life }))
-  return { ...who, applicantId: 12, bearerToken: `head.${claims}.sign` }
+  const claims = btoa(JSON.stringify({ ...user, iat, exp: iat + lifeSeconds }))
+  return { ...user, applicantId: 12, bearerToken: `head.${claims}.sign` }
 }
 export const ada = signedIn('ada@example.org')
 export const longNameUser = signedIn(
   'maximiliana-alexandrina.wolfeschlegelsteinhausenbergerdorff@students.exampleuniversity.ac.uk',
 )
-/** Whose session has a minute and a half left. */
+/** A user whose session has 90 seconds left. */
 export const endingSession = signedIn('ada@example.org', 90)
 
 export const noRecord = refusal(404, { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' })
 
-/** A record as imported from UCAS, before any application. */
+/** A record imported from UCAS, before any application. */
 export const record = (parts: Partial<Applicant>): MockResponse => ({
   body: {
     applicantId: 12,

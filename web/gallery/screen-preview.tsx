@@ -6,19 +6,19 @@ import { ErrorScreen } from '../landing/error-screen.tsx'
 import type { ScreenState } from './screen-state.ts'
 import { waitForText } from './user-actions.ts'
 
-/** The portal itself in one state, without its server; the page says by `data-shown` when it is there. */
+/** The portal in one state, with mocked calls. The attribute `data-shown` appears when the state is reached. */
 export function ScreenPreview({ state }: { state: ScreenState }) {
   const { id, address, historyState, prepare, expectedText } = state
   const [pathname = '/', search] = address.split('?')
   const entry = { pathname, search: search ? `?${search}` : '', state: historyState }
 
   useEffect(() => {
-    const come = async () => {
+    const prepareState = async () => {
       await prepare?.()
       await waitForText(expectedText)
       document.documentElement.dataset.shown = id
     }
-    void come()
+    void prepareState()
   }, [id, prepare, expectedText])
 
   const router = (app: ReactNode) => (

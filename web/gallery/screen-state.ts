@@ -1,27 +1,26 @@
-/** What a call is answered with in the gallery; `never` lets it wait. */
+/** The response to a call in the gallery; `never` means none. */
 export type MockResponse = { status?: number; body?: unknown } | 'never'
 
-/** A screen of the portal in one of its states, as the gallery shows it, the pictures take it and the tests look at it. */
+/** A state of a screen, for the gallery, the pictures and the accessibility tests. */
 export type ScreenState = {
   id: string
-  /** What there is to see, in a few words. */
+  /** A short description of the state. */
   about: string
-  /** The heading of the screen. */
   heading: string
-  /** A text by which the state is known to be there. */
+  /** A text that appears when the state is reached. */
   expectedText: string
   address: string
-  /** What the history entry carries. */
+  /** The state of the history entry. */
   historyState?: unknown
-  /** What its calls are answered with, as `GET /api/draft`; the lists of the catalogue come from the portal. */
+  /** Responses by call, such as `GET /api/draft`. The catalogue comes from the local portal. */
   responses?: Record<string, MockResponse>
-  /** Whether the notice about cookies has yet to be closed. */
+  /** Shows the cookie notice. */
   cookies?: true
-  /** What a person does to come to this state. */
+  /** The actions that lead to this state. */
   prepare?: () => Promise<void>
 }
 
 export const refusal = (status: number, body: unknown): MockResponse => ({ status, body })
 export const unreachable = refusal(503, { kind: 'server', message: 'An unknown issue occurred' })
-/** The heading, unseen, of a screen of which nothing is known yet. */
+/** The hidden heading of a loading page. */
 export const waitingHeading = 'One moment'

@@ -5,12 +5,12 @@ import { documentStates } from './states/documents.ts'
 import { reviewStates } from './states/review.ts'
 import { signInStates } from './states/sign-in.ts'
 
-/** Every state of every screen, by the parts of the portal. */
+/** The states of all screens in groups. */
 export const screenGroups: [title: string, states: readonly ScreenState[]][] = [
-  ['The start, and what stands in its place', aboutStates],
-  ['Signing in', signInStates],
-  ['The form', applyStates],
-  ['Checking, sending and the number', reviewStates],
+  ['Start and information', aboutStates],
+  ['Sign-in', signInStates],
+  ['Form', applyStates],
+  ['Check and confirmation', reviewStates],
   ['Documents', documentStates],
 ]
 export const screenStates = screenGroups.flatMap(([, states]) => states)

@@ -4,7 +4,7 @@ import { portalName } from '../configuration.ts'
 
 const { mark } = theme
 
-/** What is shown of the portal where somebody passes its address on: 1200 by 630 pixels. */
+/** The picture of the portal in social media, 1200 by 630 pixels. */
 export function SocialCard() {
   useEffect(() => {
     document.documentElement.dataset.shown = 'social'

@@ -1,65 +1,71 @@
-const painted = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+const waitForPaint = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-/** Waits until something is on the page and can be seen, as a person does. */
-async function found<T>(find: () => T | undefined): Promise<T> {
-  await appeared(find)
-  await painted()
-  return find() ?? found(find)
+/** Waits until something is on the page and painted, and returns it. */
+async function waitFor<T>(find: () => T | undefined): Promise<T> {
+  await waitForAppearance(find)
+  await waitForPaint()
+  return find() ?? waitFor(find)
 }
 
-function appeared(find: () => unknown): Promise<void> {
+function waitForAppearance(find: () => unknown): Promise<void> {
   return new Promise(resolve => {
-    const look = () => {
+    const check = () => {
       if (find() === undefined) return
-      watching.disconnect()
+      observer.disconnect()
       resolve()
     }
-    const watching = new MutationObserver(look)
-    watching.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
-    look()
+    const observer = new MutationObserver(check)
+    observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+    check()
   })
 }
 
-const reads = (element: Element, words: string) =>
-  (element.textContent ?? '').replace(/\s+/g, ' ').trim().startsWith(words)
-const all = <E extends Element>(selector: string) => [...document.querySelectorAll<E>(selector)]
+const startsWith = (element: Element, text: string) =>
+  (element.textContent ?? '').replace(/\s+/g, ' ').trim().startsWith(text)
+const queryAll = <E extends Element>(selector: string) => [...document.querySelectorAll<E>(selector)]
 
-/** Until a text is shown. */
-export const waitForText = (words: string) =>
-  found(() => (document.body.textContent?.replace(/\s+/g, ' ').includes(words) ? true : undefined))
+/** Waits until a text is shown. */
+export const waitForText = (text: string) =>
+  waitFor(() => (document.body.textContent?.replace(/\s+/g, ' ').includes(text) ? true : undefined))
 
-/** Presses the button, or opens the summary, that begins with these words. */
-export async function pressControl(words: string) {
-  const ready = 'button:not(:disabled, [aria-disabled="true"]), summary'
-  const control = await found(() => all<HTMLElement>(ready).find(one => reads(one, words)))
+/** Clicks the button or summary that begins with a text. */
+export async function pressControl(text: string) {
+  const enabled = 'button:not(:disabled, [aria-disabled="true"]), summary'
+  const control = await waitFor(() =>
+    queryAll<HTMLElement>(enabled).find(element => startsWith(element, text)),
+  )
   control.click()
 }
 
-/** Ticks the choice that begins with these words. */
-export async function chooseOption(words: string) {
-  const label = await found(() => all<HTMLElement>('label:has(input)').find(one => reads(one, words)))
+/** Clicks the checkbox or radio whose label begins with a text. */
+export async function chooseOption(text: string) {
+  const label = await waitFor(() =>
+    queryAll<HTMLElement>('label:has(input)').find(element => startsWith(element, text)),
+  )
   label.click()
 }
 
-/** Types into the field of this name, as the one who has the focus. */
+/** Focuses the field with a name and types a text. */
 export async function typeInto(name: string, text: string) {
-  const field = await found(() => all<HTMLInputElement>('input').find(one => one.name === name))
+  const field = await waitFor(() =>
+    queryAll<HTMLInputElement>('input').find(element => element.name === name),
+  )
   field.focus()
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Goes on to nowhere: the field that had the focus is left. */
+/** Removes the focus from its field. */
 export function leaveField() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** Chooses files to be sent. */
+/** Chooses files to send. */
 export async function dropFiles(...files: File[]) {
-  const input = await found(() => all<HTMLInputElement>('input[type=file]')[0])
-  const chosen = new DataTransfer()
-  for (const file of files) chosen.items.add(file)
-  input.files = chosen.files
+  const input = await waitFor(() => queryAll<HTMLInputElement>('input[type=file]')[0])
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  input.files = transfer.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -25,7 +25,7 @@ const test = shared.extend<object, { shown: Page }>({
 test.describe.configure({ mode: 'parallel' })
 
 const widths = [1280, 768, 375]
-const gallery = { id: 'gallery', about: 'Every part in every state', heading: 'Gallery' }
+const gallery = { id: 'gallery', about: 'All components and screens in all states', heading: 'Gallery' }
 
 /** The states whose accessibility tree is compared: each screen once, and its errors. The rest is left to axe. */
 const comparedTrees = [

@@ -4,52 +4,51 @@ import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Example } from '../example.tsx'
 
-/** What can be pressed, and what one waits for. */
 export const Actions = () => (
   <>
     <h2>Button</h2>
-    <Example of="the one of a screen">
+    <Example label="primary">
       <Button>Continue</Button>
     </Example>
-    <Example of="beside it">
+    <Example label="secondary">
       <Button secondary>Add Qualification</Button>
     </Example>
-    <Example of="like a link">
+    <Example label="quiet, like a link">
       <Button quiet>Choose another programme</Button>
     </Example>
-    <Example of="waiting: it says why">
+    <Example label="disabled with a reason">
       <Button disabledReason="Choose at least one file first.">Send Files</Button>
     </Example>
-    <Example of="disabled while it works">
+    <Example label="disabled">
       <Button disabled>Submit</Button>
     </Example>
     <h2>Busy overlay</h2>
-    <BusySpecimen />
+    <BusyExample />
     <h2>Progress</h2>
-    <Example of="inside a page">
+    <Example label="inside a page">
       <Loading>We are fetching what you entered so far.</Loading>
     </Example>
-    <Example of="of which one knows how far it is">
+    <Example label="with a known value">
       <progress aria-label="Certificate.pdf" value={62} max={100} />
     </Example>
   </>
 )
 
-const shownFor = 3000
+const shownMs = 3000
 
-function BusySpecimen() {
-  const [busy, setBusy] = useState(false)
+function BusyExample() {
+  const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
-    if (!busy) return
-    const timer = setTimeout(() => setBusy(false), shownFor)
+    if (!isBusy) return
+    const timer = setTimeout(() => setIsBusy(false), shownMs)
     return () => clearTimeout(timer)
-  }, [busy])
+  }, [isBusy])
   return (
-    <Example of="for three seconds">
-      <Button secondary onClick={() => setBusy(true)}>
+    <Example label="for three seconds">
+      <Button secondary onClick={() => setIsBusy(true)}>
         Show Please Wait
       </Button>
-      {busy && (
+      {isBusy && (
         <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
       )}
     </Example>

@@ -8,11 +8,11 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Example } from '../example.tsx'
 
-type State = { of: string; value: string; hint?: string; wrong?: string }
+type State = { label: string; value: string; hint?: string; error?: string }
 const states: State[] = [
-  { of: 'empty', value: '' },
-  { of: 'filled in, with a hint', value: 'B', hint: 'One line of help.' },
-  { of: 'wrong', value: '', hint: 'One line of help.', wrong: 'Enter what is asked for here' },
+  { label: 'empty', value: '' },
+  { label: 'filled in, with a hint', value: 'B', hint: 'One line of help.' },
+  { label: 'with an error', value: '', hint: 'One line of help.', error: 'Enter what is asked for here' },
 ]
 const options = ['A', 'B', 'C', 'D'].map(value => ({ value, label: value }))
 const groups = [
@@ -20,9 +20,9 @@ const groups = [
   { label: 'Languages', options: ['French', 'German', 'Welsh'] },
 ].map(({ label, options }) => ({ label, options: options.map(value => ({ value, label: value })) }))
 
-const common = (kind: string, { of, wrong }: State) => {
-  const name = `${kind} ${of}`.replace(/\W+/g, '-')
-  const messages: Message[] = wrong ? [errorMessage(name, wrong)] : []
+const common = (kind: string, { label, error }: State) => {
+  const name = `${kind} ${label}`.replace(/\W+/g, '-')
+  const messages: Message[] = error ? [errorMessage(name, error)] : []
   return { name, messages }
 }
 
@@ -30,45 +30,45 @@ export const Fields = () => (
   <>
     <h2>Field</h2>
     {states.map(state => (
-      <TextSpecimen key={state.of} {...state} />
+      <TextExample key={state.label} {...state} />
     ))}
     <h2>Select</h2>
     {states.map(state => (
-      <SelectSpecimen key={state.of} {...state} />
+      <SelectExample key={state.label} {...state} />
     ))}
-    <h2>Select with type-to-find</h2>
+    <h2>Combobox</h2>
     {states.map(state => (
-      <FindSpecimen key={state.of} {...state} />
+      <ComboboxExample key={state.label} {...state} />
     ))}
     <h2>Radios</h2>
     {states.map(state => (
-      <ChoiceSpecimen key={state.of} {...state} tiled={false} />
+      <ChoiceExample key={state.label} {...state} tiled={false} />
     ))}
     <h2>Tiles</h2>
     {states.map(state => (
-      <ChoiceSpecimen key={state.of} {...state} tiled />
+      <ChoiceExample key={state.label} {...state} tiled />
     ))}
     <h2>Checkbox</h2>
     {states.map(state => (
-      <CheckSpecimen key={state.of} {...state} />
+      <CheckExample key={state.label} {...state} />
     ))}
-    <Example of="without a frame">
+    <Example label="without a frame">
       <Checkbox borderless name="bare" label="Show the year of each one" checked onChange={() => {}} />
     </Example>
-    <Example of="disabled">
+    <Example label="disabled">
       <Checkbox disabled name="off" label="Only those open to me" checked={false} onChange={() => {}} />
     </Example>
     <h2>Date</h2>
     {states.map(state => (
-      <DateSpecimen key={state.of} {...state} />
+      <DateExample key={state.label} {...state} />
     ))}
   </>
 )
 
-function TextSpecimen(state: State) {
+function TextExample(state: State) {
   const [value, setValue] = useState(state.value)
   return (
-    <Example of={state.of}>
+    <Example label={state.label}>
       <Field
         {...common('field', state)}
         label="Surname"
@@ -80,10 +80,10 @@ function TextSpecimen(state: State) {
   )
 }
 
-function SelectSpecimen(state: State) {
+function SelectExample(state: State) {
   const [value, setValue] = useState(state.value)
   return (
-    <Example of={state.of}>
+    <Example label={state.label}>
       <SelectField
         {...common('select', state)}
         label="Grade"
@@ -97,10 +97,10 @@ function SelectSpecimen(state: State) {
   )
 }
 
-function FindSpecimen(state: State) {
+function ComboboxExample(state: State) {
   const [value, setValue] = useState(state.value && 'Biology')
   return (
-    <Example of={state.of}>
+    <Example label={state.label}>
       <ComboboxField
         {...common('find', state)}
         label="Subject"
@@ -113,14 +113,14 @@ function FindSpecimen(state: State) {
   )
 }
 
-function ChoiceSpecimen({ tiled, ...state }: State & { tiled: boolean }) {
+function ChoiceExample({ tiled, ...state }: State & { tiled: boolean }) {
   const [value, setValue] = useState<string | null>(state.value)
   return (
-    <Example of={state.of}>
+    <Example label={state.label}>
       <RadioGroup
         tiled={tiled}
         {...common(tiled ? 'tiles' : 'radios', state)}
-        legend={`Grade, ${state.of}`}
+        legend={`Grade, ${state.label}`}
         hint={state.hint}
         options={options}
         value={value}
@@ -130,10 +130,10 @@ function ChoiceSpecimen({ tiled, ...state }: State & { tiled: boolean }) {
   )
 }
 
-function CheckSpecimen(state: State) {
+function CheckExample(state: State) {
   const [checked, setChecked] = useState(state.value !== '')
   return (
-    <Example of={state.of}>
+    <Example label={state.label}>
       <Checkbox
         {...common('checkbox', state)}
         label="I confirm that I have obtained these qualifications as entered"
@@ -144,18 +144,18 @@ function CheckSpecimen(state: State) {
   )
 }
 
-function DateSpecimen(state: State) {
-  const known = state.value !== ''
+function DateExample(state: State) {
+  const isFilled = state.value !== ''
   const [value, setValue] = useState({
-    day: known ? 14 : null,
-    month: known ? 3 : null,
-    year: known ? 2009 : null,
+    day: isFilled ? 14 : null,
+    month: isFilled ? 3 : null,
+    year: isFilled ? 2009 : null,
   })
   return (
-    <Example of={state.of}>
+    <Example label={state.label}>
       <DateField
         {...common('date', state)}
-        legend={`Date of birth, ${state.of}`}
+        legend={`Date of birth, ${state.label}`}
         hint={state.hint}
         value={value}
         onChange={setValue}

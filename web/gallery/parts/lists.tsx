@@ -14,16 +14,15 @@ const upload = (status: UploadStatus, problem: string | null = null, progress = 
   token: null,
 })
 
-/** Sections, summaries, files and the number. */
 export const Lists = () => (
   <>
     <h2>Section</h2>
-    <Example of="open">
+    <Example label="open">
       <Step id="open-section" number={2} title="Nationality and residency">
-        <p>What is asked stands here.</p>
+        <p>The fields of the section.</p>
       </Step>
     </Example>
-    <Example of="folded into a line">
+    <Example label="collapsed">
       <Step
         id="folded-section"
         number={1}
@@ -34,7 +33,7 @@ export const Lists = () => (
       </Step>
     </Example>
     <h2>Summary list</h2>
-    <Example of="answers joined to their labels">
+    <Example label="labels and answers">
       <dl className="summary-list">
         <div>
           <dt>Surname</dt>
@@ -46,7 +45,7 @@ export const Lists = () => (
         </div>
       </dl>
     </Example>
-    <Example of="things and what they are">
+    <Example label="terms and descriptions">
       <dl className="description-list">
         <div>
           <dt>Your UCAS ID</dt>
@@ -55,7 +54,7 @@ export const Lists = () => (
       </dl>
     </Example>
     <h2 id="file-list">File list</h2>
-    <Example of="in every state">
+    <Example label="all states">
       <FileList
         labelledBy="file-list"
         received={[certificate, unchecked, infected, locked]}
@@ -68,8 +67,8 @@ export const Lists = () => (
         ]}
       />
     </Example>
-    <h2>Number</h2>
-    <Example of="to be read out">
+    <h2>Applicant number</h2>
+    <Example label="in groups of digits">
       <div className="receipt">
         <p>Your unique applicant number</p>
         <p className="application-number">

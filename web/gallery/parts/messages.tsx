@@ -6,42 +6,41 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProgrammeStatus, StatusMark } from '../../ui/status-mark.tsx'
 import { Example } from '../example.tsx'
 
-/** What is told, warned of or to be put right. */
 export const Messages = () => (
   <>
     <h2>Error summary</h2>
-    <Example of="several things, each leading to its field">
+    <Example label="with links to fields">
       <ErrorSummary
         messages={[
-          errorMessage('field-wrong', 'Enter what is asked for here'),
-          errorMessage('date-wrong', 'You must enter a date of birth'),
+          errorMessage('field-with-an-error', 'Enter what is asked for here'),
+          errorMessage('date-with-an-error', 'You must enter a date of birth'),
         ]}
       />
     </Example>
     <h2>Notice</h2>
-    <Example of="something to know">
+    <Example label="without an action">
       <Notice title="An advisor will check your grades after submission">
         <p>You can apply now.</p>
       </Notice>
     </Example>
-    <Example of="with something to do">
+    <Example label="with an action">
       <Notice title="Could not fetch programmes">
         <p>What you have entered is safe.</p>
         <Button secondary>Retry</Button>
       </Notice>
     </Example>
     <h2>Banner</h2>
-    <Example of="told">
+    <Example label="subtle">
       <Banner subtle label="Your draft">
         You went on in another tab or on another device. This is the newest version.
       </Banner>
     </Example>
-    <Example of="warned, with something to do">
+    <Example label="with an action">
       <Banner label="Not saved" action={<button type="button">Try now</button>}>
         Not saved yet. We keep trying; leave this page open.
       </Banner>
     </Example>
-    <Example of="with two ways on">
+    <Example label="with two actions">
       <Banner
         label="Newer work elsewhere"
         action={
@@ -55,14 +54,14 @@ export const Messages = () => (
       </Banner>
     </Example>
     <h2>Marks</h2>
-    <Example of="how a programme stands">
+    <Example label="status of a programme">
       {(['yes', 'ask', 'no', 'full'] as const).map(kind => (
         <p key={kind}>
           <ProgrammeStatus kind={kind} />
         </p>
       ))}
     </Example>
-    <Example of="how a requirement stands">
+    <Example label="status of a requirement">
       {(['tick', 'gapped', 'query'] as const).map(kind => (
         <p key={kind}>
           <StatusMark kind={kind} />

@@ -2,11 +2,11 @@ import { paths } from '../../paths.ts'
 import { giveConsent } from '../../ui/statistics-consent.ts'
 import { type ScreenState, unreachable } from '../screen-state.ts'
 
-/** The pages that anybody sees: the start, and what stands in its place. */
+/** The states of the pages without signing in. */
 export const aboutStates: ScreenState[] = [
   {
     id: 'landing',
-    about: 'The start, as who comes first sees it, with the notice about cookies',
+    about: 'The start page of a first visit, with the cookie notice',
     heading: 'Clearing Application Portal',
     expectedText: 'Have these to hand',
     address: paths.landing,
@@ -14,14 +14,14 @@ export const aboutStates: ScreenState[] = [
   },
   {
     id: 'landing-again',
-    about: 'The start for who has been there before',
+    about: 'The start page of a later visit',
     heading: 'Clearing Application Portal',
     expectedText: 'Have these to hand',
     address: paths.landing,
   },
   {
     id: 'landing-unreachable',
-    about: 'The start while the servers do not answer',
+    about: 'The start page while the servers do not respond',
     heading: 'Clearing Application Portal',
     expectedText: 'Our servers could not be contacted.',
     address: paths.landing,
@@ -54,7 +54,7 @@ export const aboutStates: ScreenState[] = [
   },
   {
     id: 'not-found',
-    about: 'An address that is none of ours',
+    about: 'An unknown address',
     heading: 'Page Not Found',
     expectedText: 'Sorry, that page does not exist',
     address: '/nowhere',
@@ -75,7 +75,7 @@ export const aboutStates: ScreenState[] = [
   },
   {
     id: 'privacy',
-    about: 'What is kept, before the notice about cookies is closed',
+    about: 'The privacy notice before consent to statistics',
     heading: 'Privacy',
     expectedText: 'you have not allowed us',
     address: paths.privacy,
@@ -83,7 +83,7 @@ export const aboutStates: ScreenState[] = [
   },
   {
     id: 'privacy-allowed',
-    about: 'What is kept, once visits may be counted',
+    about: 'The privacy notice after consent to statistics',
     heading: 'Privacy',
     expectedText: 'Do not count my visits',
     address: paths.privacy,

@@ -10,18 +10,18 @@ const { withDraft } = forms
 const conflict = (itemType: string) =>
   refusal(409, { kind: 'conflict', message: 'There is newer work', itemType, item: 'version' })
 
-/** The form of an application, section by section, and what may come between. */
+/** The states of the application form, its session and its draft. */
 export const applyStates: ScreenState[] = [
   {
     id: 'session-checking',
-    about: 'While it is not known who is signed in',
+    about: 'The session check is in progress',
     ...form,
     expectedText: 'We are checking that you are signed in.',
     responses: { 'GET /auth/bearer-token': 'never' },
   },
   {
     id: 'session-unknown',
-    about: 'Who is signed in could not be asked',
+    about: 'The session check failed',
     expectedText: 'We could not check that you are signed in',
     responses: { 'GET /auth/bearer-token': unreachable },
     ...form,
@@ -35,7 +35,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'session-lapsed',
-    about: 'The session has ended in mid-visit',
+    about: 'The session has ended during the visit',
     expectedText: 'Your session has ended.',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
@@ -46,7 +46,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-loading',
-    about: 'While the draft is fetched',
+    about: 'The draft is loading',
     expectedText: 'We are fetching what you entered so far.',
     responses: { 'GET /api/draft': 'never' },
     ...form,
@@ -60,7 +60,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-denied',
-    about: 'The UCAS ID is on record with another address',
+    about: 'The UCAS ID is recorded with another address',
     expectedText: 'problem matching your UCAS ID',
     responses: {
       'GET /api/applicant': refusal(403, {
@@ -81,7 +81,7 @@ export const applyStates: ScreenState[] = [
   { id: 'form-start', about: 'Nothing entered yet', expectedText: 'programmes have places', ...form },
   {
     id: 'form-not-listed',
-    about: 'The other families of qualifications',
+    about: 'The menu of the other qualification families',
     expectedText: 'Something else',
     prepare: () => pressControl('Not Listed'),
     ...form,
@@ -95,14 +95,14 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-families',
-    about: 'Every family at once, with years',
+    about: 'Qualifications of every family, with years',
     expectedText: 'Total points',
     responses: withDraft(forms.everyFamily),
     ...form,
   },
   {
     id: 'form-grades-errors',
-    about: 'Continued too early',
+    about: 'The first section with errors',
     expectedText: 'things to put right',
     prepare: async () => {
       await pressControl('A-Levels')
@@ -112,7 +112,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-removed',
-    about: 'A row was removed and can be had back',
+    about: 'A removed row that can be restored',
     expectedText: 'Undo',
     responses: withDraft(forms.aLevels),
     prepare: () => pressControl('Remove A-Level 2'),
@@ -120,7 +120,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-english',
-    about: 'School abroad, with the scores of IELTS',
+    about: 'Secondary education abroad, with IELTS scores',
     expectedText: 'IELTS scores',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
@@ -131,7 +131,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'find-open',
-    about: 'A subject is being looked for',
+    about: 'A search for a subject',
     expectedText: 'matches',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
@@ -142,7 +142,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'find-none',
-    about: 'A subject that no list has',
+    about: 'A subject that is not listed',
     expectedText: 'No match.',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
@@ -153,7 +153,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'find-meant',
-    about: 'A subject with a slip in it, left as it is',
+    about: 'A misspelt subject',
     expectedText: 'Did you mean',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
@@ -172,7 +172,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-residency-errors',
-    about: 'The second section, continued too early',
+    about: 'The second section with errors',
     expectedText: 'things to put right',
     responses: withDraft(forms.grades),
     prepare: async () => {
@@ -190,7 +190,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-programme-opened',
-    about: 'A programme of the list, opened',
+    about: 'A programme opened in the list',
     expectedText: 'Choose Biology BSc (Hons)',
     responses: withDraft(forms.school),
     prepare: () => pressControl('Biology BSc (Hons)'),
@@ -198,7 +198,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-finder',
-    about: 'All programmes open to somebody, being searched',
+    about: 'A search in all open programmes',
     expectedText: 'Search these programmes',
     responses: withDraft(forms.school),
     prepare: () => pressControl('All programmes open to you'),
@@ -206,7 +206,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-programme-loading',
-    about: 'While the programmes are fetched',
+    about: 'The programmes are loading',
     expectedText: 'We are fetching the programmes',
     responses: { ...withDraft(forms.residency), 'GET /api/programmes': 'never' },
     ...form,
@@ -224,7 +224,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-not-qualified',
-    about: 'A programme for which the grades do not suffice',
+    about: 'A programme for which the applicant does not qualify',
     expectedText: 'Close to it, and open to you',
     responses: withDraft(forms.notQualified),
     ...form,
@@ -238,7 +238,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-undecided',
-    about: 'A programme about which an advisor decides',
+    about: 'A programme that an advisor must check',
     expectedText: 'An advisor will check your grades after submission',
     responses: withDraft(forms.undecided),
     prepare: async () => {
@@ -255,14 +255,14 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-about-you',
-    about: 'The last section, and the others folded',
+    about: 'The last section, with the others collapsed',
     expectedText: 'Forenames',
     responses: withDraft(forms.qualified),
     ...form,
   },
   {
     id: 'form-about-you-errors',
-    about: 'The last section, continued too early',
+    about: 'The last section with errors',
     expectedText: 'things to put right',
     responses: withDraft(forms.qualified),
     prepare: async () => {
@@ -273,7 +273,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-on-record',
-    about: 'Somebody on record, who is asked for one declaration',
+    about: 'The last section for a recorded applicant',
     expectedText: 'Declaration',
     responses: { ...withDraft(forms.qualified), 'GET /api/applicant': record({}) },
     ...form,
@@ -291,7 +291,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-discard',
-    about: 'Asked whether the draft is to be discarded',
+    about: 'The confirmation of discarding the draft',
     expectedText: 'Discard this draft?',
     responses: withDraft(forms.aLevels),
     prepare: () => pressControl('Discard this draft'),
@@ -299,7 +299,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-discarded',
-    about: 'The draft is discarded',
+    about: 'The draft has been discarded',
     expectedText: 'Your draft is discarded, and the form is empty.',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
@@ -319,7 +319,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'draft-overtaken',
-    about: 'Another tab or device has saved newer work',
+    about: 'Another tab or device has saved a newer draft',
     expectedText: 'Choose which to go on with.',
     responses: { ...withDraft(forms.aLevels), 'PUT /api/draft': conflict('Draft') },
     prepare: () => pressControl('Add Qualification'),
@@ -327,7 +327,7 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-long-names',
-    about: 'Long names in every place that shows one',
+    about: 'Long names',
     expectedText: 'with Year Abroad',
     responses: { ...withDraft(forms.longNames), 'GET /auth/bearer-token': { body: longNameUser } },
     prepare: async () => {

@@ -4,45 +4,45 @@ import { type MockResponse, refusal, type ScreenState, unreachable } from '../sc
 import { dropFiles, pressControl, waitForText } from '../user-actions.ts'
 
 const call = '/api/attachment-request/sample'
-const asked = (answer: MockResponse) => ({ [`GET ${call}`]: answer })
-const add = {
+const requestResponse = (response: MockResponse) => ({ [`GET ${call}`]: response })
+const documentsScreen = {
   heading: 'Send us your grades',
   address: `${paths.addDocuments}?requestId=sample`,
-  responses: asked(request()),
+  responses: requestResponse(request()),
 } satisfies Partial<ScreenState>
-const done = {
+const sentScreen = {
   heading: 'Documents Sent',
   address: `${paths.documentsSent}?requestId=sample`,
 } satisfies Partial<ScreenState>
 const file = (name: string, bytes = 240_000) => new File([new Uint8Array(bytes)], name)
 
-/** Sending documents, and that they have arrived. */
+/** The states of sending documents. */
 export const documentStates: ScreenState[] = [
   {
     id: 'documents',
-    about: 'Asked for grades, nothing chosen yet',
+    about: 'A request for grades, without files',
     expectedText: 'Choose at least one',
-    ...add,
+    ...documentsScreen,
   },
   {
     id: 'documents-loading',
-    about: 'While the request is looked up',
+    about: 'The request is loading',
     expectedText: 'We are looking up what you were asked for.',
-    ...add,
+    ...documentsScreen,
     heading: 'Send us your documents',
-    responses: asked('never'),
+    responses: requestResponse('never'),
   },
   {
     id: 'documents-chosen',
-    about: 'Files chosen, and one of an earlier visit',
+    about: 'Chosen files, and one from an earlier visit',
     expectedText: '1 of 3 files received',
     prepare: () => dropFiles(file('Page 1.jpg'), file('Page 2.jpg', 2_400_000)),
-    ...add,
-    responses: asked(request({ files: [certificate] })),
+    ...documentsScreen,
+    responses: requestResponse(request({ files: [certificate] })),
   },
   {
     id: 'documents-rejected',
-    about: 'Files that cannot be sent, for every reason',
+    about: 'Files that cannot be sent',
     expectedText: 'they are empty',
     prepare: () =>
       dropFiles(
@@ -52,18 +52,18 @@ export const documentStates: ScreenState[] = [
         file('Scan.pdf', 20_971_521),
         file('Empty.pdf', 0),
       ),
-    ...add,
+    ...documentsScreen,
   },
   {
     id: 'documents-sending',
-    about: 'Files on their way, and some that wait',
+    about: 'Files being sent, and files that wait',
     expectedText: 'Waiting',
     prepare: async () => {
       await dropFiles(...Array.from({ length: 6 }, (_, place) => file(`Page ${place + 1}.jpg`)))
       await pressControl('Send Files')
     },
-    ...add,
-    responses: { ...add.responses, [`GET ${call}/upload-link`]: 'never' },
+    ...documentsScreen,
+    responses: { ...documentsScreen.responses, [`GET ${call}/upload-link`]: 'never' },
   },
   {
     id: 'documents-failed',
@@ -73,16 +73,16 @@ export const documentStates: ScreenState[] = [
       await dropFiles(file('Results.pdf'))
       await pressControl('Send Files')
     },
-    ...add,
-    responses: { ...add.responses, [`GET ${call}/upload-link`]: unreachable },
+    ...documentsScreen,
+    responses: { ...documentsScreen.responses, [`GET ${call}/upload-link`]: unreachable },
   },
   {
     id: 'documents-refused',
-    about: 'A request that was withdrawn or has expired',
+    about: 'A withdrawn or expired request',
     expectedText: 'was invalid, has been withdrawn or has expired',
-    ...add,
+    ...documentsScreen,
     heading: 'Send us your documents',
-    responses: asked(
+    responses: requestResponse(
       refusal(404, {
         kind: 'not-found',
         message: 'The file upload request was invalid, has been withdrawn or has expired',
@@ -93,33 +93,33 @@ export const documentStates: ScreenState[] = [
   },
   {
     id: 'documents-unreachable',
-    about: 'The request could not be looked up',
+    about: 'The request could not be loaded',
     expectedText: 'Your upload request could not be fetched',
-    ...add,
+    ...documentsScreen,
     heading: 'Send us your documents',
-    responses: asked(unreachable),
+    responses: requestResponse(unreachable),
   },
   {
     id: 'documents-sent',
-    about: 'All files have arrived',
+    about: 'All files have been received',
     expectedText: 'You need do nothing else',
-    ...done,
-    responses: asked(request({ files: [certificate, unchecked] })),
+    ...sentScreen,
+    responses: requestResponse(request({ files: [certificate, unchecked] })),
   },
   {
     id: 'documents-sent-not-accepted',
-    about: 'Files that the virus scan turned down',
+    about: 'Files that the virus scan rejected',
     expectedText: 'Some of your files were not accepted',
     prepare: async () => void (await waitForText('Send others')),
-    ...done,
-    responses: asked(request({ files: [certificate, infected, locked] })),
+    ...sentScreen,
+    responses: requestResponse(request({ files: [certificate, infected, locked] })),
   },
   {
     id: 'documents-sent-none',
-    about: 'No file has arrived',
+    about: 'No file has been received',
     expectedText: 'Choose files',
-    ...done,
+    ...sentScreen,
     heading: 'Send us your documents',
-    responses: asked(request()),
+    responses: requestResponse(request()),
   },
 ]

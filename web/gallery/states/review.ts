@@ -4,62 +4,62 @@ import { applied, longNameUser, noRecord } from '../samples.ts'
 import { type ScreenState, unreachable, waitingHeading } from '../screen-state.ts'
 import { pressControl } from '../user-actions.ts'
 
-const check = {
+const checkScreen = {
   heading: 'Check your answers',
   address: paths.newApplication,
   historyState: { step: 'check' },
   responses: withDraft(completeForm),
 } satisfies Partial<ScreenState>
-const thanks = {
+const confirmationScreen = {
   heading: 'Thank you',
   address: paths.complete,
   responses: { 'GET /api/applicant': applied() },
 } satisfies Partial<ScreenState>
 
-/** The check of all answers, sending them, and the number. */
+/** The states of checking answers, submission and confirmation. */
 export const reviewStates: ScreenState[] = [
   {
     id: 'check',
-    about: 'Everything that will be sent',
+    about: 'All answers',
     expectedText: 'You get your applicant number',
-    ...check,
+    ...checkScreen,
   },
   {
     id: 'check-long-names',
-    about: 'Everything that will be sent, with long names',
+    about: 'All answers with long names',
     expectedText: 'You get your applicant number',
-    ...check,
+    ...checkScreen,
     responses: { ...withDraft(longNames), 'GET /auth/bearer-token': { body: longNameUser } },
   },
   {
     id: 'check-sending',
-    about: 'While the application is being sent',
+    about: 'The application is being sent',
     expectedText: 'We are sending your application.',
     prepare: () => pressControl('Submit'),
-    ...check,
-    responses: { ...check.responses, 'POST /api/applicant': 'never' },
+    ...checkScreen,
+    responses: { ...checkScreen.responses, 'POST /api/applicant': 'never' },
   },
   {
     id: 'check-refused',
     about: 'The application could not be sent',
     expectedText: 'There is a problem',
     prepare: () => pressControl('Submit'),
-    ...check,
-    responses: { ...check.responses, 'POST /api/applicant': unreachable },
+    ...checkScreen,
+    responses: { ...checkScreen.responses, 'POST /api/applicant': unreachable },
   },
-  { id: 'confirmation', about: 'The number', expectedText: 'Next Steps', ...thanks },
+  { id: 'confirmation', about: 'The confirmation', expectedText: 'Next Steps', ...confirmationScreen },
   {
     id: 'confirmation-not-taken',
-    about: 'The number of an earlier application',
+    about: 'The confirmation of an earlier application',
     expectedText: 'You had applied already',
     historyState: { notTaken: true },
-    ...thanks,
+    ...confirmationScreen,
   },
   {
     id: 'confirmation-long-names',
-    about: 'The number, with long names',
+    about: 'The confirmation with long names',
     expectedText: 'Next Steps',
-    ...thanks,
+    ...confirmationScreen,
     responses: {
       'GET /api/applicant': applied({
         programmeName: 'Pharmacology and Innovative Therapeutics with Year Abroad BSc (Hons)',
@@ -70,32 +70,32 @@ export const reviewStates: ScreenState[] = [
   },
   {
     id: 'confirmation-checking',
-    about: 'While it is not known who wants the number',
-    ...thanks,
+    about: 'The session check is in progress',
+    ...confirmationScreen,
     heading: waitingHeading,
     expectedText: 'We are checking that you are signed in.',
     responses: { 'GET /auth/bearer-token': 'never' },
   },
   {
     id: 'confirmation-loading',
-    about: 'While the number is fetched',
+    about: 'The applicant number is loading',
     expectedText: 'We are fetching your applicant number.',
-    ...thanks,
+    ...confirmationScreen,
     responses: { 'GET /api/applicant': 'never' },
   },
   {
     id: 'confirmation-failed',
-    about: 'The number could not be fetched',
+    about: 'The applicant number could not be loaded',
     expectedText: 'Error loading applicant',
-    ...thanks,
+    ...confirmationScreen,
     heading: 'Your application',
     responses: { 'GET /api/applicant': unreachable },
   },
   {
     id: 'confirmation-none',
-    about: 'There is no application yet: the form',
+    about: 'Without an application: the form',
     expectedText: 'programmes have places',
-    ...thanks,
+    ...confirmationScreen,
     heading: 'Your application',
     responses: { 'GET /api/applicant': noRecord },
   },

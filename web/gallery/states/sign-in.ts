@@ -3,56 +3,56 @@ import { galleryTime } from '../samples.ts'
 import { refusal, type ScreenState, unreachable } from '../screen-state.ts'
 import { pressControl, typeInto, waitForText } from '../user-actions.ts'
 
-const person = { ucasId: '1234567890', emailAddress: 'ada@example.org' }
-const signIn = { heading: 'Sign in', address: paths.signIn }
-const sent = {
+const requestForm = { ucasId: '1234567890', emailAddress: 'ada@example.org' }
+const signInScreen = { heading: 'Sign in', address: paths.signIn }
+const seeEmailScreen = {
   heading: 'Check your e-mail',
   address: paths.seeEmail,
-  historyState: { ...person, askedAt: galleryTime },
+  historyState: { ...requestForm, askedAt: galleryTime },
 } satisfies Partial<ScreenState>
-const mail = (status: string) => ({ 'GET /auth/mail-status': { body: { status } } })
+const mailStatus = (status: string) => ({ 'GET /auth/mail-status': { body: { status } } })
 
-async function send(emailAddress = person.emailAddress) {
-  await typeInto('ucasId', person.ucasId)
+async function submitForm(emailAddress = requestForm.emailAddress) {
+  await typeInto('ucasId', requestForm.ucasId)
   await typeInto('emailAddress', emailAddress)
   await pressControl('Sign me in')
 }
 
-/** Signing in, and what became of the e-mail. */
+/** The states of signing in and of the e-mail. */
 export const signInStates: ScreenState[] = [
-  { id: 'sign-in', about: 'Asking for UCAS ID and e-mail address', expectedText: 'Sign me in', ...signIn },
+  { id: 'sign-in', about: 'The sign-in form', expectedText: 'Sign me in', ...signInScreen },
   {
     id: 'sign-in-preparing',
-    about: 'While it is not known whether there is a captcha',
-    ...signIn,
+    about: 'The captcha settings are loading',
+    ...signInScreen,
     expectedText: 'Please Wait',
     responses: { 'GET /api/captcha-settings': 'never' },
   },
   {
     id: 'sign-in-errors',
-    about: 'Sent without anything in it',
+    about: 'Submitted without entries',
     expectedText: 'Two things to put right',
     prepare: () => pressControl('Sign me in'),
-    ...signIn,
+    ...signInScreen,
   },
   {
     id: 'sign-in-misspelt',
-    about: 'An address with a likely slip',
+    about: 'A misspelt address',
     expectedText: 'Did you mean',
-    prepare: () => send('ada@gmial.com'),
-    ...signIn,
+    prepare: () => submitForm('ada@gmial.com'),
+    ...signInScreen,
   },
   {
     id: 'sign-in-sending',
-    about: 'While the link is being sent',
+    about: 'The link is being sent',
     expectedText: 'We are sending your link.',
     responses: { 'POST /auth/signin': 'never' },
-    prepare: () => send(),
-    ...signIn,
+    prepare: () => submitForm(),
+    ...signInScreen,
   },
   {
     id: 'sign-in-refused',
-    about: 'The UCAS ID is on record with another address',
+    about: 'The UCAS ID is recorded with another address',
     expectedText: 'There was a problem matching your UCAS ID',
     responses: {
       'POST /auth/signin': refusal(409, {
@@ -63,12 +63,12 @@ export const signInStates: ScreenState[] = [
         signinResult: { code: 'Different' },
       }),
     },
-    prepare: () => send(),
-    ...signIn,
+    prepare: () => submitForm(),
+    ...signInScreen,
   },
   {
     id: 'sign-in-too-often',
-    about: 'Asked for too many links',
+    about: 'Too many requests for a link',
     expectedText: 'You can ask again at',
     responses: {
       'POST /auth/signin': refusal(429, {
@@ -76,57 +76,57 @@ export const signInStates: ScreenState[] = [
         message: 'Your newest link works until 10:12. You can ask again at 10:20.',
       }),
     },
-    prepare: () => send(),
-    ...signIn,
+    prepare: () => submitForm(),
+    ...signInScreen,
   },
   {
     id: 'sign-in-unreachable',
-    about: 'The servers do not answer',
+    about: 'The servers do not respond',
     expectedText: 'There was a problem talking to our servers',
     responses: { 'POST /auth/signin': unreachable },
-    prepare: () => send(),
-    ...signIn,
+    prepare: () => submitForm(),
+    ...signInScreen,
   },
   {
     id: 'sign-in-ended',
-    about: 'Sent here because the session has ended',
+    about: 'After the end of a session',
     expectedText: 'Your session has ended',
     historyState: { ended: true },
-    ...signIn,
+    ...signInScreen,
   },
-  { id: 'see-email', about: 'The e-mail has arrived', expectedText: 'State', ...sent },
+  { id: 'see-email', about: 'The e-mail has been delivered', expectedText: 'State', ...seeEmailScreen },
   {
     id: 'see-email-queued',
-    about: 'The e-mail waits to be sent',
+    about: 'The e-mail is queued',
     expectedText: 'We are sending a link',
-    responses: mail('queued'),
-    ...sent,
+    responses: mailStatus('queued'),
+    ...seeEmailScreen,
   },
   {
     id: 'see-email-delayed',
     about: 'The e-mail is delayed',
     expectedText: 'We are sending a link',
-    responses: mail('delayed'),
-    ...sent,
+    responses: mailStatus('delayed'),
+    ...seeEmailScreen,
   },
   {
     id: 'see-email-bounced',
-    about: 'The e-mail came back',
+    about: 'The e-mail has bounced',
     expectedText: 'does not accept messages',
-    responses: mail('bounced'),
-    ...sent,
+    responses: mailStatus('bounced'),
+    ...seeEmailScreen,
     heading: 'Our e-mail came back',
   },
   {
     id: 'see-email-later',
-    about: 'A minute later, when another link can be asked for',
+    about: 'A minute later, when another link is allowed',
     expectedText: 'Send another link',
-    ...sent,
-    historyState: { ...person, askedAt: '2027-08-16T08:55:00.000Z' },
+    ...seeEmailScreen,
+    historyState: { ...requestForm, askedAt: '2027-08-16T08:55:00.000Z' },
   },
   {
     id: 'see-email-again-refused',
-    about: 'Another link was asked for in vain',
+    about: 'Another link was refused',
     expectedText: 'You can ask again at',
     responses: {
       'POST /auth/signin': refusal(429, { kind: 'client', message: 'You can ask again at 10:20.' }),
@@ -135,12 +135,12 @@ export const signInStates: ScreenState[] = [
       await waitForText('Send another link')
       await pressControl('Send another link')
     },
-    ...sent,
-    historyState: { ...person, askedAt: '2027-08-16T08:55:00.000Z' },
+    ...seeEmailScreen,
+    historyState: { ...requestForm, askedAt: '2027-08-16T08:55:00.000Z' },
   },
   {
     id: 'see-email-unknown',
-    about: 'Opened without having asked for a link',
+    about: 'Opened without a request for a link',
     expectedText: 'Look in the junk or spam folder.',
     responses: { 'GET /auth/mail-status': refusal(401, { kind: 'unauthorised', message: 'm' }) },
     heading: 'Check your e-mail',
