@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** A line as logged: what every line has, and whatever it counts. */
-export type Line = {
+/** A line of the log with its metrics. */
+export type LogLine = {
   time: string
   level: string
   function?: string
@@ -10,24 +10,24 @@ export type Line = {
   error?: string
   route?: string
   status?: number
-  _aws?: { CloudWatchMetrics: Directive[] }
+  _aws?: { CloudWatchMetrics: MetricDirective[] }
   [field: string]: unknown
 }
-export type Directive = {
+type MetricDirective = {
   Namespace: string
   Dimensions: string[][]
   Metrics: { Name: string; Unit: string }[]
 }
 
-/** What the functions log from now on, as they wrote it. */
-export function logged() {
-  const all = () => readFileSync(process.env.LOG_FILE ?? '', 'utf8')
-  const before = all().length
-  const text = () => all().slice(before)
+/** Returns readers for what the functions log from now on. */
+export function captureLog() {
+  const readLog = () => readFileSync(process.env.LOG_FILE ?? '', 'utf8')
+  const startIndex = readLog().length
+  const text = () => readLog().slice(startIndex)
   const lines = () =>
     text()
       .split('\n')
       .filter(line => line !== '')
-      .map((line): Line => JSON.parse(line))
+      .map((line): LogLine => JSON.parse(line))
   return { text, lines }
 }

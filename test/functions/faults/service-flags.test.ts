@@ -4,7 +4,7 @@ import { flags } from '#functions/gateways/flags.ts'
 import { portal } from '#functions/portal.ts'
 import { database } from '#functions/repositories/database.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
-import { logged } from '../captured-log.ts'
+import { captureLog } from '../captured-log.ts'
 import { createAttachmentRequest } from '../create-attachment-request.ts'
 import { localPortal } from '../local-portal.ts'
 import { startFaultProxy } from './support/fault-proxy.ts'
@@ -33,11 +33,11 @@ function fresh() {
 
 const closed = { closed: true, embargoEndTime: null }
 const open = { closed: false, embargoEndTime: null }
-let log = logged()
+let log = captureLog()
 
 beforeAll(() => local.seed())
 beforeEach(async () => {
-  log = logged()
+  log = captureLog()
   wire.handle()
   minutes(0)
   await forget()

@@ -4,7 +4,7 @@ import { randomToken } from '#functions/crypto.ts'
 import { sendDueMails, sendQueuedMails } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
 import { addTime } from '#functions/time.ts'
-import { logged } from '../../captured-log.ts'
+import { captureLog } from '../../captured-log.ts'
 import { listMailsTo, localPortal } from '../../local-portal.ts'
 
 const local = localPortal()
@@ -35,7 +35,7 @@ async function poison() {
 
 describe('fault 7: a poison record', () => {
   it('keeps nobody else up, and fails whenever it comes again until it is laid aside', async () => {
-    const log = logged()
+    const log = captureLog()
     const [first, bad, last] = [await good(), await poison(), await good()]
     const batch = { Records: [first.mailId, bad, last.mailId].map(record) }
     await expect(sendQueuedMails(batch, ports)).rejects.toThrow('send-mail failed')
