@@ -15,8 +15,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: workerCount,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       { extends: true, test: { name: 'rules', include: rules, isolate: false } },
       {
