@@ -7,7 +7,6 @@ import { rowCases } from '../../shared/cases/qualification-cases.ts'
 import { ruleCases } from '../../shared/cases/rule-cases.ts'
 import { type Json, localPortal, signIn } from '../local-portal.ts'
 
-/** The tables of section 5 over the wire: the texts and the paths of the 422s. */
 const local = localPortal()
 let bearer: string
 let form = validForm
@@ -19,106 +18,121 @@ beforeAll(async () => {
   form = withValue(form, 'data.details.email', person.email)
 })
 
-type Told = [path: string, text: string][]
-async function told(path: string, body: { json?: unknown; form?: Record<string, string> }): Promise<Told> {
+type ErrorMessages = [path: string, text: string][]
+
+/** Posts a request and returns the paths and texts of its 422, or an empty list if it is accepted. */
+async function postForErrors(
+  path: string,
+  body: { json?: unknown; form?: Record<string, string> },
+): Promise<ErrorMessages> {
   const response = await local.request('POST', path, { ...body, bearer })
   if (response.status < 300) return []
   const { kind, messages = [] } = (await response.json()) as { kind: string; messages?: Json[] }
   expect([response.status, kind]).toEqual([422, 'invalid'])
   expect(messages.every(({ level }) => level === 'error')).toBe(true)
-  return messages.map(({ path: at, text }) => [String(at), String(text)])
+  return messages.map(({ path: field, text }) => [String(field), String(text)])
 }
 
-const submitting = (json: unknown, programme = 'G400-USCSC') =>
-  told(`/api/applicant?programmeCode=${programme}`, { json })
-const checking = (qualifications: unknown) =>
-  told('/api/qualifications/entry', {
+const submit = (json: unknown, programme = 'G400-USCSC') =>
+  postForErrors(`/api/applicant?programmeCode=${programme}`, { json })
+const checkEntry = (qualifications: unknown) =>
+  postForErrors('/api/qualifications/entry', {
     json: { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' },
   })
 
-/** This form is never submitted, whatever else is good about it. */
+/** A form that is always refused, so that an otherwise valid one creates no application. */
 const withoutPermission = () => withValue(form, 'data.gdprAccept', false)
-const permission: Told[number] = [
+const permissionError: ErrorMessages[number] = [
   'data.gdprAccept',
   'You must give us permission to store your information under our data governance policy',
 ]
 
+/** One less than the maximum of a list, because each batch ends with a valid A-level. */
+const batchSize = 59
 const batches = (cases: RowCase[]) =>
-  Array.from({ length: Math.ceil(cases.length / 60) }, (_, place) =>
-    cases.slice(60 * place, 60 * (place + 1)),
+  Array.from({ length: Math.ceil(cases.length / batchSize) }, (_, index) =>
+    cases.slice(batchSize * index, batchSize * (index + 1)),
   )
 
-describe('the server says of qualifications, at their place in the list,', () => {
-  const ofList = (at: string, cases: RowCase[]): Told =>
+describe('the server refuses qualifications with messages at their index in the list', () => {
+  const listErrors = (path: string, cases: RowCase[]): ErrorMessages =>
     cases.flatMap(
-      (one, place): Told =>
-        'messages' in one ? one.messages.map(([field, text]) => [`${at}.${place}.${field}`, text]) : [],
+      (rowCase, index): ErrorMessages =>
+        'messages' in rowCase
+          ? rowCase.messages.map(([field, text]) => [`${path}.${index}.${field}`, text])
+          : [],
     )
 
   it.each([
     ['every grade of every type', gradeCases],
     ['types, subjects and years', rowCases],
-  ])('what is wrong with %s', async (_, cases) => {
+  ])('for %s', async (_, cases) => {
     for (const batch of batches(cases)) {
-      const list = batch.map(({ row }) => row)
-      expect(await submitting(withValue(withoutPermission(), 'data.qualifications.list', list))).toEqual([
-        ...ofList('data.qualifications.list', batch),
-        permission,
+      // A list of UCAT entries alone would be refused as empty.
+      const list = [...batch.map(({ row }) => row), ...form.data.qualifications.list]
+      expect(await submit(withValue(withoutPermission(), 'data.qualifications.list', list))).toEqual([
+        ...listErrors('data.qualifications.list', batch),
+        permissionError,
       ])
-      expect(await checking({ ...form.data.qualifications, list })).toEqual(
-        ofList('qualifications.list', batch),
+      expect(await checkEntry({ ...form.data.qualifications, list })).toEqual(
+        listErrors('qualifications.list', batch),
       )
     }
   })
 })
 
-describe('the server says of English', () => {
-  const at = (start: string, said: Told) =>
-    said.map(([field, text]) => [field === '' ? start : `${start}.${field}`, text])
+describe('the server refuses an English qualification', () => {
+  const englishErrors = (path: string, messages: ErrorMessages) =>
+    messages.map(([field, text]) => [field === '' ? path : `${path}.${field}`, text])
 
-  it('what is wrong with each of its four kinds', async () => {
-    for (const [held, said] of englishCases) {
-      const submitted = await submitting(withValue(withoutPermission(), 'data.qualifications.english', held))
-      expect([held, submitted]).toEqual([held, [...at('data.qualifications.english', said), permission]])
-      const checked = await checking(withValue(form.data.qualifications, 'english', held))
-      expect([held, checked]).toEqual([held, at('qualifications.english', said)])
+  it('with messages at its fields, for each of the four types', async () => {
+    for (const [english, messages] of englishCases) {
+      const submitErrors = await submit(
+        withValue(withoutPermission(), 'data.qualifications.english', english),
+      )
+      expect([english, submitErrors]).toEqual([
+        english,
+        [...englishErrors('data.qualifications.english', messages), permissionError],
+      ])
+      const checkErrors = await checkEntry(withValue(form.data.qualifications, 'english', english))
+      expect([english, checkErrors]).toEqual([english, englishErrors('qualifications.english', messages)])
     }
   })
 })
 
-describe('the server says of the form', () => {
-  it.each(rejectedValues)('at %s %j: %s', async (at, values, text, path = at) => {
+describe('the server validates the form', () => {
+  it.each(rejectedValues)('and refuses at %s %j: %s', async (field, values, text, path = field) => {
     for (const value of values)
-      expect([describeValue(value), await submitting(withValue(form, at, value))]).toEqual([
+      expect([describeValue(value), await submit(withValue(form, field, value))]).toEqual([
         describeValue(value),
         [[path, text]],
       ])
   })
 
-  it.each(acceptedValues)('nothing at %s %j', async (at, values) => {
+  it.each(acceptedValues)('and accepts at %s %j', async (field, values) => {
     for (const value of values)
-      expect([describeValue(value), await submitting(withValue(withoutPermission(), at, value))]).toEqual([
+      expect([describeValue(value), await submit(withValue(withoutPermission(), field, value))]).toEqual([
         describeValue(value),
-        [permission],
+        [permissionError],
       ])
   })
 
-  it.each(ruleCases)('for $title', async ({ programme, changes, messages: said }) => {
-    const body = changes.reduce((made, [at, value]) => withValue(made, at, value), {
+  it.each(ruleCases)('and applies its rules: $title', async ({ programme, changes, messages }) => {
+    const body = changes.reduce((changed, [field, value]) => withValue(changed, field, value), {
       ...form,
       programmeCode: programme,
     })
-    // With one poor grade nobody qualifies, so that nothing is submitted either.
-    expect(await submitting(body, programme)).toEqual([
+    // The form's grade E meets no requirement, so that no application is created.
+    expect(await submit(body, programme)).toEqual([
       ['programmeCode', 'You do not meet the entry requirements of this programme'],
-      ...said,
+      ...messages,
     ])
   })
 
-  it('when entry is checked, that a year is still to come', async () => {
+  it('and refuses a future year in an entry check', async () => {
     const [row] = form.data.qualifications.list
     const list = [row, { ...row, yearObtained: '2028' }]
-    expect(await checking({ ...form.data.qualifications, list })).toEqual([
+    expect(await checkEntry({ ...form.data.qualifications, list })).toEqual([
       ['qualifications.list.1.yearObtained', 'Must be 2027 or earlier'],
     ])
   })
@@ -128,16 +142,16 @@ describe('the server says of the form', () => {
     ['residency', [undefined, '', 'D'], 'Residency information is required'],
     ['immigrationStatus', [undefined, '', 'E'], 'Immigration status is required'],
     ['programmeCode', ['G400-USCSC'], 'programmeCode is not a field of this request'],
-  ])('when entry is checked, at %s %j: %s', async (at, values, text) => {
-    const asked = {
+  ])('and refuses in an entry check at %s %j: %s', async (field, values, text) => {
+    const request = {
       version: 1,
       qualifications: form.data.qualifications,
       residency: null,
       immigrationStatus: null,
     }
     for (const value of values)
-      expect(await told('/api/qualifications/entry', { json: withValue(asked, at, value) })).toEqual([
-        [at, text],
-      ])
+      expect(
+        await postForErrors('/api/qualifications/entry', { json: withValue(request, field, value) }),
+      ).toEqual([[field, text]])
   })
 })
