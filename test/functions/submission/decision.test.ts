@@ -20,86 +20,88 @@ beforeEach(async () => {
   version = await local.ports.catalogue.load(sampleCatalogue)
 })
 
-/** The decision as the database gives it back. */
-async function decided(request: Request) {
+/** Submits an application and returns its stored decision. */
+async function submitForDecision(request: Request) {
   const { status, body } = await send(local, request)
   expect(status).toBe(201)
   const application = await local.ports.applications.get(Number(body.applicantId))
   return application?.decision
 }
 
-/** A form for dentistry, which asks for UCAT, an interview and six good GCSEs. */
-async function dentistry(): Promise<Request> {
+/** An application for dentistry, which requires UCAT, an interview and six good GCSEs. */
+async function createDentistryRequest(): Promise<Request> {
   const person = await signInPerson(local)
   const { data, programmeCode } = wholeForm(person, 'A200-USBDS')
-  const held = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
+  const aLevels = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
   const ucat = [
     { tpe: 'UCATScore', subject: null, grade: 2800 },
     { tpe: 'UCATBand', subject: null, grade: 2 },
   ]
-  const secondaryEducation = { ...held.secondaryEducation, has6orMoreAt6and7: true }
-  const qualifications = { ...held, list: [...held.list, ...ucat], secondaryEducation }
+  const secondaryEducation = { ...aLevels.secondaryEducation, has6orMoreAt6and7: true }
+  const qualifications = { ...aLevels, list: [...aLevels.list, ...ucat], secondaryEducation }
   const json = { programmeCode, data: { ...data, qualifications, hasBeenInterviewed: false } }
   return { ...newApplicantRequest(person, programmeCode), json }
 }
 
-/** A form whose GCSEs an advisor has to look at. */
-async function undecided(): Promise<Request> {
+/** An application whose GCSEs an advisor must check. */
+async function createUndecidedRequest(): Promise<Request> {
   const person = await signInPerson(local)
   const { data, programmeCode } = wholeForm(person)
   const qualifications = { ...threeALevels(), secondaryEducation: { type: 'Other' } }
   return { ...newApplicantRequest(person), json: { programmeCode, data: { ...data, qualifications } } }
 }
 
-const forms = [
+const requests = [
   ['a first application', async () => newApplicantRequest(await signInPerson(local)), 'Qualified'],
   [
     'one with a confirmed fee status',
     async () => importedApplicantRequest(await signInImportedPerson(local)),
     'Qualified',
   ],
-  ['one for dentistry', dentistry, 'Qualified'],
-  ['one that an advisor checks', undecided, 'Undecided'],
+  ['one for dentistry', createDentistryRequest, 'Qualified'],
+  ['one that an advisor checks', createUndecidedRequest, 'Undecided'],
 ] as const
 
-describe('the decision kept with an application', () => {
-  it.each(forms)('gives the same result when it is made again: %s', async (_, form, checkStatus) => {
-    const again = replayDecision(await decided(await form()))
-    expect(again).toMatchObject({ agrees: true, warning: null })
-    expect(again.evaluation).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
-    expect(again.evaluation.messages.length).toBeGreaterThan(0)
+describe('the decision stored with an application', () => {
+  it.each(requests)('is the same when it is replayed: %s', async (_, createRequest, checkStatus) => {
+    const replay = replayDecision(await submitForDecision(await createRequest()))
+    expect(replay).toMatchObject({ agrees: true, warning: null })
+    expect(replay.evaluation).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
+    expect(replay.evaluation.messages.length).toBeGreaterThan(0)
   })
 
-  it.each(forms)('also when the catalogue is another by then: %s', async (_, form) => {
-    const decision = await decided(await form())
-    const first = replayDecision(decision)
+  it.each(requests)('is the same after a change of the catalogue: %s', async (_, createRequest) => {
+    const decision = await submitForDecision(await createRequest())
+    const firstReplay = replayDecision(decision)
     await local.ports.catalogue.load(
       changeProgrammes(sampleCatalogue, undefined, { ...noPlaces, name: 'Another' }),
     )
-    expect(replayDecision(decision)).toEqual(first)
+    expect(replayDecision(decision)).toEqual(firstReplay)
     await local.ports.catalogue.load({ schools: [], programmes: [] })
-    expect(replayDecision(decision)).toEqual(first)
+    expect(replayDecision(decision)).toEqual(firstReplay)
   })
 
-  it('says in which version of the catalogue its programme was', async () => {
+  it('names the version of the catalogue and its programme', async () => {
     const renamed = changeProgrammes(sampleCatalogue, ['G400-USCSC'], { name: 'Computing' })
     version = await local.ports.catalogue.load(renamed)
-    expect(await decided(newApplicantRequest(await signInPerson(local)))).toMatchObject({
+    expect(await submitForDecision(newApplicantRequest(await signInPerson(local)))).toMatchObject({
       catalogueVersion: version,
       facts: { programme: { name: 'Computing' }, year: 2027, feeStatus: 'home' },
     })
   })
 
-  it('says clearly when the subject lists are others by then', async () => {
-    const decision = await decided(newApplicantRequest(await signInPerson(local)))
+  it('is replayed with a warning after a change of the subject lists', async () => {
+    const decision = await submitForDecision(newApplicantRequest(await signInPerson(local)))
     const { warning } = replayDecision(decision, { ...subjectLists, subjectAliases: [] })
     expect(warning).toMatch(
       /^The subject lists have changed since this decision \(\S{12} then, \S{12} now\): a different outcome does not mean that the decision was wrong\.$/,
     )
   })
 
-  it('is found out when it does not follow from its facts', async () => {
-    const decision = (await decided(newApplicantRequest(await signInPerson(local)))) as { facts: object }
+  it('disagrees with its replay if it does not follow from its facts', async () => {
+    const decision = (await submitForDecision(newApplicantRequest(await signInPerson(local)))) as {
+      facts: object
+    }
     const facts = { ...decision.facts, qualifications: threeALevels(['E', 'E', 'E']) }
     expect(replayDecision({ ...decision, facts })).toMatchObject({
       agrees: false,
@@ -107,21 +109,21 @@ describe('the decision kept with an application', () => {
     })
   })
 
-  it('goes by the thresholds of its time', async () => {
-    const decision = (await decided(await dentistry())) as { facts: { site: object } }
+  it('is replayed with the thresholds of its time', async () => {
+    const decision = (await submitForDecision(await createDentistryRequest())) as { facts: { site: object } }
     const facts = { ...decision.facts, site: { ...decision.facts.site, ucatThreshold: 2801 } }
     expect(replayDecision({ ...decision, facts }).evaluation.mistakes).toMatchObject([
       { text: 'UCAT Qualification is required for this programme at 2801 or above' },
     ])
   })
 
-  it('holds neither name nor address nor telephone nor UCAT ID', async () => {
+  it('contains no name, e-mail address, telephone number or UCAT ID', async () => {
     const person = await signInPerson(local)
     const { data, programmeCode } = wholeForm(person)
     const qualifications = { ...threeALevels(), ucatId: 'UCAT123456' }
     const json = { programmeCode, data: { ...data, qualifications } }
-    const kept = JSON.stringify(await decided({ ...newApplicantRequest(person), json }))
-    for (const personal of ['Sample', 'Ada', '7946', person.email, person.ucasId, 'UCAT123456'])
-      expect(kept).not.toContain(personal)
+    const stored = JSON.stringify(await submitForDecision({ ...newApplicantRequest(person), json }))
+    for (const text of ['Sample', 'Ada', '7946', person.email, person.ucasId, 'UCAT123456'])
+      expect(stored).not.toContain(text)
   })
 })
