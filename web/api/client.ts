@@ -16,7 +16,10 @@ export async function call<N extends RouteName>(
   sent: CallInput<N>,
   options: CallOptions = {},
 ): Promise<Reply<N>> {
-  if (catalogueCalls.includes(name)) return send(name, sent, withToken(getBearerToken(), options))
+  if (catalogueCalls.includes(name)) {
+    const token = getBearerToken()
+    return send(name, sent, withToken(isOwn(token) ? token : null, options))
+  }
   if (!calls[name].caller.startsWith('bearer')) return send(name, sent, options)
   const token = ownToken()
   try {
@@ -63,10 +66,13 @@ export const isUnauthorised = (thrown: unknown) =>
 /** The bearer token, unless another person has signed in since: what this page has is not sent in their name. */
 function ownToken() {
   const token = getBearerToken()
-  const holder = token === null ? undefined : getTokenUser(token)
-  if (holder && !isCurrentUser(holder))
-    throw new Refusal({ kind: 'denied', message: signedInElsewhere, failedCheck: 'session' })
+  if (!isOwn(token)) throw new Refusal({ kind: 'denied', message: signedInElsewhere, failedCheck: 'session' })
   return token
+}
+
+function isOwn(token: string | null) {
+  const holder = token === null ? undefined : getTokenUser(token)
+  return !holder || isCurrentUser(holder)
 }
 
 const signedInElsewhere = 'Somebody else has signed in here. Load this page again'

@@ -10,6 +10,7 @@ export function CaptchaSettingsQuery() {
 
 /** Shows the screen inside once the captcha settings have loaded, so that nothing moves in it. */
 export function CaptchaSettingsGate() {
-  const { isPending } = useCall('get-captcha-settings', {})
-  return isPending ? <Waiting>We are getting this form ready.</Waiting> : <Outlet />
+  // Not `isPending`, which a repeated request after a failure sets again: the form stays.
+  const { isFetched } = useCall('get-captcha-settings', {})
+  return isFetched ? <Outlet /> : <Waiting>We are getting this form ready.</Waiting>
 }
