@@ -1,12 +1,11 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Refusal, withReference } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { Waiting } from '../landing/layout.tsx'
-import { pageHeadings } from '../page-headings.ts'
 import { getSignInAddress } from '../paths.ts'
 import { parseSignInRequest } from '../sign-in/sign-in-location-state.ts'
 import { Banner } from '../ui/banner.tsx'
-import { LoadErrorPage } from '../ui/load-error-page.tsx'
 import { SessionContext, type SessionUser } from './session-context.ts'
 import { SessionExpiredBanner } from './session-expired-banner.tsx'
 import { SignInAgainLink } from './sign-in-again-link.tsx'
@@ -16,9 +15,12 @@ import { useSessionCheck } from './use-session-check.ts'
 /** Lets in whoever is signed in, and sends anyone else to sign in and come back (specification, section 4). */
 export function ApplicantArea() {
   const { pathname, search, state } = useLocation()
-  const { over, lapsed, end, known, session, failure, retry } = useSessionCheck()
+  const { over, lapsed, end, known, session, failure, isRetrying, retry } = useSessionCheck()
   const signIn = getSignInAddress(pathname + search)
-  if (over) return <Navigate replace to={signIn} state={{ ...parseSignInRequest(state), ended: known }} />
+  if (over || failure) {
+    const reason = over ? { ended: known } : { sessionFailure: describeFailure(failure) }
+    return <Navigate replace to={signIn} state={{ ...parseSignInRequest(state), ...reason }} />
+  }
 
   return (
     <>
@@ -37,19 +39,22 @@ export function ApplicantArea() {
             <Outlet />
           </Suspense>
         </SessionContext>
-      ) : failure ? (
-        <LoadErrorPage
-          page={pageHeadings.newApplication.title}
-          title="We could not check that you are signed in"
-          error={failure}
-          onRetry={() => void retry()}
-        />
       ) : (
-        <Waiting>We are checking that you are signed in.</Waiting>
+        <Waiting>
+          {isRetrying
+            ? 'We could not reach our servers. We are trying again.'
+            : 'We are checking that you are signed in.'}
+        </Waiting>
       )}
     </>
   )
 }
+
+/** What the sign-in page says of a failure of the bearer-token call. */
+const describeFailure = (failure: unknown) =>
+  failure instanceof Refusal && failure.error.kind === 'server'
+    ? withReference(failure.error.message, failure.error)
+    : 'Sign in to go on.'
 
 type EndingBannerProps = { end: Date; signIn: string; who: SessionUser | undefined }
 

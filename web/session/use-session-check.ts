@@ -30,7 +30,7 @@ export function useSessionCheck() {
   const [ended, setEnded] = useState(false)
   const [out, setOut] = useState(false)
   const [taken, setTaken] = useState(false)
-  const { data, dataUpdatedAt, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, failureCount, refetch } = useQuery({
     ...sessionQuery,
     retryOnMount: false,
     refetchInterval: ({ state: { data, error } }) =>
@@ -76,8 +76,9 @@ export function useSessionCheck() {
     /** Somebody was signed in here, now or when they came last. */
     known: before || data !== undefined,
     session: over || taken ? undefined : data,
-    /** Who is signed in could not be asked. */
+    /** Why it is not known who is signed in, after the retries. A failed renewal does not count. */
     failure: data || taken ? null : error,
+    isRetrying: !data && failureCount > 0,
     retry: () => refetch().then(({ isSuccess }) => isSuccess),
   }
 }

@@ -14,5 +14,11 @@ const endedSessionState = z.object({ ended: z.literal(true) })
 /** Whether the applicant was sent to the sign-in page because the session has ended. */
 export const hasSessionEnded = (state: unknown) => endedSessionState.safeParse(state).success
 
+const failedSessionState = z.object({ sessionFailure: z.string() })
+
+/** Why the applicant was sent to the sign-in page, if it could not be checked that they are signed in. */
+export const parseSessionFailure = (state: unknown) =>
+  failedSessionState.safeParse(state).data?.sessionFailure
+
 /** Returns the sign-in in the state of a history entry, if there is one. */
 export const parseSignInRequest = (state: unknown) => signInRequest.safeParse(state).data

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { now } from '../api/server-clock.ts'
 import { pageHeadings } from '../page-headings.ts'
 import { paths } from '../paths.ts'
@@ -11,7 +11,7 @@ import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
-import { hasSessionEnded, parseSignInRequest } from './sign-in-location-state.ts'
+import { hasSessionEnded, parseSessionFailure, parseSignInRequest } from './sign-in-location-state.ts'
 import { misspeltWarning } from './sign-in-messages.ts'
 import { getEmailSuggestion } from './sign-in-state.ts'
 import { storedSignIn, storeSignIn } from './stored-sign-in.ts'
@@ -32,6 +32,7 @@ export function SignInScreen() {
   const submitButton = useRef<HTMLButtonElement>(null)
 
   const next = query.get('next') ?? undefined
+  const sessionFailure = parseSessionFailure(locationState)
   const suggestion = getEmailSuggestion(state)
 
   useEffect(() => {
@@ -51,6 +52,14 @@ export function SignInScreen() {
       {hasSessionEnded(locationState) && (
         <Notice role="status" title="Your session has ended">
           <p>Sign in again to go on. What was saved of your application is still there.</p>
+        </Notice>
+      )}
+      {sessionFailure && (
+        <Notice role="status" title="We could not check that you are signed in">
+          <p>{sessionFailure} What was saved of your application is still there.</p>
+          <p>
+            <Link to={next ?? paths.newApplication}>Try again</Link> first. You may not need a new link.
+          </p>
         </Notice>
       )}
       <ErrorSummary key={attempts} messages={messages} />

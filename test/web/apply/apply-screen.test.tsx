@@ -3,8 +3,9 @@ import { notifyManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { unreachableText } from '#shared/errors.ts'
 import { passSeconds } from '../advance-seconds.ts'
-import { answer, countRequests, holdAnswer, requestsTo } from '../fake-api.ts'
+import { answer, answerWith, countRequests, holdAnswer, requestsTo } from '../fake-api.ts'
 import {
   ada,
   adaOnRecord,
@@ -118,15 +119,69 @@ describe('the session', () => {
     expect(localStorage.getItem('bearerToken')).not.toBeNull()
   })
 
-  it('can be requested again, without a sign-out, if the first request fails', async () => {
+  const signInReason = () => screen.findByText('We could not check that you are signed in')
+  const failBearerToken = (status: number) =>
+    status === 0
+      ? answerWith('/auth/bearer-token', () => Promise.reject(new TypeError('Failed to fetch')))
+      : answer('/auth/bearer-token', {}, status)
+
+  it.each([
+    [403, 1, 'Sign in to go on.'],
+    [404, 1, 'Sign in to go on.'],
+    [500, 3, unreachableText],
+    [503, 3, unreachableText],
+    [0, 3, unreachableText],
+  ])(
+    'of unknown state (status %i) leads to sign-in and back, with the reason',
+    async (status, count, text) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      failBearerToken(status)
+      const router = openPage('/applicant/applications/new?source=ucas')
+      await passSeconds(2)
+      expect((await signInReason()).parentElement?.textContent).toContain(text)
+      const { pathname, search } = router.state.location
+      expect([pathname, new URLSearchParams(search).get('next')]).toEqual([
+        '/auth/sign-in',
+        '/applicant/applications/new?source=ucas',
+      ])
+      expect(screen.getByLabelText('UCAS ID')).toBeDefined()
+      expect(countRequests('/auth/bearer-token')).toBe(count)
+    },
+  )
+
+  it('is requested again in plain sight before the redirect, and opens the form if that succeeds', async () => {
+    failBearerToken(0)
+    const router = openPage()
+    expect(await screen.findByText(/^We could not reach our servers/)).toBeDefined()
+    expect(router.state.location.pathname).toBe('/applicant/applications/new')
+    answer('/auth/bearer-token', ada)
+    await addALevels()
+    expect(aLevelRows()).toHaveLength(3)
+  })
+
+  it('can be requested again from sign-in, without a new link, after the connection is back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    answer('/auth/bearer-token', {}, 503)
+    localStorage.setItem('bearerToken', ada.bearerToken)
+    failBearerToken(503)
     openPage()
     await passSeconds(2)
-    expect(await screen.findByText('We could not check that you are signed in')).toBeDefined()
+    await signInReason()
+    expect(localStorage.getItem('bearerToken')).toBe(ada.bearerToken)
     answer('/auth/bearer-token', ada)
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
     await addALevels()
+    expect(aLevelRows()).toHaveLength(3)
+  })
+
+  it('stays on the page when a later renewal fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const router = openPage()
+    await addALevels()
+    failBearerToken(0)
+    await passSeconds(900)
+    expect(countRequests('/auth/bearer-token')).toBeGreaterThan(1)
+    expect(router.state.location.pathname).toBe('/applicant/applications/new')
+    expect(aLevelRows()).toHaveLength(3)
   })
 
   it('of another user reloads the page and sends no data of this user', async () => {

@@ -22,9 +22,10 @@ export const applyStates: ScreenState[] = [
   {
     id: 'session-unknown',
     about: 'The session check failed',
+    heading: 'Sign in',
+    address: paths.newApplication,
     expectedText: 'We could not check that you are signed in',
     responses: { 'GET /auth/bearer-token': unreachable },
-    ...form,
   },
   {
     id: 'session-ending',
