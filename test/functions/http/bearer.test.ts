@@ -5,7 +5,7 @@ import { type Json, localPortal, signIn } from '../local-portal.ts'
 const local = localPortal('2027-08-16T06:00:00Z')
 beforeAll(() => local.seed())
 
-it('the last bearer token of a session ends with it, so that the page knows when that is', async () => {
+it('the last bearer token of a session expires with the session', async () => {
   const { cookie } = await signIn(local)
   const lifeAt = async (instant: string) => {
     local.clock.now = new Date(instant)

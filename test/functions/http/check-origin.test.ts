@@ -2,37 +2,37 @@ import { describe, expect, it } from 'vitest'
 import { createOriginCheck } from '#functions/http/check-origin.ts'
 import type { Ports } from '#functions/ports.ts'
 
-/** The guard over secrets that a test may rotate, at a time that it may change. */
-function guarded(first: string[]) {
-  const world = { secrets: first, time: 0, reads: 0 }
+/** Returns an origin check, and the secrets and the time that a test may change. */
+function createCheck(initialSecrets: string[]) {
+  const world = { secrets: initialSecrets, time: 0, reads: 0 }
   const getCurrentAndPrevious = async () => {
     world.reads += 1
     return world.secrets
   }
   const secrets = { getCurrentAndPrevious, get: async () => '' } satisfies Ports['secrets']
   const check = createOriginCheck({ secrets, now: () => new Date(world.time) })
-  const admits = async (sent?: string) =>
-    (await check({ headers: sent === undefined ? {} : { 'x-origin-secret': sent } })).isAuthorized
+  const admits = async (secret?: string) =>
+    (await check({ headers: secret === undefined ? {} : { 'x-origin-secret': secret } })).isAuthorized
   return { world, admits }
 }
 
-describe('the guard of the API', () => {
-  it('lets through who sends the secret of CloudFront, or the one before it', async () => {
-    const { admits } = guarded(['new', 'old'])
+describe('the origin check', () => {
+  it('authorizes the current and the previous secret of CloudFront', async () => {
+    const { admits } = createCheck(['new', 'old'])
     expect([await admits('new'), await admits('old')]).toEqual([true, true])
   })
 
-  it.each([undefined, '', 'another', 'NEW', 'new '])('turns %j away', async sent => {
-    expect(await guarded(['new', 'old']).admits(sent)).toBe(false)
+  it.each([undefined, '', 'another', 'NEW', 'new '])('rejects %j', async secret => {
+    expect(await createCheck(['new', 'old']).admits(secret)).toBe(false)
   })
 
-  it('lets nobody through when there is no secret', async () => {
-    const { admits } = guarded([])
+  it('rejects everything without a secret', async () => {
+    const { admits } = createCheck([])
     expect([await admits(''), await admits('undefined')]).toEqual([false, false])
   })
 
-  it('knows a rotated secret after a minute, and reads it once a minute however many ask', async () => {
-    const { world, admits } = guarded(['old'])
+  it('accepts a rotated secret after a minute, and reads the secrets once a minute', async () => {
+    const { world, admits } = createCheck(['old'])
     expect(await admits('new')).toBe(false)
     world.secrets = ['new', 'old']
     expect(await admits('new')).toBe(false)

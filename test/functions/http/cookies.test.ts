@@ -12,24 +12,25 @@ beforeAll(async () => {
   await local.seed()
 })
 
-it('over https the cookies are for this host alone, and read under that name only', async () => {
+it('over https, cookies have the __Host- prefix and are read only with it', async () => {
   const ucasId = newUcasId()
   const form = { ucasId, emailAddress: `c${ucasId}@example.org` }
-  const asked = await local.request('POST', '/auth/signin', { form })
-  expect(asked.headers.get('set-cookie')).toMatch(
+  const response = await local.request('POST', '/auth/signin', { form })
+  expect(response.headers.get('set-cookie')).toMatch(
     /^__Host-mail=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
 
   const who = { ucasPersonalId: ucasId, email: form.emailAddress, next: '/' }
   const { token } = await local.ports['sign-in-links'].create(who, local.clock.now)
-  const followed = await local.request('POST', '/auth/verify', { form: { token } })
-  const session = followed.headers.get('set-cookie') ?? ''
+  const verified = await local.request('POST', '/auth/verify', { form: { token } })
+  const session = verified.headers.get('set-cookie') ?? ''
   expect(session).toMatch(
     /^__Host-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
 
-  const answer = async (cookie = '') => (await local.request('GET', '/auth/bearer-token', { cookie })).status
+  const fetchStatus = async (cookie = '') =>
+    (await local.request('GET', '/auth/bearer-token', { cookie })).status
   const [cookie = ''] = session.split(';')
-  expect(await answer(cookie)).toBe(200)
-  expect(await answer(cookie.replace('__Host-', ''))).toBe(401)
+  expect(await fetchStatus(cookie)).toBe(200)
+  expect(await fetchStatus(cookie.replace('__Host-', ''))).toBe(401)
 })

@@ -36,7 +36,7 @@ describe('the return path', () => {
     expect(returnPath(next)).toBe(defaultReturnPath)
   })
 
-  it('stays on the site whatever is asked', () => {
+  it('stays on the site for any input', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -17,7 +17,7 @@ const event = (headers: Record<string, string>) => ({
   requestContext: { http: { method: 'GET', path, sourceIp: '198.51.100.7' } },
 })
 
-it('compresses a long answer for whoever takes it, and not a short one', async () => {
+it('compresses a long response if the client accepts it, and no short one', async () => {
   const headers = { 'accept-encoding': 'gzip, br' }
   const long = await local.request('GET', '/api/programmes', { headers })
   expect(long.headers.get('content-encoding')).toBe('gzip')
@@ -30,7 +30,7 @@ it('compresses a long answer for whoever takes it, and not a short one', async (
   expect(short.headers.get('content-encoding')).toBeNull()
 })
 
-it('hands compressed bytes to the API as base64', async () => {
+it('returns compressed bytes to the API as base64', async () => {
   const handler = routes['list-programmes'].lambda(local.ports)
   const answer = await Reflect.apply(handler, undefined, [event({ 'accept-encoding': 'gzip' }), {}])
   expect(answer).toMatchObject({ statusCode: 200, isBase64Encoded: true })

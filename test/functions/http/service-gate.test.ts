@@ -20,12 +20,12 @@ afterEach(open)
 const service = async (local: ReturnType<typeof localPortal>) =>
   (await local.request('GET', '/api/check-service')).json()
 
-describe('the service', () => {
-  it('says that it is open', async () => {
+describe('the service gate', () => {
+  it('reports that the service is open', async () => {
     expect(await service(localPortal())).toEqual({ closed: false, embargoEndTime: null })
   })
 
-  it('when closed refuses applications and sign-ins, and nothing else changes', async () => {
+  it('refuses applications and sign-ins when closed, and changes nothing else', async () => {
     const person = await signIn(localPortal())
     await close()
     const local = localPortal()
@@ -50,7 +50,7 @@ describe('the service', () => {
     expect((await again.request('GET', '/api/applicant', { bearer: person.bearer })).status).toBe(404)
   })
 
-  it('when closed still keeps drafts, renews tokens and signs out', async () => {
+  it('allows drafts, token renewal and signing out when closed', async () => {
     const { bearer, cookie } = await signIn(localPortal())
     await close()
     const local = localPortal()
@@ -63,7 +63,7 @@ describe('the service', () => {
     expect((await local.request('GET', '/auth/signout', { cookie })).status).toBe(303)
   })
 
-  it('under embargo says when it reopens, and opens by itself then', async () => {
+  it('reports the end of an embargo, and opens then', async () => {
     await embargo('2027-08-16T08:00:00+01:00')
     const local = localPortal('2027-08-16T06:59:59Z')
     expect(await service(local)).toEqual({ closed: false, embargoEndTime: '2027-08-16T07:00:00.000Z' })
@@ -78,7 +78,7 @@ describe('the service', () => {
     expect(await service(local)).toEqual({ closed: false, embargoEndTime: null })
   })
 
-  it('is closed rather than under embargo when it is both', async () => {
+  it('reports closed when both closed and under embargo', async () => {
     await close()
     await embargo('2030-01-01T00:00:00Z')
     expect(await (await localPortal().request('GET', '/api/schools')).json()).toMatchObject({
@@ -86,7 +86,7 @@ describe('the service', () => {
     })
   })
 
-  it('tells somebody with a link in words they can read', async () => {
+  it('shows a readable page to an applicant with a link', async () => {
     await close()
     const response = await localPortal().request('GET', '/auth/verify?token=x', {
       headers: { accept: 'text/html' },
@@ -95,7 +95,7 @@ describe('the service', () => {
     expect(await response.text()).toContain('Clearing is closed')
   })
 
-  it('answers a repeated submission as the first time, whatever the mode is by then', async () => {
+  it('replays the receipt of a repeated submission in every mode', async () => {
     const person = await signIn(localPortal())
     const send = (local: ReturnType<typeof localPortal>) =>
       local.request('POST', '/api/applicant?programmeCode=G400-USCSC', {
@@ -110,7 +110,7 @@ describe('the service', () => {
     expect(await again.json()).toEqual(await first.json())
   })
 
-  it('goes on as it was while a switch is malformed', async () => {
+  it('uses the last good flags while one is malformed', async () => {
     await close()
     expect(await service(localPortal())).toMatchObject({ closed: true })
     await embargo('next Thursday')

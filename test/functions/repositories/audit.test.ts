@@ -9,7 +9,7 @@ vi.mock('node:crypto', async original => ({
 const local = localPortal()
 beforeAll(() => local.seed())
 
-it('an entry of the audit trail is never replaced by another', async () => {
+it('an entry of the audit trail is never overwritten', async () => {
   const { audit } = local.ports
   const subject = newUcasId()
   const moment = new Date('2033-08-16T09:00:00Z')

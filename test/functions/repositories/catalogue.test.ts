@@ -15,7 +15,7 @@ if (!first || !second) throw new Error('the sample has too few programmes')
 const versionOf = async (code: string) => (await started().getProgramme(code))?.version
 
 describe('loading a catalogue', () => {
-  it('makes the table hold it', async () => {
+  it('writes it to the table', async () => {
     expect(await started().getVersion()).toBe(0)
     const version = await started().load(sampleCatalogue)
     expect(await started().getVersion()).toBe(version)
@@ -25,7 +25,7 @@ describe('loading a catalogue', () => {
     expect(kept).toEqual(expect.arrayContaining(sampleCatalogue.programmes))
   })
 
-  it('gives a new version to what changed, and to nothing else', async () => {
+  it('increases the version of changed items only', async () => {
     const before = await started().load(sampleCatalogue)
     const after = await started().load(changeProgrammes(sampleCatalogue, [first], noPlaces))
     expect(after).toBeGreaterThan(before)
@@ -33,7 +33,7 @@ describe('loading a catalogue', () => {
     expect(await started().getVersion()).toBe(after)
   })
 
-  it('takes away what is no longer in it', async () => {
+  it('deletes items that it no longer contains', async () => {
     await started().load(sampleCatalogue)
     const schools = sampleCatalogue.schools.slice(1)
     const programmes = sampleCatalogue.programmes.filter(
@@ -44,7 +44,7 @@ describe('loading a catalogue', () => {
     expect(codes(await started().listProgrammes())).toEqual(codes(programmes).sort())
   })
 
-  it('that dies half way leaves every programme whole and with its school, and can be done again', async () => {
+  it('leaves complete programmes with schools after a failure, and can be repeated', async () => {
     const one = changeProgrammes(sampleCatalogue, undefined, { name: 'One' })
     const renamed = sampleCatalogue.schools.map(({ code, name }) => ({ code: `N-${code}`, name }))
     const other = {
@@ -79,7 +79,7 @@ describe('loading a catalogue', () => {
     expect(new Set((await started().listProgrammes()).map(({ name }) => name))).toEqual(new Set(['Other']))
   })
 
-  it('while somebody else loads another, is told so and overwrites nothing', async () => {
+  it('is refused during another load, and overwrites nothing', async () => {
     await started().load(sampleCatalogue)
     let theirs: Promise<number> | undefined
     wire.handle(async ({ operation }, forward) => {
@@ -97,10 +97,10 @@ describe('loading a catalogue', () => {
   })
 })
 
-describe('loading a catalogue by what was shown', () => {
+describe('loading a catalogue after a preview', () => {
   const wanted = changeProgrammes(sampleCatalogue, [first], { name: 'Mine' })
 
-  it('makes the table hold it while that is still so', async () => {
+  it('writes it while the preview is up to date', async () => {
     await started().load(sampleCatalogue)
     await started().load(wanted, await started().listItems())
     expect((await started().getProgramme(first))?.programme.name).toBe('Mine')

@@ -18,18 +18,18 @@ afterAll(async () => {
   await wire.stop()
 })
 
-/** Somebody who has asked for a link, and what they are told of its mail. */
-async function asked() {
+/** Requests a link and returns its e-mail with a reader for the status. */
+async function requestLink() {
   const ucasId = newUcasId()
   const emailAddress = `fate${ucasId}@example.org`
-  const answered = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
-  const cookie = answered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const response = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const mailId = cookie.split('=')[1] ?? ''
-  const status = async () => {
-    const told = await local.request('GET', '/auth/mail-status', { cookie })
-    return ((await told.json()) as { status: string }).status
+  const fetchStatus = async () => {
+    const reply = await local.request('GET', '/auth/mail-status', { cookie })
+    return ((await reply.json()) as { status: string }).status
   }
-  return { emailAddress, mailId, status }
+  return { emailAddress, mailId, fetchStatus }
 }
 
 const event = (mailId: string, eventType: string, bounceType?: string) => ({
@@ -40,10 +40,10 @@ const event = (mailId: string, eventType: string, bounceType?: string) => ({
     mail: { messageId: 'of-ses', destination: ['a@example.org'], tags: { mail: [mailId] } },
   },
 })
-const tell = (told: unknown) => recordMailEvent(told, local.ports)
+const record = (mailEvent: unknown) => recordMailEvent(mailEvent, local.ports)
 
-/** What SES tells, each outdoing those before it, and what the person is told. */
-const told = [
+/** The events of SES in ascending priority, with the status that the applicant sees. */
+const events = [
   ['DeliveryDelay', undefined, 'delayed'],
   ['Bounce', 'Transient', 'bounced'],
   ['Delivery', undefined, 'delivered'],
@@ -51,58 +51,58 @@ const told = [
   ['Complaint', undefined, 'delivered'],
 ] as const
 
-describe('fault 6: what SES tells of a mail, twice and in any order', () => {
-  it('comes to the same in the end', async () => {
-    const { mailId, status } = await asked()
+describe('fault 6: events of an e-mail, repeated and in any order', () => {
+  it('lead to the same status', async () => {
+    const { mailId, fetchStatus } = await requestLink()
     await sendDueMails(local.ports)
     const row = await local.ports.outbox.get(mailId)
-    const places = fc.array(fc.nat({ max: told.length - 1 }), { minLength: 1, maxLength: 8 })
+    const orders = fc.array(fc.nat({ max: events.length - 1 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(places, async order => {
+      fc.asyncProperty(orders, async order => {
         const { letter, to } = row ?? (await local.ports.outbox.get(mailId)) ?? fail()
         await local.ports.outbox.add(mailId, to, letter, local.clock.now)
-        for (const place of order) {
-          const [eventType, bounceType] = told[place] ?? fail()
-          await tell(event(mailId, eventType, bounceType))
+        for (const index of order) {
+          const [eventType, bounceType] = events[index] ?? fail()
+          await record(event(mailId, eventType, bounceType))
         }
-        expect(await status()).toBe(told[Math.max(...order)]?.[2])
+        expect(await fetchStatus()).toBe(events[Math.max(...order)]?.[2])
       }),
       { numRuns: 60 },
     )
   })
 
-  it('before the mail was recorded as sent counts all the same', async () => {
-    const { mailId, status } = await asked()
-    await tell(event(mailId, 'Delivery'))
+  it('count although the e-mail is not yet recorded as sent', async () => {
+    const { mailId, fetchStatus } = await requestLink()
+    await record(event(mailId, 'Delivery'))
     await local.ports.outbox.markSent(mailId, local.clock.now)
-    expect(await status()).toBe('delivered')
+    expect(await fetchStatus()).toBe('delivered')
   })
 
-  it('of mails that are not known, or of other kinds, is nothing', async () => {
+  it('are ignored for unknown e-mails and of other types', async () => {
     const unknown = randomToken()
-    await tell(event(unknown, 'Delivery'))
+    await record(event(unknown, 'Delivery'))
     expect(await local.ports.outbox.get(unknown)).toBeUndefined()
-    const { mailId, status } = await asked()
-    await tell(event(mailId, 'Send'))
-    await tell({ ...event(mailId, 'Delivery'), detail: { eventType: 'Delivery', mail: {} } })
-    expect(await status()).toBe('queued')
+    const { mailId, fetchStatus } = await requestLink()
+    await record(event(mailId, 'Send'))
+    await record({ ...event(mailId, 'Delivery'), detail: { eventType: 'Delivery', mail: {} } })
+    expect(await fetchStatus()).toBe('queued')
   })
 })
 
 describe('fault 12: an address that bounces', () => {
-  it('is told of; the link is not burnt, and nothing is sent again unasked', async () => {
-    const { emailAddress, mailId, status } = await asked()
+  it('is reported; the link stays valid, and no other e-mail is sent', async () => {
+    const { emailAddress, mailId, fetchStatus } = await requestLink()
     await sendDueMails(local.ports)
-    await tell(event(mailId, 'Bounce', 'Permanent'))
-    expect(await status()).toBe('bounced')
+    await record(event(mailId, 'Bounce', 'Permanent'))
+    expect(await fetchStatus()).toBe('bounced')
 
     local.clock.now = addTime(local.clock.now, { minutes: 20 })
     await sendDueMails(local.ports)
     const mails = await listMailsTo(emailAddress)
     expect(mails).toHaveLength(1)
     const token = findLinkToken(mails[0]?.body.text)
-    const followed = await local.request('POST', '/auth/verify', { form: { token } })
-    expect(followed.headers.get('location')).toBe('/applicant/applications/new')
+    const verified = await local.request('POST', '/auth/verify', { form: { token } })
+    expect(verified.headers.get('location')).toBe('/applicant/applications/new')
   })
 })
 
@@ -113,23 +113,23 @@ const refusal = async (): Promise<Answer> => ({
 })
 
 describe.each([
-  ['answers that it is down', refusal],
-  ['cuts every connection', async () => 'cut' as const],
-])('fault 12: SES %s', (_, trouble) => {
-  it('the mail is kept and said to be delayed, and sent once when SES is back', async () => {
-    const { emailAddress, status } = await asked()
-    wire.handle(trouble)
-    for (let time = 0; time < 12; time++) {
+  ['responds with an error', refusal],
+  ['closes every connection', async () => 'cut' as const],
+])('fault 12: SES %s', (_, handler) => {
+  it('the e-mail stays queued as delayed, and is sent once when SES is available', async () => {
+    const { emailAddress, fetchStatus } = await requestLink()
+    wire.handle(handler)
+    for (let attempt = 0; attempt < 12; attempt++) {
       local.clock.now = addTime(local.clock.now, { minutes: 5 })
       await sendDueMails(local.ports)
-      expect(await status()).toBe('delayed')
+      expect(await fetchStatus()).toBe('delayed')
     }
 
     wire.handle()
     expect(await listMailsTo(emailAddress)).toEqual([])
     local.clock.now = addTime(local.clock.now, { minutes: 5 })
     await sendDueMails(local.ports)
-    expect(await status()).toBe('sent')
+    expect(await fetchStatus()).toBe('sent')
     const [mail, ...more] = await listMailsTo(emailAddress)
     expect(more).toEqual([])
     expect(mail?.body.text).toContain('until Monday 16 August 2027 at 11:35')
