@@ -20,7 +20,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const { onShutdown, endWithParent, fail } = handleShutdown()
 
 /** Starts the whole portal on one origin; throws a UserError for a problem that the user can solve. */
-const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
+const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   const { port, folder, now, isRehearsal, configurationFor } = readSettings(process.env)
   const address = await startLocalhostServer(port)
   onShutdown(address.stop)
@@ -36,9 +36,7 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   if (isRehearsal) print(`The rehearsal clock starts at ${now().toISOString()}`)
   const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })
   onShutdown(aws.stop)
-  void aws.databaseEnded.then(() =>
-    fail('The local database has ended unexpectedly. Start the portal again.'),
-  )
+  void aws.databaseEnded.then(() => fail('The local database stopped unexpectedly. Start the portal again.'))
   Object.assign(process.env, aws.environment)
 
   // These modules read the environment when they are loaded.
@@ -54,13 +52,12 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   if (await seedCatalogue(ports)) print('The sample catalogue is loaded')
   aws.mailbox.onDeliveryEvent(event =>
     recordMailEvent(event, ports).catch(error =>
-      process.stderr.write(`The delivery status of a mail cannot be stored (${errorName(error)}).\n`),
+      process.stderr.write(`Could not store the delivery status of an e-mail (${errorName(error)}).\n`),
     ),
   )
   const outbox = startPollingLoop(
     () => sendDueMails(ports),
-    error =>
-      process.stderr.write(`Mails cannot be sent at the moment (${errorName(error)}). Trying again.\n`),
+    error => process.stderr.write(`Could not send e-mails (${errorName(error)}). Retrying.\n`),
   )
   onShutdown(outbox.stop)
 
@@ -92,14 +89,14 @@ const start = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   }
   // Registered again, so that the server stops before the services that it uses.
   onShutdown(address.stop)
-  print(`The log of all calls is in ${join(relative('', folder) || '.', logFile)}`)
+  print(`The request log is in ${join(relative('', folder) || '.', logFile)}`)
   print(`E-mails are shown at ${origin}/local/mailbox`)
   print(`Portal ready on ${origin}`)
 }
 
 const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
-start({ isDevelopment: process.argv.includes('--dev') }).catch((error: unknown) => {
+startPortal({ isDevelopment: process.argv.includes('--dev') }).catch((error: unknown) => {
   if (error instanceof UserError) return fail(error.message)
   fail(`The portal could not start: ${error instanceof Error ? error.stack : error}`)
 })

@@ -22,8 +22,8 @@ export const homeFee = {
   nationality: 'GBR',
 }
 
-/** A whole first-time form for somebody. */
-export const wholeForm = (
+/** The complete first application of an applicant. */
+export const completeForm = (
   { ucasId, email }: { ucasId: string; email: string },
   programmeCode = 'G400-USCSC',
   qualifications = threeALevels(),

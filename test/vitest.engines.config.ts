@@ -5,14 +5,14 @@ import { firefox } from './browser-engines/firefox.ts'
 import { webkit } from './browser-engines/webkit.ts'
 
 const engines = { chromium, firefox, webkit }
-for (const { name, missing } of Object.values(engines))
+for (const { name, unavailableReason: missing } of Object.values(engines))
   if (missing) console.log(`The journeys in ${name} are left out: ${missing}.`)
 
 /** The whole journey in three browser engines, as far as they are installed. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: Object.entries(engines).flatMap(([file, { missing }]) =>
+    include: Object.entries(engines).flatMap(([file, { unavailableReason: missing }]) =>
       missing ? [] : [`test/browser-engines/${file}.test.ts`],
     ),
     passWithNoTests: true,

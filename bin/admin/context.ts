@@ -28,7 +28,7 @@ export type CommandContext = Stage & {
 
 export type CreateContext = (command: Command) => Promise<CommandContext>
 
-/** Returns a function that creates the context of a command from its --stage, --json, --yes and --dry-run. */
+/** Returns a function that creates the context of a command from its --stage, --json, --yes and --dry-run options. */
 export const createContextFactory =
   (terminal: Terminal, openStage: (name: string) => Promise<Stage>): CreateContext =>
   async command => {

@@ -5,7 +5,7 @@ type OfficeResult = 'matching' | 'macros' | 'other'
 const contentTypesPart = '[Content_Types].xml'
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 
-/** What identifies a new Office file: the folder of its parts, and the content type of the main one. */
+/** Identifies each Open XML format: the folder of its parts, and the content type of its main part. */
 const openXmlKinds: Record<string, { folder: string; mainType: string }> = {
   [`${openXml}wordprocessingml.document`]: {
     folder: 'word/',
@@ -13,7 +13,7 @@ const openXmlKinds: Record<string, { folder: string; mainType: string }> = {
   },
   [`${openXml}spreadsheetml.sheet`]: { folder: 'xl/', mainType: `${openXml}spreadsheetml.sheet.main+xml` },
 }
-/** The same for an old one: the stream that holds its text. */
+/** The names of the stream with the main text in a legacy (compound) Office file. */
 const compoundKinds: Record<string, readonly string[]> = {
   'application/msword': ['worddocument'],
   'application/vnd.ms-excel': ['workbook', 'book'],
@@ -23,7 +23,7 @@ const compoundKinds: Record<string, readonly string[]> = {
 export const isOfficeType = (contentType: string) =>
   contentType in openXmlKinds || contentType in compoundKinds
 
-/** Compares bytes with the content type of an Office file. Every part of a new one must unpack to the size it says. */
+/** Compares a file with its Office content type. Every part of an Open XML file must unpack to its declared size. */
 export async function checkOfficeFile(
   bytes: Uint8Array,
   contentType: string,
@@ -45,10 +45,10 @@ export async function checkOfficeFile(
 }
 
 const macroPart = /(^|\/)vbaProject\.bin$/i
-/** The content types of documents with macros, of their projects, and of Excel's macro sheets. */
+/** Content types of macro-enabled documents, VBA projects and Excel macro sheets. */
 const macroType = /macroEnabled|vbaProject|macrosheet/i
 
-/** An old Office file by the names in its directory. */
+/** Checks a legacy Office file by the names in its directory. */
 function checkCompoundFile(file: Buffer, textStreams: readonly string[]): OfficeResult {
   if (!file.subarray(0, 8).equals(compoundSignature)) return 'other'
   const entries = compoundEntries(file)
@@ -63,9 +63,9 @@ const storageType = 1
 const streamType = 2
 
 /**
- * The streams and storages of a compound file, in lower case: its directory entries have 128 bytes and begin with the
- * name in UTF-16, of which the length stands at 64 and the type at 66. A part of the text that looks like one is
- * taken for one.
+ * Returns the streams and storages of a compound file, with lower-case names. A directory entry has 128 bytes: the name
+ * in UTF-16 at offset 0, the length of the name at 64 and the type at 66. Text that looks like a directory entry is
+ * returned too.
  */
 function compoundEntries(file: Buffer): { name: string; type: number }[] {
   const entries: { name: string; type: number }[] = []

@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
 
-const scriptPath = '/assets/floor.js'
+const scriptPath = '/assets/baseline.js'
 
 /**
- * Serves the pages of an origin with the least that React can do: the same prerendered markup and styles, hydrated by
- * react-dom with one trivial component. It is what the portal's own pages are compared with.
+ * Serves the baseline for the portal's own pages, the least that React can do: the prerendered markup and styles of an
+ * origin, hydrated by react-dom with one trivial component.
  */
-export async function floorPage(origin: string) {
-  const script = await floorScript()
+export async function serveBaselinePage(origin: string) {
+  const script = await bundleBaselineScript()
   const server = createServer(async ({ url = '/', headers }, response) => {
     if (url === scriptPath) return send(200, { 'content-type': 'text/javascript' }, script)
-    const answer = await fetch(new URL(url, origin), {
+    const upstream = await fetch(new URL(url, origin), {
       headers: { 'accept-encoding': 'identity', accept: headers.accept ?? '*/*' },
     })
-    const type = answer.headers.get('content-type') ?? ''
-    const body = Buffer.from(await answer.arrayBuffer())
+    const type = upstream.headers.get('content-type') ?? ''
+    const body = Buffer.from(await upstream.arrayBuffer())
     send(
-      answer.status,
-      { 'content-type': type, 'cache-control': answer.headers.get('cache-control') ?? '' },
-      type.startsWith('text/html') ? withFloorScript(body.toString()) : body,
+      upstream.status,
+      { 'content-type': type, 'cache-control': upstream.headers.get('cache-control') ?? '' },
+      type.startsWith('text/html') ? withBaselineScript(body.toString()) : body,
     )
 
     function send(status: number, fields: Record<string, string>, content: string | Buffer) {
@@ -36,7 +36,7 @@ export async function floorPage(origin: string) {
   }
 }
 
-async function floorScript(): Promise<string> {
+async function bundleBaselineScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [new URL('./baseline-app.tsx', import.meta.url).pathname],
     bundle: true,
@@ -50,8 +50,8 @@ async function floorScript(): Promise<string> {
   return outputFiles[0]!.text
 }
 
-/** The page with its own scripts replaced by the floor's, and its markup in the one element that is hydrated. */
-const withFloorScript = (html: string) =>
+/** Replaces the scripts of a page with the baseline's, and puts its markup in the one element that is hydrated. */
+const withBaselineScript = (html: string) =>
   html
     .replace(/<script type="module"[^>]*><\/script>/, `<script type="module" src="${scriptPath}"></script>`)
     .replace(/ *<link rel="modulepreload"[^>]*>\n?/g, '')

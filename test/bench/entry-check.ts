@@ -14,10 +14,11 @@ const reply = await contract['check-entry'].reply()
 const rounds = 7
 const target = 10
 
-const checked = (held: Qualifications) => checkEntry(held, 'home', programmes, subjectLists, thresholds)
+const checkQualifications = (held: Qualifications) =>
+  checkEntry(held, 'home', programmes, subjectLists, thresholds)
 
-/** The oracle as it is meant: one programme at a time, with nothing prepared or remembered from the one before. */
-const naively = (held: Qualifications) =>
+/** Checks one programme at a time with the oracle, without any title cached for the programme before. */
+const checkWithOracle = (held: Qualifications) =>
   programmes.map(programme => {
     clearTitleCaches()
     return oracle(held, thresholds)(programme, 'home')
@@ -29,10 +30,10 @@ const naively = (held: Qualifications) =>
  */
 export async function benchmarkEntryCheck(): Promise<string[]> {
   const applicants = fc.sample(anyQualifications, { numRuns: 100, seed: 1 })
-  const answers = applicants.map(checked)
+  const answers = applicants.map(checkQualifications)
   const [engineTime, oracleTime, strippingTime, writingTime] = medians(
-    () => applicants.map(checked),
-    () => applicants.map(naively),
+    () => applicants.map(checkQualifications),
+    () => applicants.map(checkWithOracle),
     () => answers.map(answer => reply.parse(answer)),
     () => answers.map(answer => JSON.stringify(answer)),
   )

@@ -37,8 +37,10 @@ export async function functions(): Promise<string[]> {
       return Object.fromEntries(runs.map(({ kind, times }) => [kind, medianOf(times)])) as Record<K, Times>
     }
 
-    const floors = await medians(bundles.floor, callOf('get-captcha-settings', bearer))
-    const lines = Object.entries(floors).map(([name, times]) => aloneLine(name, of('floor', name), times))
+    const baselineTimes = await medians(bundles.baseline, callOf('get-captcha-settings', bearer))
+    const lines = Object.entries(baselineTimes).map(([name, times]) =>
+      aloneLine(name, of('baseline', name), times),
+    )
     for (const [name] of contractRows) {
       const kinds = { ours: of('ours', name), express: of('express', name) }
       lines.push(comparedLine(name, kinds, await medians(kinds, callOf(name, bearer))))

@@ -4,7 +4,7 @@ import { linkIn, type Person, type Portal, signIn } from '../e2e/support/fixture
 import { admin, mailsTo, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
 import { askedFor } from '../e2e/support/request-documents.ts'
 import settings from '../playwright.config.ts'
-import { floorPage } from './baseline-page.ts'
+import { serveBaselinePage } from './baseline-page.ts'
 
 const rounds = 5
 const person = (place: number): Person => ({
@@ -12,19 +12,19 @@ const person = (place: number): Person => ({
   email: `bench${place}@example.org`,
 })
 
-/** At most `points` below the floor page's performance, and at most `paint` times its largest paint. */
-type FromFloor = { points: number; paint: number }
-type Measured = { name: string; figures: Figures; targets: Partial<Figures>; fromFloor?: FromFloor }
+/** At most `points` below the baseline page's performance, and at most `paint` times its largest paint. */
+type FromBaseline = { points: number; paint: number }
+type Measured = { name: string; figures: Figures; targets: Partial<Figures>; fromBaseline?: FromBaseline }
 type Figures = Record<'performance' | 'accessibility' | 'practices' | 'seo' | 'lcp' | 'tbt' | 'shift', number>
 type Visit = Omit<Measured, 'figures'> & { address: string; cookie?: string }
 
 const good = { accessibility: 100, practices: 100, shift: 0 }
 const near = { points: 3, paint: 1.15 }
-const floorName = 'floor'
+const baselineName = 'floor'
 
 /**
  * What Lighthouse finds on a slow phone, the median of five visits, each as somebody who comes for the first time: a
- * line per page, with what misses its target. The floor page (baseline-page.ts) is measured in the same run.
+ * line per page, with what misses its target. The baseline page (baseline-page.ts) is measured in the same run.
  *
  * The network and the processor are really slowed down. Lighthouse's simulation would count each script that this
  * machine happens to deliver before the first paint as if the paint had waited for it.
@@ -32,7 +32,7 @@ const floorName = 'floor'
 export async function pages(): Promise<string[]> {
   const folder = newFolder()
   const portal = await runPortal(folder)
-  const floor = await floorPage(portal.origin)
+  const baseline = await serveBaselinePage(portal.origin)
   const launch = settings.use?.launchOptions
   const browser = await chromium.launch({
     ...launch,
@@ -46,29 +46,29 @@ export async function pages(): Promise<string[]> {
       staff: (...words) => admin(folder, ...words),
     })
     const visits: Visit[] = [
-      { name: floorName, address: `${floor.origin}/`, targets: {} },
-      { name: 'landing', address: '/', targets: { ...good, seo: 100 }, fromFloor: near },
-      { name: 'sign-in', address: '/auth/sign-in', targets: { ...good, seo: 100 }, fromFloor: near },
+      { name: baselineName, address: `${baseline.origin}/`, targets: {} },
+      { name: 'landing', address: '/', targets: { ...good, seo: 100 }, fromBaseline: near },
+      { name: 'sign-in', address: '/auth/sign-in', targets: { ...good, seo: 100 }, fromBaseline: near },
       {
         name: 'form',
         address: '/applicant/applications/new',
         cookie: prepared.applying,
         targets: good,
-        fromFloor: { points: 8, paint: 1.4 },
+        fromBaseline: { points: 8, paint: 1.4 },
       },
       {
         name: 'confirmation',
         address: '/applicant/applications/complete',
         cookie: prepared.applied,
         targets: good,
-        fromFloor: { points: 8, paint: 1.15 },
+        fromBaseline: { points: 8, paint: 1.15 },
       },
-      { name: 'documents', address: prepared.documents, targets: good, fromFloor: near },
+      { name: 'documents', address: prepared.documents, targets: good, fromBaseline: near },
     ]
     return report(await measure(visits, portal.origin))
   } finally {
     await browser.close()
-    await floor.end()
+    await baseline.end()
     await portal.end()
     removeFolder(folder)
   }
@@ -139,11 +139,11 @@ const median = (numbers: number[]) =>
 const points: (keyof Figures)[] = ['performance', 'accessibility', 'practices', 'seo']
 
 function report(found: Measured[]): string[] {
-  const floor = found.find(({ name }) => name === floorName)!.figures
-  const lines = found.map(({ name, figures, targets, fromFloor }) => {
-    const relative = fromFloor && {
-      performance: floor.performance - fromFloor.points,
-      lcp: fromFloor.paint * floor.lcp,
+  const baseline = found.find(({ name }) => name === baselineName)!.figures
+  const lines = found.map(({ name, figures, targets, fromBaseline }) => {
+    const relative = fromBaseline && {
+      performance: baseline.performance - fromBaseline.points,
+      lcp: fromBaseline.paint * baseline.lcp,
     }
     const over = Object.entries({ ...targets, ...relative }).filter(([key, target]) => {
       const figure = figures[key as keyof Figures]

@@ -22,8 +22,8 @@ export type Viewport = { width: number; height: number }
 
 export type Engine = {
   name: string
-  /** Why the engine cannot be had on this machine, or undefined. */
-  missing: string | undefined
+  /** Why the engine is not available on this machine, or undefined. */
+  unavailableReason: string | undefined
   /** Opens a page in a browser of its own that keeps nothing. */
   launch(viewport: Viewport): Promise<BrowserPage<unknown>>
 }

@@ -5,10 +5,10 @@ import { browserSettings } from '../browser-settings.ts'
 import type { BrowserPage, Engine, Viewport } from './browser-page.ts'
 import { reportViolations } from './report-violations.ts'
 
-/** Chromium by Playwright. */
+/** Chromium, driven by Playwright. */
 export const chromium: Engine = {
   name: 'Chromium',
-  missing: existsSync(browserSettings.executablePath ?? playwright.executablePath())
+  unavailableReason: existsSync(browserSettings.executablePath ?? playwright.executablePath())
     ? undefined
     : 'it is not installed',
   launch,

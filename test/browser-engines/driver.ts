@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import type { BrowserPage } from './browser-page.ts'
 import type { Name, Target } from './find-in-page.ts'
 
-/** Everything that a journey does in a page. Whatever it looks for, it waits for. */
+/** Everything that a journey does in a page. It waits for every element that it looks up. */
 export type Driver = {
   open(address: string): Promise<void>
   /** Waits for an element. */

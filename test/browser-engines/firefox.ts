@@ -6,10 +6,10 @@ import { reportViolations } from './report-violations.ts'
 const executablePath =
   process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(path => existsSync(path))
 
-/** Firefox by puppeteer over WebDriver BiDi. */
+/** Firefox, driven by Puppeteer over WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
-  missing: executablePath ? undefined : 'firefox-esr is not installed',
+  unavailableReason: executablePath ? undefined : 'firefox-esr is not installed',
   launch,
 }
 

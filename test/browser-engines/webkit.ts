@@ -14,14 +14,14 @@ const windowScript = fileURLToPath(new URL('webkit-window.py', import.meta.url))
 
 const works = (command: string, ...words: string[]) => spawnSync(command, words).status === 0
 
-/** WebKit of GTK by WebKitWebDriver, on a screen of Xvfb. */
+/** WebKit of GTK, driven by WebKitWebDriver on a virtual screen (Xvfb). */
 export const webkit: Engine = {
   name: 'WebKit',
-  missing: missing(),
+  unavailableReason: findUnavailableReason(),
   launch,
 }
 
-function missing() {
+function findUnavailableReason() {
   if (!works('WebKitWebDriver', '--help')) return 'webkit2gtk-driver is not installed'
   if (!works('which', 'xvfb-run')) return 'xvfb is not installed'
   const bindings = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')"

@@ -4,11 +4,11 @@ import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../functions/local-portal.ts'
-import { threeALevels, wholeForm } from '../sample-application.ts'
+import { completeForm, threeALevels } from '../sample-application.ts'
 import { units } from './journey.ts'
 
 const local = localPortal()
-const billed: Record<string, { reads: number; writes: number }> = {}
+const consumedUnits: Record<string, { reads: number; writes: number }> = {}
 let task = ''
 
 const consumed = z.object({ TableName: z.string(), CapacityUnits: z.number() })
@@ -18,7 +18,7 @@ const cachedRequests = /service-flags|numbers|catalogue.*Query/
 
 beforeAll(async () => {
   await local.seed()
-  // Mails of other tests would count as this journey's.
+  // Send queued mails of other tests first, or this journey would count them.
   await sendDueMails(local.ports)
   database.middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -28,49 +28,49 @@ beforeAll(async () => {
         const kind = /^(Get|Query)/.test(commandName) ? 'reads' : 'writes'
         for (const { TableName, CapacityUnits } of [output.parse(result.output).ConsumedCapacity].flat()) {
           if (cachedRequests.test(`${TableName} ${commandName}`)) continue
-          const previous = billed[task] ?? { reads: 0, writes: 0 }
-          billed[task] = { ...previous, [kind]: previous[kind] + CapacityUnits }
+          const previous = consumedUnits[task] ?? { reads: 0, writes: 0 }
+          consumedUnits[task] = { ...previous, [kind]: previous[kind] + CapacityUnits }
         }
         return result
       },
-    { step: 'initialize', name: 'billed' },
+    { step: 'initialize', name: 'consumed-units' },
   )
 })
-afterAll(() => database.middlewareStack.remove('billed'))
+afterAll(() => database.middlewareStack.remove('consumed-units'))
 
 const measure = <T>(name: string, work: () => T) => {
   task = name
   return work()
 }
 
-it('DynamoDB bills a journey as the cost table assumes', async () => {
+it('consumes the DynamoDB units that the cost table assumes', async () => {
   const ucasId = newUcasId()
   const email = `a${ucasId}@example.org`
-  const as = (name: string, ...call: Parameters<typeof local.request>) =>
+  const requestAs = (name: string, ...call: Parameters<typeof local.request>) =>
     measure(name, () => local.request(...call))
 
-  await as('sign-in', 'POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
+  await requestAs('sign-in', 'POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
   await measure('link', () => sendDueMails(local.ports))
   const [mail] = await listMailsTo(email)
   const token = findLinkToken(mail?.body.text)
-  await as('show-link', 'GET', `/auth/verify?token=${token}`)
-  const followed = await as('follow-link', 'POST', '/auth/verify', { form: { token } })
+  await requestAs('show-link', 'GET', `/auth/verify?token=${token}`)
+  const followed = await requestAs('follow-link', 'POST', '/auth/verify', { form: { token } })
   const cookie = followed.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const session = await as('get-bearer-token', 'GET', '/auth/bearer-token', { cookie })
+  const session = await requestAs('get-bearer-token', 'GET', '/auth/bearer-token', { cookie })
   const { bearerToken: bearer } = z.object({ bearerToken: z.string() }).parse(await session.json())
-  await as('get-applicant', 'GET', '/api/applicant', { bearer })
-  await as('get-draft', 'GET', '/api/draft', { bearer })
+  await requestAs('get-applicant', 'GET', '/api/applicant', { bearer })
+  await requestAs('get-draft', 'GET', '/api/draft', { bearer })
   const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
-  await as('check-entry', 'POST', '/api/qualifications/entry', { bearer, json: check })
+  await requestAs('check-entry', 'POST', '/api/qualifications/entry', { bearer, json: check })
   const form = { ...emptyForm, surname: 'Sample' }
-  await as('put-draft', 'PUT', '/api/draft', { bearer, json: { form, version: 0 } })
-  const json = wholeForm({ ucasId, email })
-  const sent = await as('create-applicant', 'POST', '/api/applicant?programmeCode=G400-USCSC', {
+  await requestAs('put-draft', 'PUT', '/api/draft', { bearer, json: { form, version: 0 } })
+  const body = completeForm({ ucasId, email })
+  const response = await requestAs('create-applicant', 'POST', '/api/applicant?programmeCode=G400-USCSC', {
     bearer,
-    json,
+    json: body,
   })
-  expect(sent.status).toBe(201)
+  expect(response.status).toBe(201)
   await measure('receipt', () => sendDueMails(local.ports))
 
-  expect(billed).toEqual(units)
+  expect(consumedUnits).toEqual(units)
 })

@@ -6,8 +6,8 @@ import { browserSettings } from '../browser-settings.ts'
 export const widths = [375, 768, 1280]
 export const schemes = ['light', 'dark'] as const
 
-/** The picture that is shown where somebody passes the portal's address on. */
-export async function takeSocial(origin: string, path: string) {
+/** Takes the image that social networks show for the portal's address. */
+export async function takeSocialImage(origin: string, path: string) {
   const browser = await chromium.launch(browserSettings)
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
@@ -20,19 +20,23 @@ export async function takeSocial(origin: string, path: string) {
   }
 }
 
-/** Takes each state of the gallery at every width, light and dark, into a folder; gives how many pictures there are. */
-export async function take(origin: string, ids: readonly string[], folder: string): Promise<number> {
+/** Takes each state of the gallery at every width, light and dark, into a folder; returns the number of pictures. */
+export async function takeScreenshots(
+  origin: string,
+  ids: readonly string[],
+  folder: string,
+): Promise<number> {
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch(browserSettings)
   try {
-    for (const id of ids) await takeOne(browser, `${origin}/local/gallery`, id, folder)
+    for (const id of ids) await takeScreenshotsOfState(browser, `${origin}/local/gallery`, id, folder)
   } finally {
     await browser.close()
   }
   return ids.length * widths.length * schemes.length
 }
 
-async function takeOne(browser: Browser, gallery: string, id: string, folder: string) {
+async function takeScreenshotsOfState(browser: Browser, gallery: string, id: string, folder: string) {
   const page = await browser.newPage({
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Moves the fake clock on, and runs the timers that are due. */
-export const passSeconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
+/** Advances the fake clock by some seconds and runs the timers that become due. */
+export const advanceSeconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))

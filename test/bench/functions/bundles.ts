@@ -26,12 +26,12 @@ const kinds = {
   },
 } satisfies Record<string, BuildOptions>
 
-export type Kind = keyof typeof kinds | 'floor'
+export type Kind = keyof typeof kinds | 'baseline'
 export type Bundle = { file: string; bytes: number }
 
-/** Every function in each kind, and the two floors, below a folder: by kind, then by name. */
+/** Every function in each kind, and the two baselines, below a folder: by kind, then by name. */
 export async function bundlesIn(folder: string): Promise<Record<Kind, Record<string, Bundle>>> {
-  const floors = ['baseline-handler', 'baseline-client'].map(name => ({
+  const baselines = ['baseline-handler', 'baseline-client'].map(name => ({
     in: here(`${name}.ts`),
     out: `${name}/index`,
   }))
@@ -45,7 +45,7 @@ export async function bundlesIn(folder: string): Promise<Record<Kind, Record<str
   return {
     ours: await made('ours', { ...kinds.ours, entryPoints: [...bundleOptions.entryPoints] }),
     express: await made('express', { ...kinds.express, entryPoints: calls }),
-    floor: await made('floor', { ...bundleOptions, plugins: [], entryPoints: floors }),
+    baseline: await made('baseline', { ...bundleOptions, plugins: [], entryPoints: baselines }),
   }
 }
 

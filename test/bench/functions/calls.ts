@@ -4,7 +4,7 @@ import { originHeader } from '#functions/needs.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { threeALevels, wholeForm } from '../../sample-application.ts'
+import { completeForm, threeALevels } from '../../sample-application.ts'
 import type { Tables } from './fake-aws.ts'
 
 export const secret = 'a secret of the bench, known only to the bench'
@@ -21,7 +21,7 @@ const year = getLondonYear(new Date())
 const programmeCode = 'G400-USCSC'
 
 const qualifications = threeALevels(undefined, undefined, year)
-const { data } = wholeForm({ ucasId: ucasPersonalId, email }, programmeCode, qualifications)
+const { data } = completeForm({ ucasId: ucasPersonalId, email }, programmeCode, qualifications)
 const { details, feeContext } = data
 
 const request = {

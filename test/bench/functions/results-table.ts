@@ -59,7 +59,7 @@ export function comparedLine(
   )
 }
 
-/** What has nothing to be compared with: a floor, or a function that answers no call. */
+/** Formats the line of a baseline, or of a function that handles no call, which have no Express version. */
 export const aloneLine = (name: string, { bytes }: Bundle, times: Times): string =>
   columns(
     name,

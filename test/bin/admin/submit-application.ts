@@ -1,6 +1,6 @@
 import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { type LocalPortal, newUcasId, signIn } from '../../functions/local-portal.ts'
-import { wholeForm } from '../../sample-application.ts'
+import { completeForm } from '../../sample-application.ts'
 
 /** Signs in and applies as a new person, sends the receipt, and returns the applicant. */
 export async function submitApplication(
@@ -9,7 +9,7 @@ export async function submitApplication(
   ucasId = newUcasId(),
 ) {
   const applicant = await signIn(local, ucasId, details.email ?? `a${ucasId}@example.org`)
-  const form = wholeForm(applicant)
+  const form = completeForm(applicant)
   Object.assign(form.data.details, details)
   const response = await local.request('POST', `/api/applicant?programmeCode=${form.programmeCode}`, {
     json: form,

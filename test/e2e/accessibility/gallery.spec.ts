@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { waitingHeading } from '#web/gallery/screen-state.ts'
 import { screenStates } from '#web/gallery/screen-states.ts'
-import { findings } from '../support/find-axe-violations.ts'
+import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { expect, test as shared } from '../support/fixtures.ts'
 import { enlargeText, expectNoSideways, smallTargets } from '../support/layout-checks.ts'
 
@@ -63,9 +63,9 @@ for (const { id, about, heading } of [gallery, ...screenStates])
       await expectNoSideways(page)
       expect(await smallTargets(page)).toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })
-      expect(await findings(page, 'all')).toEqual([])
+      expect(await findAxeViolations(page, 'all')).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await findings(page, 'of colours')).toEqual([])
+      expect(await findAxeViolations(page, 'colours')).toEqual([])
     }
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSideways(page)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { logFile } from '#infra/local/local-aws.ts'
 import { watchPolicy } from './csp-violations.ts'
-import { findings } from './find-axe-violations.ts'
+import { findAxeViolations } from './find-axe-violations.ts'
 import {
   admin,
   type Mail,
@@ -100,4 +100,4 @@ export async function letIn(page: Page, portal: Portal, { ucasId, email }: Perso
 }
 
 /** That axe finds nothing on the page as it is. */
-export const expectAccessible = async (page: Page) => expect(await findings(page, 'all')).toEqual([])
+export const expectAccessible = async (page: Page) => expect(await findAxeViolations(page, 'all')).toEqual([])

@@ -7,7 +7,7 @@ import { portal } from '#functions/portal.ts'
 import { createPorts } from '#functions/ports.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 import { correlationHeader, formatReference } from '#shared/correlation-id.ts'
-import { threeALevels, wholeForm } from '../../sample-application.ts'
+import { completeForm, threeALevels } from '../../sample-application.ts'
 import { captureLog, type LogLine } from '../captured-log.ts'
 import { uploadSteps } from '../faults/support/upload-steps.ts'
 import { localPortal, newUcasId, signIn } from '../local-portal.ts'
@@ -94,7 +94,7 @@ describe('metrics are counted once', () => {
   it('for an entry check and a repeated submission', async () => {
     const { bearer } = applicant
     const headers = { 'idempotency-key': 'once' }
-    const json = wholeForm(applicant)
+    const json = completeForm(applicant)
     const path = `/api/applicant?programmeCode=${json.programmeCode}`
     const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
     const counts = await countMetrics(async () => {
@@ -278,7 +278,7 @@ describe('the log and the refusals', () => {
         json: { [word]: { [word]: word } },
         bearer,
       })
-      const form = wholeForm({ ucasId: word, email: word }, word)
+      const form = completeForm({ ucasId: word, email: word }, word)
       await requestAndRecord('POST', `/api/applicant?programmeCode=${encoded}`, { json: form, bearer })
       await requestAndRecord('POST', '/api/application', {
         json: { programmeCode: word, data: form.data },

@@ -1,7 +1,7 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { wholeForm } from '../../sample-application.ts'
+import { completeForm } from '../../sample-application.ts'
 import { localPortal, newUcasId, signIn } from '../local-portal.ts'
 
 const switches = new SSMClient()
@@ -38,7 +38,7 @@ describe('the service gate', () => {
       await local.request('GET', '/api/applicant', { bearer: person.bearer }),
       await local.request('POST', '/api/applicant?programmeCode=G400-USCSC', {
         bearer: person.bearer,
-        json: wholeForm(person),
+        json: completeForm(person),
       }),
     ]
     for (const response of refused) {
@@ -100,7 +100,7 @@ describe('the service gate', () => {
     const send = (local: ReturnType<typeof localPortal>) =>
       local.request('POST', '/api/applicant?programmeCode=G400-USCSC', {
         bearer: person.bearer,
-        json: wholeForm(person),
+        json: completeForm(person),
         headers: { 'idempotency-key': 'embargoed' },
       })
     const first = await send(localPortal())

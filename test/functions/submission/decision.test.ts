@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { replayDecision } from '#functions/submission/decision.ts'
-import { threeALevels, wholeForm } from '../../sample-application.ts'
+import { completeForm, threeALevels } from '../../sample-application.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
@@ -31,7 +31,7 @@ async function submitForDecision(request: Request) {
 /** An application for dentistry, which requires UCAT, an interview and six good GCSEs. */
 async function createDentistryRequest(): Promise<Request> {
   const person = await signInPerson(local)
-  const { data, programmeCode } = wholeForm(person, 'A200-USBDS')
+  const { data, programmeCode } = completeForm(person, 'A200-USBDS')
   const aLevels = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
   const ucat = [
     { tpe: 'UCATScore', subject: null, grade: 2800 },
@@ -46,7 +46,7 @@ async function createDentistryRequest(): Promise<Request> {
 /** An application whose GCSEs an advisor must check. */
 async function createUndecidedRequest(): Promise<Request> {
   const person = await signInPerson(local)
-  const { data, programmeCode } = wholeForm(person)
+  const { data, programmeCode } = completeForm(person)
   const qualifications = { ...threeALevels(), secondaryEducation: { type: 'Other' } }
   return { ...newApplicantRequest(person), json: { programmeCode, data: { ...data, qualifications } } }
 }
@@ -119,7 +119,7 @@ describe('the decision stored with an application', () => {
 
   it('contains no name, e-mail address, telephone number or UCAT ID', async () => {
     const person = await signInPerson(local)
-    const { data, programmeCode } = wholeForm(person)
+    const { data, programmeCode } = completeForm(person)
     const qualifications = { ...threeALevels(), ucatId: 'UCAT123456' }
     const json = { programmeCode, data: { ...data, qualifications } }
     const stored = JSON.stringify(await submitForDecision({ ...newApplicantRequest(person), json }))

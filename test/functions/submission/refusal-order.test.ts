@@ -1,6 +1,6 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { threeALevels, wholeForm } from '../../sample-application.ts'
+import { completeForm, threeALevels } from '../../sample-application.ts'
 import { newApplicantRequest, type Request, send, signInPerson } from '../faults/support/test-applicants.ts'
 import { localPortal } from '../local-portal.ts'
 
@@ -18,7 +18,7 @@ const local = localPortal()
 const withBrokenJson = (request: Request): Request => ({ ...request, json: '{"programmeCode":' })
 const withoutKey = (request: Request): Request => ({ ...request, headers: {} })
 const withPoorGrades = (request: Request, person: { ucasId: string; email: string }): Request => {
-  const { programmeCode, data } = wholeForm(person)
+  const { programmeCode, data } = completeForm(person)
   return {
     ...request,
     json: { programmeCode, data: { ...data, qualifications: threeALevels(['E', 'E', 'E']) } },
@@ -95,7 +95,7 @@ describe('a submission with more than one problem is refused', () => {
     const person = await signInPerson(local)
     const fullProgramme = 'G402-USCSI'
     const request = newApplicantRequest(person, fullProgramme)
-    const { data } = wholeForm(person, fullProgramme)
+    const { data } = completeForm(person, fullProgramme)
     const json = {
       programmeCode: fullProgramme,
       data: { ...data, qualifications: threeALevels(['E', 'E', 'E']) },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendDueMails } from '#functions/mail/send-mail.ts'
-import { threeALevels, wholeForm } from '../../sample-application.ts'
+import { completeForm, threeALevels } from '../../sample-application.ts'
 import { importApplicant } from '../imported-applicant.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
 
@@ -31,7 +31,7 @@ describe('a first application', () => {
       body: { kind: 'not-found', itemType: 'Applicant' },
     })
 
-    const response = await submit(person.bearer, wholeForm(person))
+    const response = await submit(person.bearer, completeForm(person))
     expect(response.status).toBe(201)
     const { applicantId, applicationNumber } = (await response.json()) as {
       applicantId: number
@@ -60,7 +60,7 @@ describe('a first application', () => {
 
   it('takes every field of the details that the specification names', async () => {
     const person = await signIn(local)
-    const form = wholeForm(person)
+    const form = completeForm(person)
     const added = { telephone2: '020 7946 0101', studentId: '231234567', sitsHomeEmail: 'home@example.org' }
     const response = await submit(person.bearer, put(form, 'details', { ...added, version: 1 }))
     expect(response.status).toBe(201)
@@ -71,7 +71,7 @@ describe('a first application', () => {
     const person = await signIn(local)
     const [first, second, third] = threeALevels().list.map(({ yearObtained: _, ...row }) => row)
     const list = [first, { ...second, yearObtained: null }, { ...third, yearObtained: 2025 }]
-    const response = await submit(person.bearer, put(wholeForm(person), 'qualifications', { list }))
+    const response = await submit(person.bearer, put(completeForm(person), 'qualifications', { list }))
     expect(response.status).toBe(201)
     const { qualifications, applicantId } = (await record(person)).body as {
       qualifications: { list: Json[] }
@@ -88,8 +88,8 @@ describe('a first application', () => {
 
   it('is one only: the second is told so', async () => {
     const person = await signIn(local)
-    const first = (await (await submit(person.bearer, wholeForm(person), 'one')).json()) as Json
-    const second = await submit(person.bearer, wholeForm(person, 'G401-USCSM'), 'two')
+    const first = (await (await submit(person.bearer, completeForm(person), 'one')).json()) as Json
+    const second = await submit(person.bearer, completeForm(person, 'G401-USCSM'), 'two')
     expect(second.status).toBe(409)
     expect(await second.json()).toMatchObject({
       kind: 'conflict',
@@ -100,7 +100,7 @@ describe('a first application', () => {
 
   it('never shares a number between people', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => signIn(local)))
-    const answers = await Promise.all(people.map(person => submit(person.bearer, wholeForm(person))))
+    const answers = await Promise.all(people.map(person => submit(person.bearer, completeForm(person))))
     const ids = await Promise.all(answers.map(async answer => ((await answer.json()) as Json).applicantId))
     expect(new Set(ids).size).toBe(12)
   })
@@ -109,8 +109,8 @@ describe('a first application', () => {
     const ucasId = newUcasId()
     const one = await signIn(local, ucasId, `one${ucasId}@example.org`)
     const other = await signIn(local, ucasId, `other${ucasId}@example.org`)
-    await submit(one.bearer, wholeForm(one))
-    const refused = await submit(other.bearer, wholeForm(other))
+    await submit(one.bearer, completeForm(one))
+    const refused = await submit(other.bearer, completeForm(other))
     expect(refused.status).toBe(409)
     const told = await refused.text()
     expect(told).not.toMatch(/CL\d/)
@@ -120,7 +120,7 @@ describe('a first application', () => {
 })
 
 describe('a submission is refused and changes nothing', () => {
-  type Form = ReturnType<typeof wholeForm>
+  type Form = ReturnType<typeof completeForm>
   const cases: [string, (form: Form) => unknown, string, string][] = [
     [
       'without a surname',
@@ -258,7 +258,7 @@ describe('a submission is refused and changes nothing', () => {
 
   it.each(cases)('%s', async (_, change, path, text) => {
     const person = await signIn(local)
-    const response = await submit(person.bearer, change(wholeForm(person)), undefined, undefined)
+    const response = await submit(person.bearer, change(completeForm(person)), undefined, undefined)
     expect(response.status).toBe(422)
     const { messages } = (await response.json()) as { messages: Json[] }
     expect(messages).toContainEqual({ level: 'error', path, text })
@@ -271,7 +271,7 @@ describe('a submission is refused and changes nothing', () => {
     expect(notJson.status).toBe(400)
     expect(await notJson.json()).toEqual({ kind: 'client', message: 'The body of this request is not JSON' })
 
-    const large = await submit(person.bearer, { ...wholeForm(person), filler: 'x'.repeat(2_000_000) })
+    const large = await submit(person.bearer, { ...completeForm(person), filler: 'x'.repeat(2_000_000) })
     expect(large.status).toBe(413)
     expect(await large.json()).toMatchObject({ kind: 'client' })
     expect((await record(person)).status).toBe(404)
@@ -281,7 +281,7 @@ describe('a submission is refused and changes nothing', () => {
     const person = await signIn(local)
     const full = (await local.ports.catalogue.listProgrammes()).find(one => one.code === 'G402-USCSI')
     expect(full?.places.home).toBe(false)
-    const response = await submit(person.bearer, wholeForm(person, 'G402-USCSI'))
+    const response = await submit(person.bearer, completeForm(person, 'G402-USCSI'))
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({
       kind: 'conflict',
@@ -294,7 +294,7 @@ describe('a submission is refused and changes nothing', () => {
   it('for medicine without UCAT, at too low a score, or after an interview this year', async () => {
     const person = await signIn(local)
     const medical = (list: unknown[], hasBeenInterviewed: boolean | null, ucatId?: string) => {
-      const form = wholeForm(person, 'A200-USBDS')
+      const form = completeForm(person, 'A200-USBDS')
       const held = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
       const secondaryEducation = { ...held.secondaryEducation, has6orMoreAt6and7: true }
       return {
@@ -465,14 +465,14 @@ describe('an applicant with an imported record', () => {
 
   it('cannot use the first-time call', async () => {
     const person = await imported(true)
-    const response = await submit(person.bearer, wholeForm(person))
+    const response = await submit(person.bearer, completeForm(person))
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ itemType: 'Applicant' })
   })
 })
 
 type Part = 'details' | 'feeContext' | 'qualifications'
-type Whole = ReturnType<typeof wholeForm>
+type Whole = ReturnType<typeof completeForm>
 
 const put = (form: Whole, part: Part | undefined, change: Json) => ({
   ...form,

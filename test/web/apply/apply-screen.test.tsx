@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { unreachableText } from '#shared/errors.ts'
-import { passSeconds } from '../advance-seconds.ts'
+import { advanceSeconds } from '../advance-seconds.ts'
 import { answer, answerWith, countRequests, holdAnswer, requestsTo } from '../fake-api.ts'
 import {
   ada,
@@ -137,7 +137,7 @@ describe('the session', () => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
       failBearerToken(status)
       const router = openPage('/applicant/applications/new?source=ucas')
-      await passSeconds(2)
+      await advanceSeconds(2)
       expect((await signInReason()).parentElement?.textContent).toContain(text)
       const { pathname, search } = router.state.location
       expect([pathname, new URLSearchParams(search).get('next')]).toEqual([
@@ -164,7 +164,7 @@ describe('the session', () => {
     localStorage.setItem('bearerToken', ada.bearerToken)
     failBearerToken(503)
     openPage()
-    await passSeconds(2)
+    await advanceSeconds(2)
     await signInReason()
     expect(localStorage.getItem('bearerToken')).toBe(ada.bearerToken)
     answer('/auth/bearer-token', ada)
@@ -178,7 +178,7 @@ describe('the session', () => {
     const router = openPage()
     await addALevels()
     failBearerToken(0)
-    await passSeconds(900)
+    await advanceSeconds(900)
     expect(countRequests('/auth/bearer-token')).toBeGreaterThan(1)
     expect(router.state.location.pathname).toBe('/applicant/applications/new')
     expect(aLevelRows()).toHaveLength(3)

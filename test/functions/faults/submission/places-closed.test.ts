@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import { wholeForm } from '../../../sample-application.ts'
+import { completeForm } from '../../../sample-application.ts'
 import {
   changeProgrammes,
   createCatalogueTable,
@@ -79,7 +79,7 @@ describe('fault 15: a place closes', () => {
     await local.ports.catalogue.load(
       changeProgrammes(without([wanted]), [nearest], { minimumAge: 'start-of-year' }),
     )
-    const form = wholeForm(person, wanted)
+    const form = completeForm(person, wanted)
     const json = {
       ...form,
       data: { ...form.data, details: { ...form.data.details, dateOfBirth: '2010-08-31' } },

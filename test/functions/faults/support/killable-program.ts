@@ -2,11 +2,11 @@ import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/portal.ts'
 import { createPorts } from '#functions/ports.ts'
 
-/** A process that does one thing, says what came of it, and ends: what the kill tests kill (see killable-process.ts). */
+/** Runs one request, prints its result and exits. The kill tests kill this process (see killable-process.ts). */
 const { now, request } = JSON.parse(process.env.RUN ?? '{}')
 const ports = createPorts({ now: () => new Date(now) })
 
-async function answered() {
+async function sendRequest() {
   const { path, json, bearer, headers } = request
   const response = await portal(ports).request(`/portal${path}`, {
     method: 'POST',
@@ -16,5 +16,5 @@ async function answered() {
   return { status: response.status, body: await response.json() }
 }
 
-const outcome = request ? await answered() : { accepted: await sendDueMails(ports) }
-process.stdout.write(JSON.stringify(outcome), () => process.exit())
+const result = request ? await sendRequest() : { accepted: await sendDueMails(ports) }
+process.stdout.write(JSON.stringify(result), () => process.exit())

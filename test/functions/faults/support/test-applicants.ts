@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { wholeForm } from '../../../sample-application.ts'
+import { completeForm } from '../../../sample-application.ts'
 import { importApplicant } from '../../imported-applicant.ts'
 import type { Json, LocalPortal } from '../../local-portal.ts'
 import { newUcasId } from '../../local-portal.ts'
@@ -29,7 +29,7 @@ export type Request = { path: string; json: unknown; bearer: string; headers: Re
 /** The first-time form of a person as a request, with an idempotency key of its own. */
 export const newApplicantRequest = (person: Person, programmeCode = 'G400-USCSC'): Request => ({
   path: `/api/applicant?programmeCode=${programmeCode}`,
-  json: wholeForm(person, programmeCode),
+  json: completeForm(person, programmeCode),
   bearer: person.bearer,
   headers: { 'idempotency-key': randomUUID() },
 })
@@ -44,7 +44,7 @@ export const importedApplicantRequest = (
   json: {
     programmeCode,
     data: {
-      qualifications: wholeForm(person).data.qualifications,
+      qualifications: completeForm(person).data.qualifications,
       details: { telephone1: '020 7946 0100' },
       gdprAccept: true,
       qualificationsConfirmed: true,

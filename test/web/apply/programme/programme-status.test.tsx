@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FetchErrorNotice } from '#web/ui/fetch-error-notice.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-import { passSeconds } from '../../advance-seconds.ts'
+import { advanceSeconds } from '../../advance-seconds.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
 import { filledForm } from '../filled-form.ts'
 import {
@@ -55,7 +55,7 @@ describe('the programme choice', () => {
     const full = { placesAvailable: false, checkStatus: 'Qualified', messages: [] }
     answer(checkPath, [{ programmeCode, entryRequirements, ...full }])
     openProgrammeSection(filledForm, { programmeCode: null })
-    await passSeconds(1)
+    await advanceSeconds(1)
     await waitFor(async () => expect(await options()).toEqual(['C100-USBIO']))
     expect((await findProgrammeRow('C100-USBIO')).getByText('Full')).toBeDefined()
   })
@@ -68,7 +68,7 @@ describe('the programme choice', () => {
     answer(path, {}, 400)
     const shown = openProgrammeSection(filledForm)
     const before = shown.form
-    await passSeconds(1)
+    await advanceSeconds(1)
     const banner = await screen.findByText(`Could not fetch ${what}`)
     expect(screen.getByRole('alert').contains(banner)).toBe(true)
     expect(screen.getByText(/^Unknown issue\. What you have entered is safe\./)).toBeDefined()
@@ -85,7 +85,7 @@ describe('the programme choice', () => {
   it('shows results of the browser while the server fails', async () => {
     answer(checkPath, {}, 400)
     openProgrammeSection(filledForm, { programmeCode: null })
-    await passSeconds(1)
+    await advanceSeconds(1)
     await screen.findByText('Could not fetch entry requirements')
     await waitFor(async () => expect(await options()).toContain('C100-USBIO'))
     expect(screen.getByText(/What you see below is worked out on this page/)).toBeDefined()

@@ -6,7 +6,7 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, formReducer } from '../filled-form.ts'
-import { openEveryProgramme } from '../review/mock-all-programmes-open.ts'
+import { mockAllProgrammesOpen } from '../review/mock-all-programmes-open.ts'
 
 setUpPage()
 
@@ -34,7 +34,7 @@ describe('the UCAT ID', () => {
   })
 
   it('is entered with the UCAT score of a medical programme, where its message appears', async () => {
-    openEveryProgramme()
+    mockAllProgrammesOpen()
     const actions: FormAction[] = [
       { type: 'changed', to: { schoolCode: 'MED' } },
       { type: 'changed', to: { programmeCode: 'A100-USMED' } },

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ResidencySection } from '#web/apply/residency/residency-section.tsx'
-import { passSeconds } from '../../advance-seconds.ts'
+import { advanceSeconds } from '../../advance-seconds.ts'
 import { filledForm, year } from '../filled-form.ts'
 
 let failsToLoad = false
@@ -43,7 +43,7 @@ describe('the nationality and country options', () => {
     )
     expect(screen.getByText('We are fetching the nationalities and countries.')).toBeDefined()
     expect(screen.getByRole('radio', { name: /Yet to arrive/ })).toBeDefined()
-    await passSeconds(2)
+    await advanceSeconds(2)
     await screen.findByText('Could not fetch nationalities and countries')
     expect(screen.queryByLabelText('Nationality')).toBeNull()
 

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { answer, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, formReducer } from '../filled-form.ts'
-import { openEveryProgramme } from './mock-all-programmes-open.ts'
+import { mockAllProgrammesOpen } from './mock-all-programmes-open.ts'
 
 setUpPage()
 
 const heading = (name: string) => screen.queryByRole('heading', { name })
 async function openFilled() {
-  openEveryProgramme()
+  mockAllProgrammesOpen()
   serveDraft(filledForm)
   const router = openPage()
   await screen.findByRole('button', { name: 'Check your answers' })
@@ -55,7 +55,7 @@ describe('the check of all answers', () => {
   })
 
   it('cannot be opened without the list of programmes', async () => {
-    openEveryProgramme()
+    mockAllProgrammesOpen()
     answer('/api/programmes', { kind: 'client', message: 'It broke' }, 400)
     serveDraft(filledForm)
     const router = openPage()
@@ -66,7 +66,7 @@ describe('the check of all answers', () => {
   })
 
   it('waits for the list of programmes', async () => {
-    openEveryProgramme()
+    mockAllProgrammesOpen()
     holdAnswer('/api/programmes')
     serveDraft(filledForm)
     openPage()
@@ -85,7 +85,7 @@ describe('Continue of a medical programme', () => {
     return formReducer(chosen, { type: 'changed', to: { hasBeenInterviewed } })
   }
   const openWithInterview = (hasBeenInterviewed: boolean | null) => {
-    openEveryProgramme()
+    mockAllProgrammesOpen()
     serveDraft(formWithInterview(hasBeenInterviewed))
     openPage()
   }

@@ -2,8 +2,8 @@ import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { answer } from '../../fake-api.ts'
 
-/** Mocks the sample catalogue and an entry check for which every programme is open. */
-export function openEveryProgramme() {
+/** Mocks the API so that every programme has places and the applicant qualifies for it. */
+export function mockAllProgrammesOpen() {
   answer('/api/schools', sampleCatalogue.schools)
   answer('/api/programmes', sampleCatalogue.programmes)
   answer('/api/subjects', subjectLists)

@@ -12,7 +12,7 @@ import {
   signInImportedPerson,
 } from '../../../../functions/faults/support/test-applicants.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
-import { wholeForm } from '../../../../sample-application.ts'
+import { completeForm } from '../../../../sample-application.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { sendFile, submitApplication } from '../../submit-application.ts'
 
@@ -190,7 +190,7 @@ describe('applicants erase', () => {
     await saveDraft(applicant.bearer)
     let number = ''
     const result = await staff(['applicants', 'erase', applicant.ucasId], async () => {
-      const form = wholeForm(applicant)
+      const form = completeForm(applicant)
       const answer = await local.request('POST', `/api/applicant?programmeCode=${form.programmeCode}`, {
         json: form,
         bearer: applicant.bearer,
@@ -212,7 +212,7 @@ describe('applicants erase', () => {
 
   const concurrentRequests = {
     submission: (applicant: SignedInPerson) => {
-      const json = wholeForm(applicant)
+      const json = completeForm(applicant)
       const path = `/api/applicant?programmeCode=${json.programmeCode}`
       return local.request('POST', path, { json, bearer: applicant.bearer })
     },
