@@ -13,15 +13,18 @@ export type Message = z.infer<typeof message>
 /** Creates a message of level error at `path`. */
 export const errorMessage = (path: string, text: string): Message => ({ level: 'error', path, text })
 
-const base = { message: z.string() }
-const itemFields = { itemType: z.string(), item: z.string() }
-const signInFields = {
+const base = {
+  message: z.string(),
   signinResult: z.optional(
     z.object({ code: z.enum(['Multiple', 'Different', 'New', 'Unique', 'Forbidden']) }),
   ),
 }
+const itemFields = { itemType: z.string(), item: z.string() }
 
-/** Every error of the API (specification, section 8); `message` is plain English for the user. */
+/**
+ * Every error of the API (specification, section 8); `message` is plain English for the user. Only a sign-in has a
+ * `signinResult`.
+ */
 export const apiError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unauthorised'), ...base }),
   z.object({
@@ -29,10 +32,9 @@ export const apiError = z.discriminatedUnion('kind', [
     ...base,
     failedCheck: z.string(),
     embargoEndTime: z.optional(z.nullable(z.string())),
-    ...signInFields,
   }),
   z.object({ kind: z.literal('not-found'), ...base, ...itemFields }),
-  z.object({ kind: z.literal('conflict'), ...base, ...itemFields, ...signInFields }),
+  z.object({ kind: z.literal('conflict'), ...base, ...itemFields }),
   z.object({ kind: z.literal('invalid'), ...base, messages: z.array(message) }),
   z.object({ kind: z.literal('client'), ...base }),
   z.object({ kind: z.literal('server'), ...base, reference: z.optional(z.string()) }),

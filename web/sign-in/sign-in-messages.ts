@@ -36,7 +36,7 @@ export function signInMessages(thrown: unknown): Message[] {
   if (error.kind === 'invalid')
     return error.messages.map(message => ({ ...message, path: message.path in fields ? message.path : '' }))
 
-  const code = 'signinResult' in error ? error.signinResult?.code : undefined
+  const code = error.signinResult?.code
   const hasOwnMessage =
     (status === 429 && error.message !== unknownIssueText) ||
     (error.kind === 'denied' && explainedChecks.includes(error.failedCheck))

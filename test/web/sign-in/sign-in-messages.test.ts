@@ -17,3 +17,10 @@ it.each([
   const refusal = new Refusal(parseApiError(status, status === 500 ? undefined : body), status)
   expect(signInMessages(refusal)).toEqual([{ level: 'error', path: '', text }])
 })
+
+it.each(
+  ['New', 'Unique'].flatMap(code => [400, 401, 404, 409, 422, 429].map(status => [status, code] as const)),
+)('the message for status %i with only the code %s is: New Applicant', (status, code) => {
+  const refusal = new Refusal(parseApiError(status, { signinResult: { code } }), status)
+  expect(signInMessages(refusal)).toEqual([{ level: 'error', path: '', text: 'New Applicant' }])
+})
