@@ -69,7 +69,7 @@ describe('a load error', () => {
 })
 
 describe('the confirmation', () => {
-  it('is not shown without an application', async () => {
+  it('is not shown without an applicant id', async () => {
     const router = openPage('/applicant/applications/complete')
     await waitFor(() => expect(router.state.location.pathname).toBe('/applicant/applications/new'))
   })

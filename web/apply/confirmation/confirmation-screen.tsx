@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { formatLondonDate, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { formatWeekendRule } from '#shared/rules/dates/working-day.ts'
 import { configuration, portalName } from '../../configuration.ts'
@@ -16,9 +16,9 @@ import { CopyApplicationNumber } from './copy-application-number.tsx'
 const unknown = 'Unknown'
 const maxShortEmailLength = 24
 
-/** The thank-you page with the applicant number, for applicants with an application (specification, section 2). */
+/** The thank-you page with the applicant number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {
-  const { email } = useSession()
+  const { email, applicantId } = useSession()
   const { state } = useLocation()
   const { data, error, isError, isFetching, refetch } = useApplicant()
 
@@ -43,7 +43,11 @@ export function ConfirmationScreen() {
           </p>
         </LoadErrorPage>
       )
-    return <Navigate replace to={paths.newApplication} />
+    return (data?.applicantId ?? applicantId) < 0 ? (
+      <Navigate replace to={paths.newApplication} />
+    ) : (
+      <NotApplied />
+    )
   }
 
   const { applicationNumber, programmeCode, programmeName, submittedAt } = data
@@ -64,12 +68,7 @@ export function ConfirmationScreen() {
         <p>
           Your application for <b>{programmeName ?? programmeCode}</b> has reached us.
         </p>
-        <p>Your unique applicant number</p>
-        <p className="application-number">
-          {groupDigits(number).map((group, index, groups) => (
-            <span key={groups.slice(0, index + 1).join(' ')}>{group}</span>
-          ))}
-        </p>
+        <ApplicationNumber number={number} />
         <div className="actions">
           {number !== unknown && <CopyApplicationNumber number={number} />}
           <Button secondary onClick={() => window.print()}>
@@ -98,6 +97,31 @@ export function ConfirmationScreen() {
     </Page>
   )
 }
+
+/** An applicant with an id has a number only after an application. */
+const NotApplied = () => (
+  <Page {...pageHeadings.newApplication} lead="You have not sent us an application yet.">
+    <div className="receipt wide-gap">
+      <ApplicationNumber number={unknown} />
+      <div className="actions">
+        <Link className="button" to={paths.newApplication}>
+          Create an Application
+        </Link>
+      </div>
+    </div>
+  </Page>
+)
+
+const ApplicationNumber = ({ number }: { number: string }) => (
+  <>
+    <p>Your unique applicant number</p>
+    <p className="application-number">
+      {groupDigits(number).map((group, index, groups) => (
+        <span key={groups.slice(0, index + 1).join(' ')}>{group}</span>
+      ))}
+    </p>
+  </>
+)
 
 /** Splits an application number into groups that are easy to read aloud: CL, 000, 4127. */
 export function groupDigits(number: string): string[] {

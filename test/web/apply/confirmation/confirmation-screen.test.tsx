@@ -34,6 +34,7 @@ function open(parts: Partial<Applicant>) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  return router
 }
 
 beforeEach(() => localStorage.clear())
@@ -106,6 +107,27 @@ describe('the confirmation', () => {
     open({ applicantId: -1, applicationNumber: 'Unknown' })
     expect(await screen.findByText('Unknown')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Copy the number' })).toBeNull()
+  })
+})
+
+describe('without an application', () => {
+  const unsent = { hasPortalApplication: false, applicationNumber: null, submittedAt: null }
+
+  it('shows the number Unknown to an applicant with an id, and that nothing was sent', async () => {
+    const router = open({ ...unsent, programmeCode: null, programmeName: null })
+    expect(await screen.findByText('Unknown')).toBeDefined()
+    expect(screen.getByText('Your unique applicant number')).toBeDefined()
+    expect(screen.getByText('You have not sent us an application yet.')).toBeDefined()
+    expect(screen.queryByText(/has reached us/)).toBeNull()
+    expect(screen.queryByRole('complementary', { name: 'Next Steps' })).toBeNull()
+    expect(router.state.location.pathname).toBe('/applicant/applications/complete')
+    const link = screen.getByRole('link', { name: 'Create an Application' })
+    expect(link.getAttribute('href')).toBe('/applicant/applications/new')
+  })
+
+  it('leads an applicant without an id to the form', async () => {
+    const router = open({ ...unsent, applicantId: -1 })
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/applicant/applications/new'))
   })
 })
 
