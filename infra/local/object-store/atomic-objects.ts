@@ -8,7 +8,8 @@ import type S3rver from 's3rver'
 
 /**
  * Makes the store write and read whole objects. s3rver itself writes in place: an interrupted upload damages the previous
- * object, a response may precede the last bytes on disk, and a read may mix two versions of an object.
+ * object, a response may precede the last bytes on disk, and a read may mix two versions of an object or find half of its
+ * metadata.
  */
 export const makeObjectsAtomic = (store: S3rver['store'], folder: string) => {
   rmSync(folder, { recursive: true, force: true })
@@ -39,6 +40,17 @@ export const makeObjectsAtomic = (store: S3rver['store'], folder: string) => {
     const md5 = hash.digest('hex')
     await store.putMetadata(bucket, key, metadata, md5)
     return { size, md5 }
+  }
+
+  const putMetadata = store.putMetadata.bind(store)
+  store.putMetadata = async (bucket, key, metadata, md5) => {
+    const temporaryKey = `${key}.${randomUUID()}`
+    await putMetadata(bucket, temporaryKey, metadata, md5)
+    for (const resource of md5 === undefined ? ['metadata.json'] : ['object.md5', 'metadata.json'])
+      await rename(
+        store.getResourcePath(bucket, temporaryKey, resource),
+        store.getResourcePath(bucket, key, resource),
+      )
   }
 
   const getObject = store.getObject.bind(store)

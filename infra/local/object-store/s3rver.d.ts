@@ -22,7 +22,7 @@ declare module 's3rver' {
     callback(): (request: IncomingMessage, response: ServerResponse) => void
     store: {
       getResourcePath(bucket: string, key: string, resource: string): string
-      putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>
+      putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5?: string): Promise<void>
       listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: { key: string }[] }>
       getObject(bucket: string, key: string, range?: Partial<Range>): Promise<FoundObject | null>
       putObject(object: StoredObject): Promise<{ size: number; md5: string }>
