@@ -8,8 +8,8 @@ export const sessionLifetime = { hours: 12 }
 /** How long an application and its documents are stored: thirteen months (DECISIONS, section 6). */
 export const applicationLifetime = { days: 396 }
 
-type Span = { seconds?: number; minutes?: number; hours?: number; days?: number }
+type Duration = { seconds?: number; minutes?: number; hours?: number; days?: number }
 
-/** Returns the instant that is a span after another. */
-export const addTime = (instant: Date, { seconds = 0, minutes = 0, hours = 0, days = 0 }: Span) =>
+/** Returns an instant plus a duration. */
+export const addTime = (instant: Date, { seconds = 0, minutes = 0, hours = 0, days = 0 }: Duration) =>
   new Date(instant.getTime() + 1000 * (seconds + 60 * minutes + 3600 * hours + 86_400 * days))

@@ -1,4 +1,4 @@
-// Runs a command until its own standard input closes. So the command ends with the parent process, even after a crash.
+// Runs a command until its own standard input closes, so that the command ends with the parent, even after a crash.
 // Plain JavaScript, so that it starts without a compiler.
 import { spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'

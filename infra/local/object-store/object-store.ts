@@ -68,7 +68,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, message: str
   request.resume().once('end', () => response.writeHead(403, { 'content-type': 'application/xml' }).end(body))
 }
 
-/** Removes the verified signature: s3rver would verify it again with another clock. */
+/** Removes the verified signature, because s3rver would verify it again by a different clock. */
 const withoutSignature = (url: string) => {
   const [path = '/', search = ''] = url.split('?')
   const remaining = search.split('&').filter(pair => !pair.startsWith('X-Amz-') && pair !== 'versionId=null')

@@ -88,7 +88,7 @@ function findDraftOwners(rows: readonly Omit<PersonRow, 'key'>[]): DraftOwner[] 
 
 export type PersonalDataCounts = ReturnType<typeof countPersonalData>
 
-/** Returns how many items one or more searches found. */
+/** Returns the number of items of each kind, added up over the searches. */
 export function countPersonalData(...searches: readonly PersonalData[]) {
   const sum = (count: (data: PersonalData) => number) =>
     searches.reduce((total, data) => total + count(data), 0)
