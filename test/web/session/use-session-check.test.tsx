@@ -6,22 +6,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
+import { advanceSeconds } from '../advance-seconds.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi } from '../fake-api.ts'
 
 const hour = 3_600_000
-const coded = (claims: object) => btoa(JSON.stringify(claims))
+const encodeClaims = (claims: object) => btoa(JSON.stringify(claims))
 
 let sessionEnd: number
 let renewals: number
 
-/** Answers as the server does: tokens of half an hour, the last one until the session ends. */
+/** Mocks the token endpoint: each token lasts half an hour, or until the session ends if that is earlier. */
 function renew(): ApiResponse {
   renewals++
   const left = Math.floor((sessionEnd - Date.now()) / 1000)
   if (left <= 0) return { status: 401, body: { kind: 'unauthorised', message: 'm' } }
   const iat = Math.floor(Date.now() / 1000)
   const person = { email: 'you@example.org', ucasPersonalId: '1234567890' }
-  const bearerToken = `h.${coded({ ...person, iat, exp: iat + Math.min(1800, left) })}.s`
+  const bearerToken = `h.${encodeClaims({ ...person, iat, exp: iat + Math.min(1800, left) })}.s`
   return { body: { bearerToken, applicantId: -1, ...person } }
 }
 
@@ -38,8 +39,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
-async function open() {
+async function renderApplicantArea() {
   const routes = [
     { path: '/applicant', element: <ApplicantArea />, children: [{ index: true, element: <p>The form</p> }] },
     { path: '/auth/sign-in', element: <SignInScreen /> },
@@ -50,58 +50,58 @@ async function open() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  await seconds(0)
+  await advanceSeconds(0)
   return router
 }
-const strip = (name: string) => screen.queryByRole('region', { name })
+const queryBanner = (name: string) => screen.queryByRole('region', { name })
 
 describe('a session of twelve hours', () => {
-  it('is renewed without a word, and warns two minutes before its end', async () => {
+  it('is renewed silently, and warns two minutes before it ends', async () => {
     sessionEnd = Date.now() + 12 * hour
-    await open()
-    await seconds(12 * 3600 - 130)
-    expect(strip('Session ending')).toBeNull()
+    await renderApplicantArea()
+    await advanceSeconds(12 * 3600 - 130)
+    expect(queryBanner('Session ending')).toBeNull()
     expect(renewals).toBe(26)
-    await seconds(11)
-    expect(strip('Session ending')?.textContent).toContain('Your session ends at 22:00')
+    await advanceSeconds(11)
+    expect(queryBanner('Session ending')?.textContent).toContain('Your session ends at 22:00')
     expect(screen.getByText('The form')).toBeDefined()
   })
 
   it.each([1801, 1921, 1950, 2000, 3600])('warns in time when %i seconds are left', async left => {
     sessionEnd = Date.now() + left * 1000
-    await open()
-    await seconds(left - 121)
-    expect(strip('Session ending')).toBeNull()
-    await seconds(3)
-    expect(strip('Session ending')).not.toBeNull()
+    await renderApplicantArea()
+    await advanceSeconds(left - 121)
+    expect(queryBanner('Session ending')).toBeNull()
+    await advanceSeconds(3)
+    expect(queryBanner('Session ending')).not.toBeNull()
   })
 
-  it('leaves the page as it is when it has ended, and asks no more by itself', async () => {
+  it('leaves the page unchanged after it has ended, and sends no more renewal requests', async () => {
     sessionEnd = Date.now() + 100_000
-    await open()
-    expect(strip('Session ending')).not.toBeNull()
-    await seconds(131)
-    expect(strip('Session ended')).not.toBeNull()
-    expect(strip('Session ending')).toBeNull()
+    await renderApplicantArea()
+    expect(queryBanner('Session ending')).not.toBeNull()
+    await advanceSeconds(131)
+    expect(queryBanner('Session ended')).not.toBeNull()
+    expect(queryBanner('Session ending')).toBeNull()
     expect(screen.getByText('The form')).toBeDefined()
-    const asked = renewals
-    await seconds(3600)
-    expect(renewals).toBe(asked)
+    const renewalsAtEnd = renewals
+    await advanceSeconds(3600)
+    expect(renewals).toBe(renewalsAtEnd)
   })
 
-  it('goes on without a warning once its person has signed in again in another tab', async () => {
+  it('hides the warning after the same user signs in again in another tab', async () => {
     sessionEnd = Date.now() + 100_000
-    await open()
+    await renderApplicantArea()
     sessionEnd = Date.now() + 12 * hour
     localStorage.setItem('bearerToken', 'of the other tab')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken' })))
-    await seconds(1)
-    expect(strip('Session ending')).toBeNull()
+    await advanceSeconds(1)
+    expect(queryBanner('Session ending')).toBeNull()
   })
 
-  it('is prolonged by a link that is asked for without typing, in a tab of its own', async () => {
+  it('offers a link that opens the sign-in form in a new tab, with the UCAS ID and e-mail filled in', async () => {
     sessionEnd = Date.now() + 100_000
-    const router = await open()
+    const router = await renderApplicantArea()
     const link = screen.getByRole('link', { name: /^Stay signed in/ })
     expect(link.getAttribute('target')).toBe('_blank')
     link.addEventListener('click', event => event.preventDefault())
@@ -112,10 +112,10 @@ describe('a session of twelve hours', () => {
     expect(router.state.location.search).toBe('?next=%2Fapplicant')
   })
 
-  it('keeps nothing for signing in once somebody is signed in', async () => {
+  it('clears stored sign-in data after a sign-in', async () => {
     sessionEnd = Date.now() + 12 * hour
     localStorage.setItem('sign-in for link-expired', 'x')
-    await open()
+    await renderApplicantArea()
     expect(Object.keys(localStorage)).toEqual(['bearerToken'])
   })
 })
