@@ -110,12 +110,13 @@ export function waitingReason(
   if (facts.availability === 'not-qualified' || facts.availability === 'closed')
     return 'You can continue with a programme that is open to you.'
   if (form.hasBeenInterviewed) return 'You can continue with a programme that does not ask for UCAT.'
-  const isIncomplete = formErrors.some(({ path }) => path === 'hasBeenInterviewed' || isUcatField(path, form))
+  const isIncomplete = formErrors.some(({ path }) => path === 'hasBeenInterviewed' || isUcatGrade(path, form))
   if (isMedicalProgramme(form.programmeCode) && isIncomplete)
     return `You can continue when the UCAT score is ${configuration.ucatThreshold} or above, the band is 1, 2 or 3, and you have answered the interview question.`
 }
 
-function isUcatField(path: string, { qualifications }: Application['form']) {
-  const entry = qualifications[Number(path.split('.')[1])]
-  return entry !== undefined && isUcatEntry(entry)
+function isUcatGrade(path: string, { qualifications }: Application['form']) {
+  const [, index, part] = path.split('.')
+  const entry = qualifications[Number(index)]
+  return entry !== undefined && isUcatEntry(entry) && part === 'grade'
 }

@@ -10,7 +10,7 @@ import { MedicalQuestions } from './medical-questions.tsx'
 import { NotQualified } from './not-qualified.tsx'
 import { availabilityMarks, type Choice, type OnChoose } from './programme-choices.ts'
 
-type ChosenProgrammeProps = SectionProps<'hasBeenInterviewed' | 'ucatId'> & {
+type ChosenProgrammeProps = SectionProps<'hasBeenInterviewed' | 'ucatId' | 'yearsShown'> & {
   choice: Choice
   all: readonly Choice[]
   ucatEntries: readonly IndexedEntry[]

@@ -1,17 +1,19 @@
+import { Fragment } from 'react'
 import { errorMessage } from '#shared/errors.ts'
 import { validateInterview } from '#shared/rules/submission-rules.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { configuration } from '../../configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { IndexedEntry } from '../form/qualification-entries.ts'
+import type { EntryChange, IndexedEntry } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { GradeField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
+import { YearField } from '../qualifications/year-field.tsx'
 import { Alternatives } from './alternatives.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
 
-type MedicalQuestionsProps = SectionProps<'hasBeenInterviewed' | 'ucatId'> & {
+type MedicalQuestionsProps = SectionProps<'hasBeenInterviewed' | 'ucatId' | 'yearsShown'> & {
   choice: Choice
   all: readonly Choice[]
   ucatEntries: readonly IndexedEntry[]
@@ -51,16 +53,23 @@ export function MedicalQuestions({
         <legend>UCAT</legend>
         <div className="row">
           {ucatEntries.map(({ entry, index }) => {
-            const name = `qualifications.${index}.grade`
+            const control = (part: string) => ({
+              name: `qualifications.${index}.${part}`,
+              messages,
+              onLeave: () => leaveField(`qualifications.${index}.${part}`),
+            })
+            const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
             return (
-              <GradeField
-                key={entry.id}
-                name={name}
-                entry={entry}
-                messages={messages}
-                onChange={grade => dispatch({ type: 'updated', id: entry.id, to: { grade } })}
-                onLeave={() => leaveField(name)}
-              />
+              <Fragment key={entry.id}>
+                <GradeField {...control('grade')} entry={entry} onChange={grade => change({ grade })} />
+                {form.yearsShown && (
+                  <YearField
+                    {...control('yearObtained')}
+                    value={entry.yearObtained}
+                    onChange={yearObtained => change({ yearObtained })}
+                  />
+                )}
+              </Fragment>
             )
           })}
           <UcatIdField {...sectionProps} />

@@ -28,6 +28,7 @@ export const ProgrammeSection = memoSection(
   'qualifiedOnly',
   'hasBeenInterviewed',
   'ucatId',
+  'yearsShown',
 )<ProgrammeSectionProps>(function ProgrammeSection({ catalogue, entryCheck, ucatEntries, ...sectionProps }) {
   const { form, dispatch, focusAfter } = sectionProps
   const schools = catalogue.schools.data

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { FormAction } from '#web/apply/form/form-state.ts'
+import { openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { filledForm, formReducer } from '../filled-form.ts'
+import { mockAllProgrammesOpen } from '../review/mock-all-programmes-open.ts'
+
+setUpPage()
+
+const scoreText = 'UCAT Qualification is required for this programme at 2720 or above'
+const bandText = 'UCAT Qualification Band is required for this programme at Band 3 or above'
+const actions: FormAction[] = [
+  { type: 'changed', to: { schoolCode: 'MED' } },
+  { type: 'changed', to: { programmeCode: 'A100-USMED' } },
+  { type: 'changed', to: { hasBeenInterviewed: false } },
+]
+
+/** Opens a form that lacks only UCAT; returns the group of its UCAT entries. */
+async function openMedicine(...added: FormAction[]) {
+  mockAllProgrammesOpen()
+  serveDraft([...actions, ...added].reduce(formReducer, filledForm))
+  openPage()
+  return within(await screen.findByRole('group', { name: 'UCAT' }))
+}
+const messages = (ucat: Awaited<ReturnType<typeof openMedicine>>) =>
+  [scoreText, bandText].filter(text => ucat.queryByText(text) !== null)
+
+describe('UCAT of a medical programme', () => {
+  it('shows the message of a score below the threshold when the score is left', async () => {
+    const ucat = await openMedicine()
+    await userEvent.type(ucat.getByRole('textbox', { name: 'UCAT score' }), '2719')
+    expect(messages(ucat)).toEqual([])
+    await userEvent.tab()
+    await waitFor(() => expect(messages(ucat)).toEqual([scoreText]))
+    await userEvent.type(ucat.getByRole('textbox', { name: 'UCAT score' }), '{Backspace}{Backspace}20')
+    await waitFor(() => expect(messages(ucat)).not.toContain(scoreText))
+  })
+
+  it('shows the message of band 4 when the band is left, and hides it for band 3', async () => {
+    const ucat = await openMedicine()
+    const band = ucat.getByRole('textbox', { name: 'UCAT band' })
+    await userEvent.type(band, '4')
+    await userEvent.tab()
+    await waitFor(() => expect(messages(ucat)).toEqual([bandText]))
+    await userEvent.clear(band)
+    await userEvent.type(band, '3')
+    await waitFor(() => expect(messages(ucat)).toEqual([]))
+  })
+
+  it('shows the messages of a score and a band that are left empty', async () => {
+    const ucat = await openMedicine()
+    await userEvent.click(ucat.getByRole('textbox', { name: 'UCAT score' }))
+    await userEvent.tab()
+    await userEvent.tab()
+    await waitFor(() => expect(messages(ucat)).toEqual([scoreText, bandText]))
+  })
+
+  it('has a Continue that explains why it waits, until score and band suffice', async () => {
+    const ucat = await openMedicine()
+    const reason = () =>
+      screen.queryByText(/^You can continue when the UCAT score is 2720 or above, the band/)
+    const continueButton = within(
+      screen.getByRole('region', { name: /What are you applying for/ }),
+    ).getByRole('button', { name: 'Continue' })
+    expect(continueButton.getAttribute('aria-describedby')).toBe(reason()?.id)
+    await userEvent.type(ucat.getByRole('textbox', { name: 'UCAT score' }), '2720')
+    await userEvent.type(ucat.getByRole('textbox', { name: 'UCAT band' }), '3')
+    await waitFor(() => expect(reason()).toBeNull())
+    expect(continueButton.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('has a Continue that shows the year field of an entry with a year to correct', async () => {
+    const ucat = await openMedicine(
+      { type: 'updated', id: '4', to: { grade: '2800', yearObtained: 2028 } },
+      { type: 'updated', id: '5', to: { grade: '2' } },
+    )
+    const programme = within(screen.getByRole('region', { name: /What are you applying for/ }))
+    await userEvent.click(programme.getByRole('button', { name: 'Continue' }))
+    expect(await ucat.findByText('Must be 2027 or earlier')).toBeDefined()
+    const [scoreYear] = ucat.getAllByRole('textbox', { name: 'Year obtained' })
+    if (!scoreYear) throw new Error('There is no year field')
+    await userEvent.clear(scoreYear)
+    await userEvent.type(scoreYear, '2026')
+    await waitFor(() => expect(ucat.queryByText('Must be 2027 or earlier')).toBeNull())
+  })
+})
