@@ -107,6 +107,16 @@ describe('the applicant area', () => {
     expect(countRequests('/api/check-service')).toBe(1)
   })
 
+  it('asks once for the captcha settings when the sign-in page is opened again', async () => {
+    const router = open('/auth/sign-in')
+    await screen.findByLabelText('UCAS ID')
+    await act(() => router.navigate('/'))
+    await heading('Clearing Application Portal')
+    await act(() => router.navigate('/auth/sign-in'))
+    await screen.findByLabelText('UCAS ID')
+    expect(countRequests('/api/captcha-settings')).toBe(1)
+  })
+
   it('shows who is signed in, and forgets them when they sign out', async () => {
     answer('/auth/bearer-token', {
       bearerToken: 't',

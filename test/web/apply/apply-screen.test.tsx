@@ -100,6 +100,13 @@ describe('the first requests', () => {
 })
 
 describe('the session', () => {
+  it('shows Please Wait and a progress bar while it is checked', async () => {
+    holdAnswer('/auth/bearer-token')
+    openPage()
+    expect(await screen.findByText('We are checking that you are signed in.')).toBeDefined()
+    expect(screen.getByRole('progressbar', { name: 'Please Wait' })).toBeDefined()
+  })
+
   it('is requested once if it has ended, before the redirect to sign-in', async () => {
     answer('/auth/bearer-token', unauthorisedError, 401)
     const router = openPage()

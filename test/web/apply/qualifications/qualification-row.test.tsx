@@ -89,6 +89,14 @@ describe('a row', () => {
     expect(screen.getByText('removed')).toBeDefined()
   })
 
+  it('takes a year of four characters at most', async () => {
+    render(<Row tpe="IBOverall" />)
+    const year = screen.getByLabelText('Year obtained')
+    await userEvent.clear(year)
+    await userEvent.type(year, '20265')
+    expect(currentEntry().yearObtained).toBe(2026)
+  })
+
   it('of a BTEC explains its letters', () => {
     render(<Row tpe="BtecExtendedRqf" />)
     const hint = document.getElementById('qualifications.0.grade-hint')

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { importsOf, root } from './source-files.ts'
+
+type Sentence = { number: string; text: string; references: string[] }
+type Section = { number: string; count: number; sentences: Sentence[] }
+
+const readText = (path: string) => readFileSync(join(root, path), 'utf8')
+const gallery = 'test/e2e/accessibility/gallery.spec.ts'
+const textsOfGallery = ['test/e2e/accessibility-trees', 'web/gallery/states']
+const once = <Result>(find: (file: string) => Result) => {
+  const results = new Map<string, Result>()
+  return (file: string): Result => {
+    const result = results.get(file) ?? find(file)
+    results.set(file, result)
+    return result
+  }
+}
+
+/** The sections of the ledger with the sentences of their tables. */
+const sections: Section[] = readText('test/specification.md')
+  .split(/^## /m)
+  .slice(1)
+  .map(section => {
+    const [, number = '', count = ''] = /^(\d+)\..* \((\d+) sentences\)$/m.exec(section) ?? []
+    const rows = [...section.matchAll(/^\| (\d+\.\d+) \| (.*?) \| (.*) \|$/gm)]
+    const sentences = rows.map(([, number = '', text = '', tests = '']) => ({
+      number,
+      text,
+      references: tests.split('<br>').filter(Boolean),
+    }))
+    return { number, count: Number(count), sentences }
+  })
+
+/** The titles of a file's tests as written in the source. */
+const titlesOf = once((file: string) => {
+  const source = readText(file)
+  const { program } = parseSync(file, source)
+  return new Set(titlesBelow(program, source))
+})
+
+type SourceNode = { type: string; start: number; end: number }
+const isSourceNode = (value: unknown): value is SourceNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
+
+function titlesBelow(node: unknown, source: string): string[] {
+  if (Array.isArray(node)) return node.flatMap(child => titlesBelow(child, source))
+  if (typeof node !== 'object' || node === null) return []
+  const below = Object.values(node).flatMap(child => titlesBelow(child, source))
+  if (
+    !('callee' in node && 'arguments' in node && isSourceNode(node.callee) && Array.isArray(node.arguments))
+  )
+    return below
+  const [title] = node.arguments
+  const callee = source.slice(node.callee.start, node.callee.end)
+  if (node.arguments.length < 2 || !/^(it|test)\b(?!\.describe)/.test(callee)) return below
+  if (!isSourceNode(title) || !['Literal', 'TemplateLiteral'].includes(title.type)) return below
+  return [source.slice(title.start + 1, title.end - 1), ...below]
+}
+
+/** A test file with the test files that it imports, and what the gallery compares. */
+const textOf = once((file: string) => {
+  const files = [file]
+  for (const name of files)
+    for (const made of importsOf(name))
+      if ('file' in made && made.file.startsWith('test/') && existsSync(join(root, made.file)))
+        if (!files.includes(made.file)) files.push(made.file)
+  const folders = file === gallery ? textsOfGallery : []
+  const compared = folders.flatMap(folder => readdirSync(join(root, folder)).map(name => `${folder}/${name}`))
+  return [...files, ...compared].map(readText).join('\n')
+})
+
+/** Says what is wrong with a reference; undefined if its test and its case exist. */
+function mistakeIn(reference: string): string | undefined {
+  const [, path = '', title = '', found] = /^`([^`]+)` (.+?)(?: \(case `(.+)`\))?$/.exec(reference) ?? []
+  const file = `test/${path}`
+  if (path === '' || !existsSync(join(root, file))) return 'there is no such file'
+  if (!titlesOf(file).has(title)) return 'there is no such title'
+  if (found !== undefined && !textOf(file).includes(found)) return 'there is no such case'
+  return undefined
+}
+
+describe('the ledger of the specification', () => {
+  it('numbers every sentence of the sections 0 to 9', () => {
+    expect(sections.map(({ number }) => number)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+    for (const { number, count, sentences } of sections)
+      expect(sentences.map(sentence => sentence.number)).toEqual(
+        Array.from({ length: count }, (_, index) => `${number}.${index + 1}`),
+      )
+  })
+
+  it('has a short form and a test for every sentence', () => {
+    const incomplete = sections
+      .flatMap(({ sentences }) => sentences)
+      .filter(({ text, references }) => text.trim() === '' || references.length === 0)
+    expect(incomplete).toEqual([])
+  })
+
+  it('names only tests that exist', () => {
+    const mistakes = sections.flatMap(({ sentences }) =>
+      sentences.flatMap(({ number, references }) =>
+        references.flatMap(reference => {
+          const mistake = mistakeIn(reference)
+          return mistake ? [`${number}: ${mistake}: ${reference}`] : []
+        }),
+      ),
+    )
+    expect(mistakes).toEqual([])
+  })
+})
