@@ -24,4 +24,4 @@ export const ProgrammeStatus = ({
 }: {
   kind: keyof typeof programmeLabels
   children?: ReactNode
-}) => <span className={`programme-status ${kind}`}>{children ?? programmeLabels[kind]}</span>
+}) => <span className={`programme-status ${kind}`}>{children || programmeLabels[kind]}</span>

@@ -43,7 +43,9 @@ const ProgrammeName = ({ choice: { programme, availability } }: { choice: Choice
     <span className="name">
       {programme.name} <small>{programme.code}</small>
     </span>
-    <ProgrammeStatus kind={availabilityMarks[availability]} />
+    <ProgrammeStatus kind={availabilityMarks[availability]}>
+      {availability === 'not-qualified' && 'Not with these grades. Entry requirements apply'}
+    </ProgrammeStatus>
   </>
 )
 

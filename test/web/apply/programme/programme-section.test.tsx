@@ -70,6 +70,20 @@ describe('the programmes of a school', () => {
     ).toBeDefined()
   })
 
+  it('say that entry requirements apply to a programme out of reach before its row is opened', async () => {
+    openProgrammeSection(filledForm, { programmeCode: null })
+    const row = await findProgrammeRow('B990-USBMS')
+    const status = row.getByText('Not with these grades. Entry requirements apply')
+    expect(status.closest('summary')).not.toBeNull()
+    expect(status.closest('details')?.open).toBe(false)
+    await userEvent.click(status)
+    expect(status.closest('details')?.open).toBe(true)
+    // Nothing more to open: the nearest details around the hotline are the row's.
+    const hotline = row.getByText(/call the Clearing Hotline on/)
+    expect(hotline.closest('details')).toBe(status.closest('details'))
+    expect((await findProgrammeRow('C100-USBIO')).queryByText(/Entry requirements apply/)).toBeNull()
+  })
+
   it('have no button for a programme out of reach, and no details of a full one', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const no = await findProgrammeRow('B990-USBMS')
