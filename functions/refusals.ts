@@ -93,13 +93,19 @@ export const attachmentRequestNotFound = () =>
     item: 'requestId',
   })
 
-/** `pendingFiles` have a working upload link but have not arrived. */
-export const tooManyFiles = (pendingFiles = 0) =>
+export const tooManyFiles = () =>
   invalid([
     errorMessage(
       'fileName',
-      pendingFiles === 0
-        ? `You have sent ${uploadLimits.maxFiles} files already, the most for one request`
-        : `You have sent or begun to send ${uploadLimits.maxFiles} files, the most for one request. If some did not arrive, try again in five minutes.`,
+      `You have sent ${uploadLimits.maxFiles} files already, the most for one request`,
+    ),
+  ])
+
+/** More upload links work than the files of a request could need. */
+export const tooManyUploadLinks = () =>
+  invalid([
+    errorMessage(
+      'fileName',
+      'Too many uploads were started for this request at once. Try again in five minutes.',
     ),
   ])

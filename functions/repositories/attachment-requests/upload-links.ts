@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { conflict, Refusal } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import { tooManyFiles } from '../../refusals.ts'
+import { tooManyFiles, tooManyUploadLinks } from '../../refusals.ts'
 import { addTime, toEpochSeconds } from '../../time.ts'
 import { transaction } from '../transaction.ts'
 import {
@@ -13,8 +13,10 @@ import {
 
 const lifetime = { minutes: 5 }
 const maxAttempts = 20
+/** Three for each file. A link that is not used takes no slot, but a request cannot fill the bucket. */
+const maxWorkingLinks = 3 * uploadLimits.maxFiles
 
-/** The working upload links of a request. Together with the received files they are at most 20. */
+/** The working upload links of a request. Only received files count towards its limit. */
 export const uploadLinks = (
   TableName: string,
   get: (requestId: string, now: Date) => Promise<RequestWithFiles>,
@@ -29,7 +31,8 @@ export const uploadLinks = (
     const workingLinks = storedLinks.filter(
       link => link.until > now.toISOString() && !receivedIds.has(link.attachmentId),
     )
-    if (files.length + workingLinks.length >= uploadLimits.maxFiles) throw tooManyFiles(workingLinks.length)
+    if (files.length >= uploadLimits.maxFiles) throw tooManyFiles()
+    if (workingLinks.length >= maxWorkingLinks) throw tooManyUploadLinks()
 
     const link: UploadLink = { attachmentId: file.attachmentId, until: addTime(now, lifetime).toISOString() }
     const Item = {

@@ -5,20 +5,34 @@ import { type Json, localPortal } from '../../local-portal.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
-const { requested, shown, asked, linked, confirm } = uploadSteps(local)
+const { requested, shown, asked, linked, put, confirm } = uploadSteps(local)
 
 describe('the links of a request', () => {
-  it('that work at one time are 20 at most, however many ask at once', async () => {
-    const requestId = await requested()
+  /** Asks for links, five at once, and returns the statuses. */
+  async function askForLinks(requestId: string, count: number) {
     const statuses: number[] = []
-    for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => asked(requestId, 'a.pdf')))
-      statuses.push(...answers.map(({ status }) => status))
+    while (statuses.length < count) {
+      const responses = await Promise.all(Array.from({ length: 5 }, () => asked(requestId, 'a.pdf')))
+      statuses.push(...responses.map(({ status }) => status))
     }
-    expect(statuses.filter(status => status === 200)).toHaveLength(20)
+    return statuses
+  }
+
+  it('take no slot of the 20 files while they are not used', async () => {
+    const requestId = await requested()
+    expect(new Set(await askForLinks(requestId, 25))).toEqual(new Set([200]))
+    const { url, attachmentId } = await linked(requestId, 'a.pdf')
+    await put(url, Buffer.from('%PDF-1.7\nx'))
+    expect((await confirm(requestId, attachmentId)).status).toBe(201)
+  })
+
+  it('that work at one time are 60 at most, however many ask at once', async () => {
+    const requestId = await requested()
+    const statuses = await askForLinks(requestId, 65)
+    expect(statuses.filter(status => status === 200)).toHaveLength(60)
     const refused = await asked(requestId, 'a.pdf')
     expect(refused.status).toBe(422)
-    expect(((await refused.json()) as Json).message).toContain('try again in five minutes')
+    expect(((await refused.json()) as Json).message).toContain('Try again in five minutes')
 
     const before = local.clock.now
     local.clock.now = addTime(before, { minutes: 5 })
