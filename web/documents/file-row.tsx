@@ -25,12 +25,13 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
           {remove}
         </span>
       ) : (
-        status !== 'COMPLETE' && remove
+        remove
       )}
       {status === 'UPLOADING' && <progress aria-label={file.name} value={progress} max={100} />}
       {status === 'UPLOADING' && (
         <FileStatus>{progress < 100 ? `Uploading, ${progress}%` : 'Checking'}</FileStatus>
       )}
+      {status === 'COMPLETE' && <FileStatus>Remove takes it off this list only</FileStatus>}
       {status === 'NEW' && <FileStatus>Ready to send</FileStatus>}
       {status === 'PENDING' && <FileStatus>Waiting</FileStatus>}
       {problem && (

@@ -14,7 +14,12 @@ export type Upload = {
   token: string | null
 }
 export type Rejections = Record<Exclude<UploadCheck, 'accepted'> | 'too-many', string[]>
-export type UploadState = { uploads: Upload[]; rejected: Rejections }
+export type UploadState = {
+  uploads: Upload[]
+  rejected: Rejections
+  /** How many received files were removed from the list. They stay with the university and count towards the limit. */
+  removedCount: number
+}
 
 export type UploadAction =
   /** `room` is how many files the request still takes. */
@@ -27,7 +32,11 @@ export type UploadAction =
   | { type: 'removed'; id: string }
 
 const nothingRejected = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
-export const initialUploadState: UploadState = { uploads: [], rejected: nothingRejected() }
+export const initialUploadState: UploadState = {
+  uploads: [],
+  rejected: nothingRejected(),
+  removedCount: 0,
+}
 
 export const areAllComplete = ({ uploads }: UploadState) =>
   uploads.length > 0 && uploads.every(({ status }) => status === 'COMPLETE')
@@ -53,7 +62,10 @@ function stepped(state: UploadState, action: UploadAction): UploadState {
     case 'removed':
       return {
         ...state,
-        uploads: state.uploads.filter(({ id, status }) => id !== action.id || status === 'COMPLETE'),
+        uploads: state.uploads.filter(({ id }) => id !== action.id),
+        removedCount:
+          state.removedCount +
+          state.uploads.filter(({ id, status }) => id === action.id && status === 'COMPLETE').length,
       }
   }
 }
@@ -67,17 +79,18 @@ const turned = (state: UploadState, from: UploadStatus, to: Partial<Upload>, id?
 })
 
 /** New files begin new lists of what cannot be sent. */
-function dropped({ uploads }: UploadState, files: { id: string; file: File }[], room: number): UploadState {
+function dropped(state: UploadState, files: { id: string; file: File }[], room: number): UploadState {
+  const { uploads, removedCount } = state
   const rejected = nothingRejected()
   const added: Upload[] = []
   for (const { id, file } of files) {
     // Not by its type: office programs register others for the same files. The server looks inside.
     const verdict = checkUpload({ name: file.name, size: file.size })
     if (verdict !== 'accepted') rejected[verdict].push(file.name)
-    else if (uploads.length + added.length >= room) rejected['too-many'].push(file.name)
+    else if (uploads.length + removedCount + added.length >= room) rejected['too-many'].push(file.name)
     else added.push({ id, file, status: 'NEW', progress: 0, problem: null, token: null })
   }
-  return { uploads: [...uploads, ...added], rejected }
+  return { ...state, uploads: [...uploads, ...added], rejected }
 }
 
 /** Whatever the step was, waiting files start as long as there is room for them at once. */

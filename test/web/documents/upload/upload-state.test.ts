@@ -66,6 +66,16 @@ describe('sending documents', () => {
     expect(areAllComplete(uploadReducer(half, { type: 'removed', id: 'b.pdf' }))).toBe(true)
   })
 
+  it('removes a complete file from the list, and still counts it towards the limit', () => {
+    const half = reached(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf', token: 't' })
+    const removed = uploadReducer(half, { type: 'removed', id: 'a.pdf' })
+    expect(removed.uploads.map(({ id }) => id)).toEqual(['b.pdf'])
+    expect(areAllComplete(removed)).toBe(false)
+    const full = uploadReducer(removed, drop(...numbered(19)))
+    expect(full.uploads).toHaveLength(19)
+    expect(full.rejected['too-many']).toEqual(['18.pdf'])
+  })
+
   it('lists what cannot be sent by its reason, afresh for each drop', () => {
     const files = [
       file('a.exe'),
@@ -127,8 +137,8 @@ describe('sending documents', () => {
           for (const upload of before.uploads) {
             const now = state.uploads.find(each => each.id === upload.id)
             const removed = step.type === 'removed' && step.id === upload.id
-            if (!removed || upload.status === 'COMPLETE') expect(now).toBeDefined()
-            if (upload.status === 'COMPLETE') expect(now).toEqual(upload)
+            expect(now === undefined).toBe(removed)
+            if (upload.status === 'COMPLETE' && !removed) expect(now).toEqual(upload)
           }
         }
       }),
