@@ -22,5 +22,3 @@ export type ScreenState = {
 
 export const refusal = (status: number, body: unknown): MockResponse => ({ status, body })
 export const unreachable = refusal(503, { kind: 'server', message: 'An unknown issue occurred' })
-/** The hidden heading of a loading page. */
-export const waitingHeading = 'One moment'

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { waitingHeading } from '#web/gallery/screen-state.ts'
 import { screenStates } from '#web/gallery/screen-states.ts'
 import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { expect, test as shared } from '../support/fixtures.ts'
@@ -56,7 +55,7 @@ for (const { id, about, heading } of [gallery, ...screenStates])
     // A field's own message changes the title too, a moment later.
     const titlePrefix =
       (await countOf('.error-summary')) > 0 ? 'Error: ' : (await countOf('.error')) > 0 ? '(Error: )?' : ''
-    if (heading !== waitingHeading) await expect(page).toHaveTitle(new RegExp(`^${titlePrefix}${heading}`))
+    await expect(page).toHaveTitle(new RegExp(`^${titlePrefix}${heading}`))
 
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })

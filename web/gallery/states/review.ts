@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { completeForm, longNames, withDraft } from '../sample-forms.ts'
 import { applied, longNameUser, noRecord } from '../samples.ts'
-import { type ScreenState, unreachable, waitingHeading } from '../screen-state.ts'
+import { type ScreenState, unreachable } from '../screen-state.ts'
 import { pressControl } from '../user-actions.ts'
 
 const checkScreen = {
@@ -72,7 +72,6 @@ export const reviewStates: ScreenState[] = [
     id: 'confirmation-checking',
     about: 'The session check is in progress',
     ...confirmationScreen,
-    heading: waitingHeading,
     expectedText: 'We are checking that you are signed in.',
     responses: { 'GET /auth/bearer-token': 'never' },
   },
@@ -93,8 +92,8 @@ export const reviewStates: ScreenState[] = [
   },
   {
     id: 'confirmation-none',
-    about: 'Without an application: the form',
-    expectedText: 'programmes have places',
+    about: 'Without an application',
+    expectedText: 'You have not sent us an application yet.',
     ...confirmationScreen,
     heading: 'Your application',
     responses: { 'GET /api/applicant': noRecord },
