@@ -6,8 +6,7 @@ import { NotFoundScreen } from './landing/not-found-screen.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { paths } from './paths.ts'
 import { RedirectWhenOpen, ServiceGate } from './service/service-gate.tsx'
-import { SessionCheck } from './session/session-check.tsx'
-import { SessionLoading } from './session/session-loading.tsx'
+import { SessionCheck, SessionLoading } from './session/session-check.tsx'
 import { CaptchaSettingsGate, CaptchaSettingsQuery } from './sign-in/captcha/captcha-settings.tsx'
 
 const LandingScreen = lazyScreen(async () => (await import('./landing/landing-screen.tsx')).LandingScreen)

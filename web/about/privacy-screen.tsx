@@ -4,11 +4,11 @@ import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
 import { useConsent, withdrawConsent } from '../ui/statistics-consent.ts'
 
-/** What is kept of an applicant, why and for how long, and what stays on the device. */
+/** Says what the portal stores about an applicant, why and for how long, and what stays on the device. */
 export const PrivacyScreen = () => (
   <Page
     title="Privacy"
-    lead={`What ${configuration.universityName} keeps of you in this portal, why, and for how long.`}
+    lead={`What ${configuration.universityName} stores about you in this portal, why, and for how long.`}
   >
     <h2>What we keep</h2>
     <dl className="description-list">
@@ -21,7 +21,7 @@ export const PrivacyScreen = () => (
       </div>
       <div>
         <dt>Unfinished form</dt>
-        <dd>So that you can go on later, on any device. Kept for 14 days after your last change.</dd>
+        <dd>So that you can continue later, on any device. Kept for 14 days after your last change.</dd>
       </div>
       <div>
         <dt>From UCAS</dt>
@@ -37,14 +37,15 @@ export const PrivacyScreen = () => (
       <div>
         <dt>E-mails to you</dt>
         <dd>
-          Where each went and whether it arrived, so that we can help when it did not. Kept for 30 days.
+          The address of each e-mail and whether it was delivered, so that we can help if it was not. Kept for
+          30 days.
         </dd>
       </div>
       <div>
         <dt>Network address</dt>
         <dd>
-          Only when our firewall turned a call away, as it does in an attack: so that we can see where it came
-          from. Kept for a month.
+          Stored only if our firewall blocks a request, for example in an attack, so that we can see where it
+          came from. Kept for a month.
         </dd>
       </div>
     </dl>
@@ -60,34 +61,34 @@ export const PrivacyScreen = () => (
       <div>
         <dt>Until you sign out</dt>
         <dd>
-          Your browser keeps proof of your sign-in, which holds your UCAS ID and e-mail address and works for
-          30 minutes at a time.
+          Your browser stores a sign-in token. It contains your UCAS ID and e-mail address and is valid for 30
+          minutes at a time.
         </dd>
       </div>
       <div>
         <dt>Until you are signed in</dt>
         <dd>
-          The UCAS ID and e-mail address you asked for a link with, so that you need not type them again if it
-          has expired. They are used for up to an hour.
+          The UCAS ID and e-mail address you entered to get a sign-in link, so that you do not have to type
+          them again if the link expires. They are used for up to an hour.
         </dd>
       </div>
       <div>
-        <dt>For good</dt>
-        <dd>That you have closed the notice about cookies.</dd>
+        <dt>Permanently</dt>
+        <dd>A record that you closed the cookie notice.</dd>
       </div>
     </dl>
     <p>
-      When the check that you are human is switched on, it is made by hCaptcha, which then sees your browser
-      and your network address. No other company does.
+      When the check that you are human is switched on, hCaptcha carries it out and sees your browser and your
+      network address. No other company sees them.
     </p>
     <h2>What we count</h2>
     <p>
-      No visits at present: no page tells us or anyone else that it was opened. Closing the notice about
-      cookies records on your device that you would allow us to count visits, without knowing who you are.
+      No visits at present: no page tells us or anyone else that it was opened. If you close the cookie
+      notice, your device records that you allow us to count visits, without knowing who you are.
     </p>
     <p>
-      To see that the portal works, our servers add up how often its steps are taken, such as links asked for,
-      applications made and e-mails that came back. These are sums: nobody can be found in them.
+      To see that the portal works, our servers count events such as sign-in links requested, applications
+      submitted and e-mails returned. These totals do not identify anyone.
     </p>
     <ConsentChoice />
     <h2>Your rights</h2>
@@ -98,17 +99,17 @@ export const PrivacyScreen = () => (
   </Page>
 )
 
-/** Says whether visits may be counted, and takes that back. */
+/** Shows whether this device allows visits to be counted, with a button to withdraw that. */
 function ConsentChoice() {
-  const given = useConsent()
+  const hasConsent = useConsent()
   return (
     <div className="flow">
       <p role="status">
-        {given
-          ? 'On this device you have allowed us to count visits. You can take that back; the notice about cookies then shows again.'
+        {hasConsent
+          ? 'On this device you have allowed us to count visits. You can withdraw this. The cookie notice will then be shown again.'
           : 'On this device you have not allowed us to count visits.'}
       </p>
-      {given && (
+      {hasConsent && (
         <Button secondary onClick={withdrawConsent}>
           Do not count my visits
         </Button>

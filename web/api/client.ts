@@ -8,35 +8,35 @@ import type { CallInput } from './request.ts'
 import { type CallOptions, send } from './send.ts'
 
 /**
- * Makes one call of the contract (specification, section 7) and gives its checked reply; throws a Refusal. A bearer
- * call that is refused with 401 renews the token once and is repeated; if that is refused too, the session is over.
+ * Makes one call of the contract (specification, section 7) and returns its validated reply; throws a Refusal. A bearer
+ * call that is refused with 401 renews the token once and is repeated. If that is refused too, the session has ended.
  */
 export async function call<N extends RouteName>(
   name: N,
-  sent: CallInput<N>,
+  input: CallInput<N>,
   options: CallOptions = {},
 ): Promise<Reply<N>> {
   if (catalogueCalls.includes(name)) {
     const token = getBearerToken()
-    return send(name, sent, withToken(isOwn(token) ? token : null, options))
+    return send(name, input, withToken(isOwn(token) ? token : null, options))
   }
-  if (!calls[name].caller.startsWith('bearer')) return send(name, sent, options)
-  const token = ownToken()
+  if (!calls[name].caller.startsWith('bearer')) return send(name, input, options)
+  const token = getOwnToken()
   try {
-    return await send(name, sent, withToken(token, options))
+    return await send(name, input, withToken(token, options))
   } catch (thrown) {
     if (!isUnauthorised(thrown)) throw thrown
   }
   try {
     if (getBearerToken() === token) await renewBearerToken()
-    return await send(name, sent, withToken(ownToken(), options))
+    return await send(name, input, withToken(getOwnToken(), options))
   } catch (thrown) {
     if (isUnauthorised(thrown)) endSession()
     throw thrown
   }
 }
 
-/** Anyone may make these calls. They carry the stored token all the same (specification, section 6). */
+/** Public calls that carry the stored token nevertheless (specification, section 6). */
 const catalogueCalls: readonly RouteName[] = [
   'list-schools',
   'get-school',
@@ -45,34 +45,34 @@ const catalogueCalls: readonly RouteName[] = [
   'list-subjects',
 ]
 
-let renewing: Promise<Session> | undefined
+let renewal: Promise<Session> | undefined
 
-/** Fetches a new bearer token through the session cookie and keeps it; calls at the same time share one request. */
+/** Fetches a new bearer token with the session cookie and stores it. Concurrent calls share one request. */
 export function renewBearerToken(): Promise<Session> {
-  renewing ??= send('get-bearer-token', {})
+  renewal ??= send('get-bearer-token', {})
     .then(session => {
       storeToken(session.bearerToken)
       return session
     })
     .finally(() => {
-      renewing = undefined
+      renewal = undefined
     })
-  return renewing
+  return renewal
 }
 
 export const isUnauthorised = (thrown: unknown) =>
   thrown instanceof Refusal && thrown.error.kind === 'unauthorised'
 
-/** The bearer token, unless another person has signed in since: what this page has is not sent in their name. */
-function ownToken() {
+/** Returns the bearer token. Throws a Refusal if it belongs to another applicant than this page. */
+function getOwnToken() {
   const token = getBearerToken()
   if (!isOwn(token)) throw new Refusal({ kind: 'denied', message: signedInElsewhere, failedCheck: 'session' })
   return token
 }
 
 function isOwn(token: string | null) {
-  const holder = token === null ? undefined : getTokenUser(token)
-  return !holder || isCurrentUser(holder)
+  const user = token === null ? undefined : getTokenUser(token)
+  return !user || isCurrentUser(user)
 }
 
 const signedInElsewhere = 'Somebody else has signed in here. Load this page again'

@@ -5,18 +5,18 @@ import { Refusal } from '#shared/errors.ts'
 const maxEntries = 50
 const maxRetries = 2
 
-/** Whether trying again may help: after no answer or a 5xx, not after a 4xx. */
+/** Whether to retry a failed request: at most twice, after no reply or a 5xx, but not after a 4xx. */
 export const shouldRetry = (failures: number, thrown: unknown) =>
   failures < maxRetries && !(thrown instanceof Refusal && thrown.status >= 400 && thrown.status < 500)
 
-/** The cache of answers: 50 entries, the oldest unused one goes first (specification, section 4). */
+/** Creates the query client. Its cache holds 50 entries; the oldest unused one is removed first (specification, section 4). */
 export function createQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: shouldRetry,
         retryDelay: failures => 500 * 2 ** failures,
-        // Offline is a failure to tell of, not something to wait out in silence.
+        // By default a request waits without an error while the device is offline.
         networkMode: 'always',
       },
       mutations: { retry: false },
@@ -32,7 +32,7 @@ export function createQueryClient() {
   return client
 }
 
-/** Removes every answer except those that anyone gets, such as the service check. */
+/** Removes every cached reply except those of public calls, such as the service check. */
 export function clearPersonalAnswers(client: QueryClient) {
   const publicCalls = Object.entries<Call>(calls).flatMap(([name, { caller }]) =>
     caller === 'anyone' ? [name] : [],

@@ -8,22 +8,22 @@ import { setServerTime } from './server-clock.ts'
 export type CallOptions = {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
-  /** Sent to the end even if the page goes away; for bodies below 64 KB. */
+  /** Completes the request even if the page is closed; for bodies below 64 KB. */
   keepalive?: boolean
 }
 const timeoutMs = 30_000
 
-/** Sends one call of the contract as it stands; throws a Refusal, with status 0 when no answer came. */
+/** Sends one call of the contract without a bearer token; throws a Refusal, with status 0 if there was no reply. */
 export async function send<N extends RouteName>(
   name: N,
-  sent: CallInput<N>,
+  input: CallInput<N>,
   options: CallOptions = {},
 ): Promise<Reply<N>> {
-  const named = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
-  const { address, init } = createRequest(name, sent, named)
+  const requestHeaders = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
+  const { address, init } = createRequest(name, input, requestHeaders)
   const row: Call = calls[name]
   const [{ status, body, headers }, reply] = await Promise.all([
-    answerTo(address, keptAlive(init, options), options.signal),
+    fetchText(address, withKeepalive(init, options), options.signal),
     row.reply?.(),
   ])
   if (name === 'check-service') setServerTime(headers.get('date'))
@@ -36,30 +36,30 @@ export async function send<N extends RouteName>(
   return data as Reply<N>
 }
 
-const keptAlive = (init: RequestInit, { keepalive = false }: CallOptions) =>
+const withKeepalive = (init: RequestInit, { keepalive = false }: CallOptions) =>
   keepalive ? { ...init, keepalive } : init
 
-async function answerTo(address: string, init: RequestInit, cancelled?: AbortSignal) {
-  const waiting = new AbortController()
-  const stop = () => waiting.abort(cancelled?.reason)
+async function fetchText(address: string, init: RequestInit, signal?: AbortSignal) {
+  const timeout = new AbortController()
+  const stop = () => timeout.abort(signal?.reason)
   const timer = setTimeout(stop, timeoutMs)
-  cancelled?.addEventListener('abort', stop)
-  if (cancelled?.aborted) stop()
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
   try {
-    const response = await fetch(address, { ...init, signal: waiting.signal })
+    const response = await fetch(address, { ...init, signal: timeout.signal })
     const text = await response.text()
-    return { status: response.status, body: parsed(text), headers: response.headers }
+    return { status: response.status, body: parseJson(text), headers: response.headers }
   } catch (thrown) {
-    // A cancelled request is nothing: whoever cancelled it hears so, and nobody else.
-    if (cancelled?.aborted) throw thrown
+    // The caller cancelled the request: this is no failure to show.
+    if (signal?.aborted) throw thrown
     throw new Refusal(parseApiError(0, undefined), 0)
   } finally {
     clearTimeout(timer)
-    cancelled?.removeEventListener('abort', stop)
+    signal?.removeEventListener('abort', stop)
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

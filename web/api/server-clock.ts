@@ -1,9 +1,9 @@
 let offsetMs = 0
 
-/** The server's time as far as known: a rehearsal runs on another day than this device. */
+/** The server's time, which may differ from this device's: a rehearsal runs on another day. */
 export const now = () => new Date(Date.now() + offsetMs)
 
-/** Learns the server's time from the Date header of an answer; anything unreadable is ignored. */
+/** Sets the server's time from the Date header of a reply. Ignores an unreadable header. */
 export function setServerTime(header: string | null) {
   const serverTime = Date.parse(header ?? '')
   if (!Number.isNaN(serverTime)) offsetMs = serverTime - Date.now()

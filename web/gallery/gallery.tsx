@@ -33,7 +33,7 @@ export function Gallery() {
     <MemoryRouter>
       <CookieNotice />
       <Header />
-      <SignedInBar who={ada} />
+      <SignedInBar user={ada} />
       <Page
         title="Gallery"
         lead="All components and screens in all states, for design and tests. The gallery is served on this machine only."

@@ -17,7 +17,7 @@ export function ServiceGate({ meanwhile = <Waiting /> }: { meanwhile?: ReactNode
   return <Outlet />
 }
 
-/** The address of a mode: leads to the start once the service is known to be open. */
+/** Shows a mode's screen until the service check has finished, and then leads to the landing page. */
 export function RedirectWhenOpen({ screen }: { screen: ReactNode }) {
   const { isChecking } = useService()
   return isChecking ? screen : <Navigate replace to={paths.landing} />

@@ -2,7 +2,7 @@ import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { now } from '../api/server-clock.ts'
 import { useService } from './use-service.ts'
 
-/** The intake that Clearing is for; its year only the running service knows. */
+/** Returns the intake of this Clearing, without its year until the service check has finished. */
 export function useIntake() {
   const { isChecking } = useService()
   return isChecking ? 'September intake' : `September ${getLondonYear(now())} intake`

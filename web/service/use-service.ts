@@ -4,16 +4,17 @@ import { now } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-const minute = 60_000
-const farthest = 2 ** 31 - 1
+const minuteMs = 60_000
+/** The longest delay of setTimeout. */
+const maxDelayMs = 2 ** 31 - 1
 
-/** Whether the service is open, asked at the start and every minute, and at the moment an embargo ends. */
+/** Checks whether the service is open: at the start, every minute, and when an embargo ends. */
 export function useService() {
   const hydrated = useHydrated()
   const { data, isFetched, isError, failureCount, refetch } = useCall(
     'check-service',
     {},
-    { refetchInterval: minute },
+    { refetchInterval: minuteMs },
   )
   const mode = data ? getServiceMode(data, now()) : 'open'
   const reopensAt = mode === 'embargo' && data?.embargoEndTime ? new Date(data.embargoEndTime) : undefined
@@ -21,18 +22,18 @@ export function useService() {
 
   useEffect(() => {
     if (opensAt === undefined) return
-    // A little late, and not everybody at once.
-    const wait = opensAt - now().getTime() + 500 + Math.random() * 3000
-    const timer = setTimeout(() => void refetch(), Math.min(wait, farthest))
+    // Up to three seconds of jitter, so that not every page calls at once.
+    const delayMs = opensAt - now().getTime() + 500 + Math.random() * 3000
+    const timer = setTimeout(() => void refetch(), Math.min(delayMs, maxDelayMs))
     return () => clearTimeout(timer)
   }, [opensAt, refetch])
 
   return {
     mode,
     reopensAt,
-    /** Nothing is known yet, and nothing has gone wrong yet: once it has, asking again hides no page. */
+    /** Whether the first check is still running. After a failed attempt it is false, so that retries hide no page. */
     isChecking: !hydrated || (!isFetched && failureCount === 0),
-    /** No answer came: the app is shown all the same, since the server enforces the mode. */
+    /** Whether the check got no reply. The app is shown nevertheless, because the server enforces the mode. */
     isUnreachable: hydrated && (isError || failureCount > 0 || (isFetched && !data)),
   }
 }

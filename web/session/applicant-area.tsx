@@ -12,29 +12,30 @@ import { SignInAgainLink } from './sign-in-again-link.tsx'
 import { SignedInBar } from './signed-in-bar.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 
-/** Lets in whoever is signed in, and sends anyone else to sign in and come back (specification, section 4). */
+/** Shows its screens to an applicant who is signed in, and sends anyone else to sign in first (specification, section 4). */
 export function ApplicantArea() {
   const { pathname, search, state } = useLocation()
-  const { over, lapsed, end, known, session, failure, isRetrying, retry } = useSessionCheck()
+  const { mustSignIn, isExpired, endsAt, wasSignedIn, session, checkError, isRetrying, retry } =
+    useSessionCheck()
   const signIn = getSignInAddress(pathname + search)
-  if (over || failure) {
-    const reason = over ? { ended: known } : { sessionFailure: describeFailure(failure) }
+  if (mustSignIn || checkError) {
+    const reason = mustSignIn ? { ended: wasSignedIn } : { sessionFailure: describeFailure(checkError) }
     return <Navigate replace to={signIn} state={{ ...parseSignInRequest(state), ...reason }} />
   }
 
   return (
     <>
-      <SignedInBar who={session} />
+      <SignedInBar user={session} />
       <div className="sticky">
-        {lapsed ? (
-          <SessionExpiredBanner signIn={signIn} who={session} onRetry={retry} />
+        {isExpired ? (
+          <SessionExpiredBanner signIn={signIn} user={session} onRetry={retry} />
         ) : (
-          end && <SessionEndingBanner end={end} signIn={signIn} who={session} />
+          endsAt && <SessionEndingBanner end={endsAt} signIn={signIn} user={session} />
         )}
       </div>
       {session ? (
         <SessionContext value={session}>
-          {/* Who is signed in is not asked again for the sake of a screen whose code is on its way. */}
+          {/* A boundary of its own: a screen that is still loading does not restart the session check. */}
           <Suspense fallback={<Waiting />}>
             <Outlet />
           </Suspense>
@@ -50,21 +51,21 @@ export function ApplicantArea() {
   )
 }
 
-/** What the sign-in page says of a failure of the bearer-token call. */
+/** Returns the reason that the sign-in page shows after a failed bearer-token call. */
 const describeFailure = (failure: unknown) =>
   failure instanceof Refusal && failure.error.kind === 'server'
     ? withReference(failure.error.message, failure.error)
     : 'Sign in to go on.'
 
-type EndingBannerProps = { end: Date; signIn: string; who: SessionUser | undefined }
+type EndingBannerProps = { end: Date; signIn: string; user: SessionUser | undefined }
 
-/** The session is about to end: who signs in again now is not interrupted. */
-const SessionEndingBanner = ({ end, signIn, who }: EndingBannerProps) => (
+/** Says that the session is about to end. An applicant who signs in again now is not interrupted. */
+const SessionEndingBanner = ({ end, signIn, user }: EndingBannerProps) => (
   <Banner
     label="Session ending"
     role="alert"
     action={
-      <SignInAgainLink address={signIn} who={who}>
+      <SignInAgainLink address={signIn} user={user}>
         Stay signed in
       </SignInAgainLink>
     }

@@ -3,57 +3,58 @@ import type { User } from './current-user.ts'
 
 /** The specification's name for the token in localStorage (section 7). */
 export const tokenKey = 'bearerToken'
-/** Fired in this tab when the server says that the session is over. */
+/** Fired in this tab when the server reports that the session has ended. */
 export const sessionOverEvent = 'portal:session-over'
-/** Fired in this tab when whom the session was of has signed in again. */
+/** Fired in this tab when the same applicant has signed in again. */
 export const sessionBackEvent = 'portal:session-back'
-/** Fired in this tab when its person signs out, while there still is a token to save with. */
-export const signOutEvent = 'portal:leaving'
-const kept: string[] = [consentKey]
+/** Fired in this tab when the applicant signs out, while the token can still be used to save the draft. */
+export const signOutEvent = 'portal:sign-out'
+const keysKeptAfterSignOut: string[] = [consentKey]
 
 export const getBearerToken = () => localStorage.getItem(tokenKey) || null
 export const storeToken = (token: string) => localStorage.setItem(tokenKey, token)
 
-/** Forgets the token, and tells whoever listens in this tab. It is emptied, since its removal is a sign-out, which stands. */
+/** Empties the stored token and fires `sessionOverEvent`. A removed token would mean that the applicant signed out. */
 export function endSession() {
   if (!isSignedOut()) storeToken('')
   window.dispatchEvent(new Event(sessionOverEvent))
 }
 
-/** Whether this browser's person has signed out, rather than that their session has ended. */
+/** Whether the applicant has signed out on this device. After an expired session it is false. */
 export const isSignedOut = () => localStorage.getItem(tokenKey) === null
 
-/** Forgets everything that this device kept for the applicant: the next person at it finds nothing. */
+/** Removes everything that this device stores about the applicant, so that the next user finds nothing. */
 export function forgetApplicant() {
   window.dispatchEvent(new Event(signOutEvent))
-  for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (!keysKeptAfterSignOut.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
 }
 
-/** Whose a bearer token is; undefined when it cannot be read. */
+/** The applicant of a bearer token; undefined if the token cannot be read. */
 export function getTokenUser(token: string): User | undefined {
-  const { email, ucasPersonalId } = claimsOf(token)
+  const { email, ucasPersonalId } = readClaims(token)
   return typeof email === 'string' && typeof ucasPersonalId === 'string'
     ? { email, ucasPersonalId }
     : undefined
 }
 
-/** Seconds between the issue and the end of a bearer token; undefined when it cannot be read. */
+/** The seconds from a bearer token's issue to its expiry; undefined if it cannot be read. */
 export function getTokenLifetimeSeconds(token: string): number | undefined {
-  const { iat, exp } = claimsOf(token)
+  const { iat, exp } = readClaims(token)
   return typeof iat === 'number' && typeof exp === 'number' ? exp - iat : undefined
 }
 
-/** When a bearer token ends; undefined when it cannot be read. */
+/** When a bearer token expires; undefined if it cannot be read. */
 export function getTokenExpiry(token: string): Date | undefined {
-  const { exp } = claimsOf(token)
+  const { exp } = readClaims(token)
   return typeof exp === 'number' ? new Date(exp * 1000) : undefined
 }
 
-function claimsOf(token: string): Record<string, unknown> {
+function readClaims(token: string): Record<string, unknown> {
   try {
-    const coded = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
-    const bytes = Uint8Array.from(atob(coded), character => character.charCodeAt(0))
+    const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return {}

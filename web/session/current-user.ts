@@ -2,15 +2,18 @@ import type { Session } from '#shared/schemas/sign-in.ts'
 
 export type User = Pick<Session, 'email' | 'ucasPersonalId'>
 
-/** Fired when this browser turns out to be signed in as somebody else than this page is for. */
-export const userChangedEvent = 'portal:another-holder'
+/** Fired when another applicant has signed in than the one this page was loaded for. */
+export const userChangedEvent = 'portal:user-changed'
 
-let holder: User | undefined
+let currentUser: User | undefined
 
-/** Whether this page is for this person: the first asked about has it until it is loaded again. Anyone else is announced. */
+/**
+ * Whether this page belongs to an applicant: the first one since the page was loaded. Fires `userChangedEvent` for
+ * any other.
+ */
 export function isCurrentUser({ email, ucasPersonalId }: User): boolean {
-  holder ??= { email, ucasPersonalId }
-  const same = holder.email === email && holder.ucasPersonalId === ucasPersonalId
-  if (!same) window.dispatchEvent(new Event(userChangedEvent))
-  return same
+  currentUser ??= { email, ucasPersonalId }
+  const isSame = currentUser.email === email && currentUser.ucasPersonalId === ucasPersonalId
+  if (!isSame) window.dispatchEvent(new Event(userChangedEvent))
+  return isSame
 }

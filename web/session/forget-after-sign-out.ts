@@ -4,13 +4,14 @@ import { paths } from '../paths.ts'
 import { forgetApplicant, isSignedOut } from './bearer-token.ts'
 
 /**
- * Forgets the applicant in every tab when the sign-out address was opened itself, by hand or from a bookmark: that
- * leads to the start page with a token still kept and no session. A session that merely ended is not forgotten so.
+ * Removes the applicant's data from this browser if the sign-out address was opened directly, by hand or from a
+ * bookmark. The server ends the session and redirects to the start page, but the browser still has the token. An
+ * expired session does not trigger this.
  */
 export async function forgetAfterSignOut() {
-  const [arrival] = performance.getEntriesByType('navigation')
-  const redirected = arrival && 'redirectCount' in arrival && arrival.redirectCount !== 0
-  if (!redirected || window.location.pathname !== paths.landing || isSignedOut()) return
+  const [navigation] = performance.getEntriesByType('navigation')
+  const wasRedirected = navigation && 'redirectCount' in navigation && navigation.redirectCount !== 0
+  if (!wasRedirected || window.location.pathname !== paths.landing || isSignedOut()) return
   try {
     await send('get-bearer-token', {})
   } catch (thrown) {

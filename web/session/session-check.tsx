@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
+import { Waiting } from '../landing/layout.tsx'
 import { sessionQuery } from './session-query.ts'
+import { SignedInBar } from './signed-in-bar.tsx'
 
-/** Asks who is signed in, beside whatever else is asked first. */
+/** Starts the session check, at the same time as the service check. */
 export function SessionCheck() {
   useQuery(sessionQuery)
   return <Outlet />
 }
+
+/** The applicant area before the session check has finished. */
+export const SessionLoading = () => (
+  <>
+    <SignedInBar />
+    <Waiting>We are checking that you are signed in.</Waiting>
+  </>
+)

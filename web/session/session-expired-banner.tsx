@@ -3,20 +3,20 @@ import { Banner } from '../ui/banner.tsx'
 import type { SessionUser } from './session-context.ts'
 import { SignInAgainLink } from './sign-in-again-link.tsx'
 
-type LapsedBannerProps = {
-  /** The sign-in page that comes back here. */
+type SessionExpiredBannerProps = {
+  /** The address of the sign-in page that leads back here. */
   signIn: string
-  who: SessionUser | undefined
-  /** Looks whether the session is back. */
+  user: SessionUser | undefined
+  /** Checks the session again; fulfilled with whether there is one. */
   onRetry(): Promise<boolean>
 }
 
-/** The session has ended in mid-visit: the page stays as it is and waits for its person. */
-export function SessionExpiredBanner({ signIn, who, onRetry }: LapsedBannerProps) {
-  const [missed, setMissed] = useState(false)
+/** Says that the session has ended while the page was open. The page stays and waits for the same applicant. */
+export function SessionExpiredBanner({ signIn, user, onRetry }: SessionExpiredBannerProps) {
+  const [hasFailed, setHasFailed] = useState(false)
   async function retry() {
-    setMissed(false)
-    setMissed(!(await onRetry()))
+    setHasFailed(false)
+    setHasFailed(!(await onRetry()))
   }
   return (
     <Banner
@@ -24,7 +24,7 @@ export function SessionExpiredBanner({ signIn, who, onRetry }: LapsedBannerProps
       role="alert"
       action={
         <>
-          <SignInAgainLink address={signIn} who={who}>
+          <SignInAgainLink address={signIn} user={user}>
             Sign in again
           </SignInAgainLink>
           <button type="button" onClick={() => void retry()}>
@@ -34,7 +34,7 @@ export function SessionExpiredBanner({ signIn, who, onRetry }: LapsedBannerProps
       }
     >
       <b>Your session has ended.</b> Leave this page open and sign in again: it goes on by itself with what is
-      on the screen.{missed && ' You are not signed in yet.'}
+      on the screen.{hasFailed && ' You are not signed in yet.'}
     </Banner>
   )
 }

@@ -3,7 +3,7 @@ import { renewBearerToken } from '../api/client.ts'
 import { isCurrentUser } from './current-user.ts'
 import { sessionQueryKey } from './session-context.ts'
 
-/** Who is signed in, with a new bearer token; forgotten with the page that asked. */
+/** The query for the applicant who is signed in, with a new bearer token. It is not cached after its page. */
 export const sessionQuery = queryOptions({
   queryKey: sessionQueryKey,
   queryFn: async () => {

@@ -3,19 +3,21 @@ import { storeSignIn } from '../sign-in/stored-sign-in.ts'
 import type { SessionUser } from './session-context.ts'
 
 type SignInAgainProps = {
-  /** The sign-in page that comes back here. */
+  /** The address of the sign-in page that leads back here. */
   address: string
-  who: SessionUser | undefined
+  user: SessionUser | undefined
   children: ReactNode
 }
 
-/** Opens the sign-in page in a new tab, with the form filled in: only the link has to be asked for. */
-export const SignInAgainLink = ({ address, who, children }: SignInAgainProps) => (
+/** Opens the sign-in page in a new tab with the form filled in. */
+export const SignInAgainLink = ({ address, user, children }: SignInAgainProps) => (
   <a
     href={address}
     target="_blank"
     rel="noreferrer"
-    onClick={() => who && storeSignIn('sign-in', { ucasId: who.ucasPersonalId, emailAddress: who.email }, 1)}
+    onClick={() =>
+      user && storeSignIn('sign-in', { ucasId: user.ucasPersonalId, emailAddress: user.email }, 1)
+    }
   >
     {children} (opens a new tab)
   </a>

@@ -8,28 +8,30 @@ import { sessionQuery } from './session-query.ts'
 import { useSessionEvents } from './use-session-events.ts'
 import { useSessionRecovery } from './use-session-recovery.ts'
 
-const early = 120
-const oftenest = 30
-const unread = 900
+const renewBeforeExpirySeconds = 120
+const minRenewalIntervalSeconds = 30
+const defaultLifetimeSeconds = 900
 
-/** A token lives shorter than it takes to renew it only when its session is about to end. */
-const lastOne = (token: string) => (getTokenLifetimeSeconds(token) ?? unread) <= early
+const getLifetimeSeconds = (token: string) => getTokenLifetimeSeconds(token) ?? defaultLifetimeSeconds
 
-/** Seconds until the token should be renewed: two minutes before it ends; the last one of a session, now and then. */
+/** Whether this is the session's last token: it expires with the session, too soon to be renewed before. */
+const isLastToken = (token: string) => getLifetimeSeconds(token) <= renewBeforeExpirySeconds
+
+/** The seconds until the token is renewed: two minutes before it expires, or every 30 seconds for the last token. */
 export const secondsUntilRenewal = (token: string) =>
-  lastOne(token) ? oftenest : (getTokenLifetimeSeconds(token) ?? unread) - early
+  isLastToken(token) ? minRenewalIntervalSeconds : getLifetimeSeconds(token) - renewBeforeExpirySeconds
 
 /**
- * Asks who is signed in, renews the token before it ends, and notices the end of the session in any tab. A session
- * that ends in mid-visit has only lapsed: the page stays and goes on once its person has signed in again. When another
- * person has signed in, the page is loaded again for them: nothing of the one before is shown or sent in their name.
+ * Checks who is signed in, renews the bearer token before it expires, and detects the end of the session in any tab. If
+ * the session expires while a page is open, the page stays, and continues after the same applicant signs in again. If
+ * another applicant signs in, the page reloads, so that it never shows or sends the previous applicant's data.
  */
 export function useSessionCheck() {
   const client = useQueryClient()
-  const [before] = useState(() => getBearerToken() !== null)
-  const [ended, setEnded] = useState(false)
-  const [out, setOut] = useState(false)
-  const [taken, setTaken] = useState(false)
+  const [hadToken] = useState(() => getBearerToken() !== null)
+  const [sessionEnded, setSessionEnded] = useState(false)
+  const [signedOut, setSignedOut] = useState(false)
+  const [userChanged, setUserChanged] = useState(false)
   const { data, dataUpdatedAt, error, failureCount, refetch } = useQuery({
     ...sessionQuery,
     retryOnMount: false,
@@ -39,45 +41,45 @@ export function useSessionCheck() {
   })
 
   useSessionEvents({
-    onOver: () => setEnded(true),
-    onOut: () => setOut(true),
-    onAnother: () => setTaken(true),
+    onSessionEnd: () => setSessionEnded(true),
+    onSignOut: () => setSignedOut(true),
+    onUserChange: () => setUserChanged(true),
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the session is confirmed, it has not ended
-  useEffect(() => setEnded(false), [dataUpdatedAt])
-  // Once nothing of this person is on the page, which would only ask to be kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every successful check resets it
+  useEffect(() => setSessionEnded(false), [dataUpdatedAt])
+  // In an effect: the previous applicant's screens are gone by then, with their warning about unsaved changes.
   useEffect(() => {
-    if (taken) window.location.reload()
-  }, [taken])
+    if (userChanged) window.location.reload()
+  }, [userChanged])
 
-  const ending = data !== undefined && lastOne(data.bearerToken)
-  // Whoever is signed in need not be remembered for signing in.
+  const isEnding = data !== undefined && isLastToken(data.bearerToken)
+  // The sign-in page needs its stored values only while nobody is signed in.
   useEffect(() => {
-    if (data && !ending) forgetSignIns()
-  }, [data, ending])
+    if (data && !isEnding) forgetSignIns()
+  }, [data, isEnding])
 
-  const without = ended || isUnauthorised(error)
-  const over = out || (without && !data)
+  const hasNoSession = sessionEnded || isUnauthorised(error)
+  const mustSignIn = signedOut || (hasNoSession && !data)
   useEffect(() => {
-    if (!over) return
+    if (!mustSignIn) return
     endSession()
     return () => clearPersonalAnswers(client)
-  }, [over, client])
+  }, [mustSignIn, client])
 
-  const lapsed = without && !over && !taken
-  useSessionRecovery(lapsed, refetch)
+  const isExpired = hasNoSession && !mustSignIn && !userChanged
+  useSessionRecovery(isExpired, refetch)
 
   return {
-    over,
-    lapsed,
-    /** When the session ends, once that is near. */
-    end: ending ? getTokenExpiry(data.bearerToken) : undefined,
-    /** Somebody was signed in here, now or when they came last. */
-    known: before || data !== undefined,
-    session: over || taken ? undefined : data,
-    /** Why it is not known who is signed in, after the retries. A failed renewal does not count. */
-    failure: data || taken ? null : error,
+    mustSignIn,
+    isExpired,
+    /** When the session ends; undefined until that is near. */
+    endsAt: isEnding ? getTokenExpiry(data.bearerToken) : undefined,
+    /** Whether there was a token when the page was loaded, or a session since. */
+    wasSignedIn: hadToken || data !== undefined,
+    session: mustSignIn || userChanged ? undefined : data,
+    /** Why the first check failed, after its retries. A failed renewal does not count. */
+    checkError: data || userChanged ? null : error,
     isRetrying: !data && failureCount > 0,
     retry: () => refetch().then(({ isSuccess }) => isSuccess),
   }

@@ -7,47 +7,47 @@ import { isCurrentUser, userChangedEvent } from './current-user.ts'
 import { sessionQueryKey } from './session-context.ts'
 
 type SessionEvents = {
-  /** The server takes this session for ended. */
-  onOver(): void
-  /** Its person has signed out, here or in another tab. */
-  onOut(): void
-  /** Another person has signed in. */
-  onAnother(): void
+  /** The server reports that the session has ended. */
+  onSessionEnd(): void
+  /** The applicant has signed out, in this tab or another. */
+  onSignOut(): void
+  /** Another applicant has signed in. */
+  onUserChange(): void
 }
 
-/** Hears what becomes of the session: from this tab, from others, and when the page comes back from the history. */
+/** Listens for changes of the session in this tab and in others, and when the page returns from the history. */
 export function useSessionEvents(events: SessionEvents) {
   const client = useQueryClient()
-  const over = useEffectEvent(events.onOver)
-  const out = useEffectEvent(events.onOut)
-  const another = useEffectEvent(events.onAnother)
+  const onSessionEnd = useEffectEvent(events.onSessionEnd)
+  const onSignOut = useEffectEvent(events.onSignOut)
+  const onUserChange = useEffectEvent(events.onUserChange)
 
   useEffect(() => {
-    const ended = () => over()
-    const taken = () => another()
-    function elsewhere({ key }: StorageEvent) {
+    const handleSessionEnd = () => onSessionEnd()
+    const handleUserChange = () => onUserChange()
+    function handleStorage({ key }: StorageEvent) {
       if (key !== tokenKey && key !== null) return
-      if (isSignedOut()) return out()
+      if (isSignedOut()) return onSignOut()
       if (getBearerToken() === null) return
-      // Another tab has a new token, perhaps of somebody else. Asked without keeping the answer's token, so that
-      // two tabs do not renew each other for ever.
+      // Another tab has a new token, perhaps of another applicant. The token of this reply is not stored, because
+      // two tabs would then renew each other's token without end.
       send('get-bearer-token', {}).then(
         session => isCurrentUser(session) && client.setQueryData(sessionQueryKey, session),
-        thrown => isUnauthorised(thrown) && over(),
+        thrown => isUnauthorised(thrown) && onSessionEnd(),
       )
     }
-    function shown({ persisted }: PageTransitionEvent) {
-      if (persisted && isSignedOut()) out()
+    function handlePageShow({ persisted }: PageTransitionEvent) {
+      if (persisted && isSignedOut()) onSignOut()
     }
-    window.addEventListener(sessionOverEvent, ended)
-    window.addEventListener(userChangedEvent, taken)
-    window.addEventListener('storage', elsewhere)
-    window.addEventListener('pageshow', shown)
+    window.addEventListener(sessionOverEvent, handleSessionEnd)
+    window.addEventListener(userChangedEvent, handleUserChange)
+    window.addEventListener('storage', handleStorage)
+    window.addEventListener('pageshow', handlePageShow)
     return () => {
-      window.removeEventListener(sessionOverEvent, ended)
-      window.removeEventListener(userChangedEvent, taken)
-      window.removeEventListener('storage', elsewhere)
-      window.removeEventListener('pageshow', shown)
+      window.removeEventListener(sessionOverEvent, handleSessionEnd)
+      window.removeEventListener(userChangedEvent, handleUserChange)
+      window.removeEventListener('storage', handleStorage)
+      window.removeEventListener('pageshow', handlePageShow)
     }
   }, [client])
 }

@@ -2,25 +2,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { sessionBackEvent } from './bearer-token.ts'
 
-const moments = ['focus', 'online', 'pageshow']
+const windowEvents = ['focus', 'online', 'pageshow']
 
-/** While a session has lapsed, looks whether its person is back whenever they may be; once they are, goes on. */
-export function useSessionRecovery(lapsed: boolean, look: () => unknown) {
+/** While the session is expired, checks whenever the applicant may have signed in again, and then continues. */
+export function useSessionRecovery(isExpired: boolean, checkSession: () => unknown) {
   const client = useQueryClient()
 
-  // From the moment the page says so: its person may be back in the next.
+  // A layout effect, so that no event is missed after the page has shown that the session is expired.
   useLayoutEffect(() => {
-    if (!lapsed) return
-    const looking = () => void look()
-    const turned = () => void (document.visibilityState === 'visible' && look())
-    for (const moment of moments) window.addEventListener(moment, looking)
-    document.addEventListener('visibilitychange', turned)
+    if (!isExpired) return
+    const handleEvent = () => void checkSession()
+    const handleVisibilityChange = () => void (document.visibilityState === 'visible' && checkSession())
+    for (const name of windowEvents) window.addEventListener(name, handleEvent)
+    document.addEventListener('visibilitychange', handleVisibilityChange)
     return () => {
-      for (const moment of moments) window.removeEventListener(moment, looking)
-      document.removeEventListener('visibilitychange', turned)
-      // What was refused meanwhile is asked again.
+      for (const name of windowEvents) window.removeEventListener(name, handleEvent)
+      document.removeEventListener('visibilitychange', handleVisibilityChange)
+      // Calls that failed while the session was expired are repeated.
       void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       window.dispatchEvent(new Event(sessionBackEvent))
     }
-  }, [lapsed, look, client])
+  }, [isExpired, checkSession, client])
 }
