@@ -55,7 +55,7 @@ export function ApplicantArea() {
 const describeFailure = (failure: unknown) =>
   failure instanceof Refusal && failure.error.kind === 'server'
     ? withReference(failure.error.message, failure.error)
-    : 'Sign in to go on.'
+    : 'Sign in to continue.'
 
 type EndingBannerProps = { end: Date; signIn: string; user: SessionUser | undefined }
 

@@ -51,12 +51,13 @@ export function SignInScreen() {
     <Page {...pageHeadings.signIn} error={messages.length > 0} aside={<SignInHelp />}>
       {hasSessionEnded(locationState) && (
         <Notice role="status" title="Your session has ended">
-          <p>Sign in again to go on. What was saved of your application is still there.</p>
+          <p>Sign in again to continue. The answers that we saved are still there.</p>
         </Notice>
       )}
       {sessionFailure && (
         <Notice role="status" title="We could not check that you are signed in">
-          <p>{sessionFailure} What was saved of your application is still there.</p>
+          <p>{sessionFailure}</p>
+          <p>The answers that we saved are still there.</p>
           <p>
             <Link to={next ?? paths.newApplication}>Try again</Link> first. You may not need a new link.
           </p>

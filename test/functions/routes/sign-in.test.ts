@@ -50,7 +50,6 @@ describe('signing in', () => {
     ['1234567890', 'a\u202eb@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
     ['1234567890', '.a@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
     ['1234567890', 'a..b@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
-    ['1234567890', 'ü@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
     ['1234567890', 'a b@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
   ])('refuses %s with %j and its message', async (ucasId, emailAddress, path, text) => {
     const response = await postSignIn({ ucasId, emailAddress })

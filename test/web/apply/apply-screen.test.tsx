@@ -101,10 +101,12 @@ describe('the first requests', () => {
 
 describe('the session', () => {
   it('shows Please Wait and a progress bar while it is checked', async () => {
-    holdAnswer('/auth/bearer-token')
+    const { release } = holdAnswer('/auth/bearer-token', { body: ada })
     openPage()
     expect(await screen.findByText('We are checking that you are signed in.')).toBeDefined()
     expect(screen.getByRole('progressbar', { name: 'Please Wait' })).toBeDefined()
+    release()
+    expect(await screen.findByRole('button', { name: /A-Levels/ })).toBeDefined()
   })
 
   it('is requested once if it has ended, before the redirect to sign-in', async () => {
@@ -133,8 +135,8 @@ describe('the session', () => {
       : answer('/auth/bearer-token', {}, status)
 
   it.each([
-    [403, 1, 'Sign in to go on.'],
-    [404, 1, 'Sign in to go on.'],
+    [403, 1, 'Sign in to continue.'],
+    [404, 1, 'Sign in to continue.'],
     [500, 3, unreachableText],
     [503, 3, unreachableText],
     [0, 3, unreachableText],
