@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { pageHeadings } from '../page-headings.ts'
 import { LoadErrorPage } from '../ui/load-error-page.tsx'
@@ -26,8 +27,11 @@ export function ApplyScreen() {
   const hasCodes = Boolean(draft.data?.form?.nationality ?? applicant.data?.feeContext)
   const { isPending } = useCountryOptions(hasCodes)
 
+  // Renders the form as a transition: it is large, and the browser may handle other events in between.
+  const isReady = useDeferredValue(applicant.data !== undefined && draft.data && !(hasCodes && isPending))
+
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
-  if (applicant.data !== undefined && draft.data && !(hasCodes && isPending))
+  if (isReady && applicant.data !== undefined && draft.data)
     return <ApplicationForm record={applicant.data} stored={draft.data} />
   if (applicant.data === undefined && applicant.isError)
     return (
