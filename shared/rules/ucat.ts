@@ -42,7 +42,8 @@ export function validateUcat(
     ...(score.value !== undefined && score.value > ucatScale
       ? [errorMessage(score.path, `0 to ${ucatScale}`)]
       : []),
-    ...(band.value === undefined || band.value > 3
+    // A band outside 1 to 4 has the message of the grade rule instead.
+    ...(band.value === undefined || band.value === 4
       ? [errorMessage(band.path, 'UCAT Qualification Band is required for this programme at Band 3 or above')]
       : []),
   ]

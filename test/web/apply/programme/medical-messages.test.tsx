@@ -49,6 +49,14 @@ describe('UCAT of a medical programme', () => {
     await waitFor(() => expect(messages(ucat)).toEqual([]))
   })
 
+  it('shows the range of a band that does not exist', async () => {
+    const ucat = await openMedicine()
+    await userEvent.type(ucat.getByRole('textbox', { name: 'UCAT band' }), '5')
+    await userEvent.tab()
+    expect(await ucat.findByText('1 to 4')).toBeDefined()
+    expect(messages(ucat)).toEqual([])
+  })
+
   it('shows the messages of a score and a band that are left empty', async () => {
     const ucat = await openMedicine()
     await userEvent.click(ucat.getByRole('textbox', { name: 'UCAT score' }))
