@@ -117,6 +117,20 @@ describe('the applicant area', () => {
     expect(countRequests('/api/captcha-settings')).toBe(1)
   })
 
+  it('asks for the service check and the captcha settings again when their minute is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const router = open('/auth/sign-in')
+    await screen.findByLabelText('UCAS ID')
+    await act(() => router.navigate('/'))
+    await act(() => vi.advanceTimersByTimeAsync(59_000))
+    const paths = ['/api/check-service', '/api/captcha-settings']
+    expect(paths.map(countRequests)).toEqual([1, 1])
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    await act(() => router.navigate('/auth/sign-in'))
+    await vi.waitFor(() => expect(paths.map(countRequests)).toEqual([2, 2]))
+    vi.useRealTimers()
+  })
+
   it('shows who is signed in, and forgets them when they sign out', async () => {
     answer('/auth/bearer-token', {
       bearerToken: 't',
