@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScanState } from '#shared/schemas/attachment.ts'
+import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 import { answer, answerWith, countRequests, holdAnswer, installFakeApi } from '../fake-api.ts'
@@ -118,6 +119,14 @@ describe('what cannot be sent', () => {
     choose('Page 21.pdf')
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('0 of 20 files received')).toBeDefined()
+  })
+
+  it('is avoided by a hint that says how many files can be sent', async () => {
+    open()
+    const input = await screen.findByLabelText(/Choose files/)
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      `${uploadLimits.maxFiles} files at most`,
+    )
   })
 
   it('a request that could not be asked for can be asked for again', async () => {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { acceptedExtensions } from '#shared/rules/upload-check.ts'
+import { uploadLimits } from '#shared/schemas/attachment.ts'
 
 /** Files can be dropped, chosen or photographed here; what may be sent is judged afterwards, with a reason. */
 export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
@@ -20,7 +21,7 @@ export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
         Choose your files<span className="drop-hint">, or drop them here</span>
       </p>
       <p className="hint" id={hintId}>
-        Pictures (png, jpg), pdf, txt, Word or Excel. Each up to 20 MB, 20 files at most.
+        Pictures (png, jpg), pdf, txt, Word or Excel. Each up to 20 MB, {uploadLimits.maxFiles} files at most.
       </p>
       <div className="actions">
         <label className="button secondary">
