@@ -2,7 +2,7 @@ import { configuration } from '../configuration.ts'
 import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
-import { useConsent, withdrawConsent } from '../ui/statistics-consent.ts'
+import { setConsent, useConsent } from '../ui/statistics-consent.ts'
 
 /** Says what the portal stores about an applicant, why and for how long, and what stays on the device. */
 export const PrivacyScreen = () => (
@@ -74,7 +74,7 @@ export const PrivacyScreen = () => (
       </div>
       <div>
         <dt>Permanently</dt>
-        <dd>A record that you closed the cookie notice.</dd>
+        <dd>Your choice in the cookie notice.</dd>
       </div>
     </dl>
     <p>
@@ -83,8 +83,9 @@ export const PrivacyScreen = () => (
     </p>
     <h2>What we count</h2>
     <p>
-      No visits at present: no page tells us or anyone else that it was opened. If you close the cookie
-      notice, your device records that you allow us to count visits, without knowing who you are.
+      No visits at present: no page tells us or anyone else that it was opened. If you choose “Close” in the
+      cookie notice, your device records that you allow us to count visits, without knowing who you are. If
+      you choose “No statistics”, it records that you do not.
     </p>
     <p>
       To see that the portal works, our servers count events such as sign-in links requested, applications
@@ -106,11 +107,11 @@ function ConsentChoice() {
     <div className="flow">
       <p role="status">
         {hasConsent
-          ? 'On this device you have allowed us to count visits. You can withdraw this. The cookie notice will then be shown again.'
+          ? 'On this device you have allowed us to count visits. You can withdraw this.'
           : 'On this device you have not allowed us to count visits.'}
       </p>
       {hasConsent && (
-        <Button secondary onClick={withdrawConsent}>
+        <Button secondary onClick={() => setConsent(false)}>
           Do not count my visits
         </Button>
       )}

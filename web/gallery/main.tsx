@@ -2,7 +2,7 @@ import '../zod-config.ts'
 import '../ui/styles/styles.css'
 import './gallery.css'
 import { createRoot } from 'react-dom/client'
-import { giveConsent } from '../ui/statistics-consent.ts'
+import { setConsent } from '../ui/statistics-consent.ts'
 import { Gallery } from './gallery.tsx'
 import { mockApi } from './mock-api.ts'
 import { ScreenPreview } from './screen-preview.tsx'
@@ -16,7 +16,7 @@ installMemoryStorage()
 const screenId = new URLSearchParams(window.location.search).get('screen')
 const state = screenStates.find(({ id }) => id === screenId)
 if (state) mockApi(state)
-if (state && !state.cookies) giveConsent()
+if (state && !state.cookies) setConsent(true)
 const page = state ? <ScreenPreview state={state} /> : screenId === 'social' ? <SocialCard /> : <Gallery />
 createRoot(root).render(page)
 

@@ -1,23 +1,30 @@
 import { Banner } from './banner.tsx'
-import { giveConsent, useConsent } from './statistics-consent.ts'
+import { setConsent, useConsent } from './statistics-consent.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** The cookie notice. Close stores the consent to statistics on this device (specification, section 2). */
+/**
+ * The cookie notice. Close stores the consent to statistics on this device (specification, section 2); No statistics
+ * stores a refusal.
+ */
 export function CookieNotice() {
   const isHydrated = useHydrated()
-  if (useConsent()) return null
+  if (useConsent() !== undefined) return null
   return (
     <Banner
       subtle
       label="Cookies"
       action={
-        <button type="button" disabled={!isHydrated} onClick={giveConsent}>
-          Close
-        </button>
+        <div className="actions">
+          <button type="button" disabled={!isHydrated} onClick={() => setConsent(true)}>
+            Close
+          </button>
+          <button type="button" disabled={!isHydrated} onClick={() => setConsent(false)}>
+            No statistics
+          </button>
+        </div>
       }
     >
-      Cookies keep you signed in. We do not count visits. Closing this notice allows us to, without knowing
-      who you are.
+      Cookies keep you signed in. “Close” allows us to count visits.
     </Banner>
   )
 }

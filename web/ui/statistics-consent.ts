@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** The key of the consent in local storage. Signing out does not delete it. */
+/** The key of the choice in local storage: 'true' or 'false'. Signing out does not delete it. */
 export const consentKey = 'statisticsConsent'
 const changeEvent = 'portal:consent'
 
-const hasConsent = () => localStorage.getItem(consentKey) !== null
+const readConsent = () => localStorage.getItem(consentKey)
 function subscribe(listener: () => void) {
   window.addEventListener('storage', listener)
   window.addEventListener(changeEvent, listener)
@@ -14,15 +14,16 @@ function subscribe(listener: () => void) {
   }
 }
 
-export function giveConsent() {
-  localStorage.setItem(consentKey, 'true')
+export function setConsent(isAllowed: boolean) {
+  localStorage.setItem(consentKey, String(isAllowed))
   window.dispatchEvent(new Event(changeEvent))
 }
 
-export function withdrawConsent() {
-  localStorage.removeItem(consentKey)
-  window.dispatchEvent(new Event(changeEvent))
+/**
+ * Whether the visitor allows us to count visits; undefined until they choose. All tabs share the choice; a prerendered
+ * page has none.
+ */
+export function useConsent(): boolean | undefined {
+  const consent = useSyncExternalStore(subscribe, readConsent, () => null)
+  return consent === null ? undefined : consent === 'true'
 }
-
-/** Whether the visitor allows us to count visits. All tabs share the consent; a prerendered page has none. */
-export const useConsent = () => useSyncExternalStore(subscribe, hasConsent, () => false)

@@ -34,6 +34,14 @@ describe('the cookie notice', () => {
     expect(localStorage.getItem('statisticsConsent')).toBe('true')
   })
 
+  it('stores a refusal when it is closed by No statistics', async () => {
+    renderPage()
+    await userEvent.click(screen.getByRole('button', { name: 'No statistics' }))
+    expect(notice()).toBeNull()
+    expect(localStorage.getItem('statisticsConsent')).toBe('false')
+    expect(screen.getByText('On this device you have not allowed us to count visits.')).toBeDefined()
+  })
+
   it('sends no request and sets no cookie, before or after it is closed', async () => {
     const beacon = vi.fn()
     vi.stubGlobal('navigator', { ...navigator, sendBeacon: beacon })
@@ -61,12 +69,12 @@ describe('the cookie notice', () => {
     expect(notice()).toBeNull()
   })
 
-  it('reappears when the consent is withdrawn on the privacy page', async () => {
+  it('stores a refusal when the consent is withdrawn on the privacy page', async () => {
     renderPage()
     expect(screen.getByText('On this device you have not allowed us to count visits.')).toBeDefined()
     await close()
     await userEvent.click(screen.getByRole('button', { name: 'Do not count my visits' }))
-    expect(localStorage.getItem('statisticsConsent')).toBeNull()
-    expect(notice()).not.toBeNull()
+    expect(localStorage.getItem('statisticsConsent')).toBe('false')
+    expect(notice()).toBeNull()
   })
 })

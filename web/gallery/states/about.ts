@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { giveConsent } from '../../ui/statistics-consent.ts'
+import { setConsent } from '../../ui/statistics-consent.ts'
 import { type ScreenState, unreachable } from '../screen-state.ts'
 
 /** The states of the pages without signing in. */
@@ -88,6 +88,6 @@ export const aboutStates: ScreenState[] = [
     expectedText: 'Do not count my visits',
     address: paths.privacy,
     cookies: true,
-    prepare: async () => giveConsent(),
+    prepare: async () => setConsent(true),
   },
 ]
