@@ -52,12 +52,12 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   if (await seedCatalogue(ports)) print('The sample catalogue is loaded')
   aws.mailbox.onDeliveryEvent(event =>
     recordMailEvent(event, ports).catch(error =>
-      process.stderr.write(`Could not store the delivery status of an e-mail (${errorName(error)}).\n`),
+      process.stderr.write(`Could not store the delivery status of an email (${errorName(error)}).\n`),
     ),
   )
   const outbox = startPollingLoop(
     () => sendDueMails(ports),
-    error => process.stderr.write(`Could not send e-mails (${errorName(error)}). Retrying.\n`),
+    error => process.stderr.write(`Could not send emails (${errorName(error)}). Retrying.\n`),
   )
   onShutdown(outbox.stop)
 
@@ -90,7 +90,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   // Registered again, so that the server stops before the services that it uses.
   onShutdown(address.stop)
   print(`The request log is in ${join(relative('', folder) || '.', logFile)}`)
-  print(`E-mails are shown at ${origin}/local/mailbox`)
+  print(`Emails are shown at ${origin}/local/mailbox`)
   print(`Portal ready on ${origin}`)
 }
 

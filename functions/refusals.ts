@@ -5,7 +5,7 @@ import { portalConfiguration } from './configuration.ts'
 
 // The refusals of repositories and routes, with their sentences (specification, section 8).
 
-/** The record of the UCAS ID has another e-mail, or the e-mail belongs to several records. */
+/** The record of the UCAS ID has another email, or the email belongs to several records. */
 export const emailMismatchMessage = 'There was a problem matching your UCAS ID to your email address'
 
 export const alreadyApplied = (item: string) =>
@@ -29,12 +29,12 @@ export const recordExists = () =>
     'There is an applicant record for your UCAS ID already. Load this page again to go on with it.',
   )
 
-/** The record of the UCAS ID has another e-mail. */
+/** The record of the UCAS ID has another email. */
 export const emailMismatch = () =>
   conflict(
     'Applicant',
     'ucasPersonalId',
-    `${emailMismatchMessage}. Sign in with the e-mail address you gave UCAS, or call us on ${portalConfiguration.hotline}.`,
+    `${emailMismatchMessage}. Sign in with the email address you gave UCAS, or call us on ${portalConfiguration.hotline}.`,
   )
 
 export const staleRecord = () =>

@@ -54,7 +54,7 @@ export const stageSettings = z
       ),
       null,
     ),
-    alarmEmail: z._default(z.nullable(z.email('must be an e-mail address, or null')), null),
+    alarmEmail: z._default(z.nullable(z.email('must be an email address, or null')), null),
     /** The concurrent executions that are reserved for these calls. */
     reservedConcurrency: z._default(z.strictObject({ signIn: concurrency, submission: concurrency }), {}),
     /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
@@ -67,7 +67,7 @@ export const stageSettings = z
   .check(
     checkField('universityName', name => name.trim() !== '', 'must not be blank'),
     checkField('interestUrl', url => url.startsWith('https://'), 'must begin with https://'),
-    checkField('sender', sender => z.email().safeParse(sender).success, 'must be an e-mail address'),
+    checkField('sender', sender => z.email().safeParse(sender).success, 'must be an email address'),
     checkField('numberPrefix', prefix => /^[A-Z]{1,8}$/.test(prefix), 'must be 1 to 8 capital letters'),
     checkField('numberWidth', width => width >= 1 && width <= 12, 'must be 1 to 12'),
     checkField('mailsPerSecond', rate => rate >= 1, 'must be 1 or more'),

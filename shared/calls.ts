@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What a caller needs: nothing, the cookie of a sign-in's e-mail, the cookie of a session, a bearer token (`bearer, live`:
+ * What a caller needs: nothing, the cookie of a sign-in's email, the cookie of a session, a bearer token (`bearer, live`:
  * of a session that is not revoked) or the link of an attachment request.
  */
 export type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'bearer, live' | 'link'

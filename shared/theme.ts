@@ -16,7 +16,7 @@ type Theme = {
 }
 
 /**
- * The university's look in pages, e-mails and pictures; its name comes from the configuration. After changing a colour,
+ * The university's look in pages, emails and pictures; its name comes from the configuration. After changing a colour,
  * run `npm run unit`, which measures the contrast of every pair in use.
  */
 export const theme: Theme = {

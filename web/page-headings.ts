@@ -6,7 +6,7 @@ type Head = { title: string; lead: string }
 export const pageHeadings = {
   signIn: {
     title: 'Sign in',
-    lead: 'We send a link to your e-mail address, so that only you can apply in your name.',
+    lead: 'We send a link to your email address, so that only you can apply in your name.',
   },
   newApplication: {
     title: 'Your application',

@@ -7,7 +7,7 @@ const timeoutMs = 10_000
 export type Email = { subject: string; text: string; html: string }
 type Envelope = { mailId: string; to: string }
 
-/** Sends e-mails through SES. Throws when SES does not accept one. */
+/** Sends emails through SES. Throws when SES does not accept one. */
 export const mailer = () => {
   const client = new SESClient({ requestHandler: { connectionTimeout: 3000 } })
   const text = (Data: string) => ({ Data, Charset: 'UTF-8' })

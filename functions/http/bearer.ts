@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { unauthorised } from '#shared/errors.ts'
 import { toEpochSeconds } from '../time.ts'
 
-/** The caller: the UCAS ID and e-mail that signed in, and the hash of their session. */
+/** The caller: the UCAS ID and email that signed in, and the hash of their session. */
 const identitySchema = z.object({ ucasPersonalId: z.string(), email: z.string(), sessionHash: z.string() })
 export type Identity = z.infer<typeof identitySchema>
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { isHttps } from '../configuration.ts'
 
-/** The cookie of a session, and the one that identifies the e-mail of the last sign-in. */
+/** The cookie of a session, and the one that identifies the email of the last sign-in. */
 type CookieName = 'session' | 'mail'
 
 /** The `__Host-` prefix needs https, so that http://localhost uses the plain name. */

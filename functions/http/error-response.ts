@@ -6,7 +6,7 @@ import { type ApiError, formatReferenceHint, Refusal, unreachableText } from '#s
 import { currentCorrelationId } from '../logging/log.ts'
 import { renderHtmlPage } from './html-page.ts'
 
-/** Turns an error into its response: JSON for the app, a page for a browser that follows an e-mailed link. */
+/** Turns an error into its response: JSON for the app, a page for a browser that follows an emailed link. */
 export function toErrorResponse(caught: Error, c: Context): Response | Promise<Response> {
   const refusal = caught instanceof Refusal ? caught : undefined
   const error = withReference(refusal?.error ?? { kind: 'server', message: unreachableText })

@@ -5,7 +5,7 @@ import { emailMismatchMessage } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { Identity } from './bearer.ts'
 
-/** Returns the caller's applicant record, if there is one. Refuses a record with another e-mail. */
+/** Returns the caller's applicant record, if there is one. Refuses a record with another email. */
 export async function getOwnApplicant(
   { ucasPersonalId, email }: Identity,
   { applicants }: Pick<Ports, 'applicants'>,

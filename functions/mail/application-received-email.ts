@@ -22,7 +22,7 @@ export const applicationReceivedEmail = ({
       `Your application for ${programmeName} (${programmeCode}) has reached us.`,
       `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
       `We received it on ${formatLondonDateTime(submittedAt)}, London time.`,
-      `What happens next: we read your application, and our decision comes by e-mail. ${formatWeekendRule(submittedAt.toISOString())}`,
-      'If we need a certificate, we send you an e-mail with a link. You need not do anything before that.',
+      `What happens next: we read your application, and our decision comes by email. ${formatWeekendRule(submittedAt.toISOString())}`,
+      'If we need a certificate, we send you an email with a link. You need not do anything before that.',
     ],
   )

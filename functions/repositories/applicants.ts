@@ -10,7 +10,7 @@ import { batchGet } from './batch-get.ts'
 import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
-/** A stored applicant, one per UCAS ID. `emailKey` is the e-mail in the form that is searched. */
+/** A stored applicant, one per UCAS ID. `emailKey` is the email in the form that is searched. */
 const applicantRecord = z.object({
   ucasPersonalId: z.string(),
   applicantId: z.int(),
@@ -65,7 +65,7 @@ export const applicants = (TableName: string) => ({
     return Items?.[0] && parseRecord(Items[0])
   },
 
-  /** Counts the records with an e-mail, up to two. */
+  /** Counts the records with an email, up to two. */
   async countByEmail(email: string): Promise<number> {
     const { Count } = await database.send(
       new QueryCommand({

@@ -10,7 +10,7 @@ import type { Write } from './transaction.ts'
 
 const lifetime = { days: 14 }
 
-/** A draft belongs to a UCAS ID and an e-mail together (DECISIONS, section 3). */
+/** A draft belongs to a UCAS ID and an email together (DECISIONS, section 3). */
 type DraftOwner = { ucasPersonalId: string; email: string }
 
 const keyOf = ({ ucasPersonalId, email }: DraftOwner) => ({

@@ -16,7 +16,7 @@ const row = z.object({
   letter: z.optional(z.object({ ...pairShape, applicationNumber: z.optional(z.string()) })),
 })
 
-/** A row that names a person by UCAS ID, number or e-mail. Several people may share the e-mail. */
+/** A row that names a person by UCAS ID, number or email. Several people may share the email. */
 export type PersonRow = { [name in keyof Person]?: string | undefined } & { key: string }
 
 /**

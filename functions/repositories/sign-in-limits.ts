@@ -9,7 +9,7 @@ type Exhausted = { retryAt: Date; lastTakenAt: Date }
 export type Limit = { burst: number; intervalMs: number }
 
 /**
- * Budgets of sign-in e-mails (DECISIONS, section 3), and of all mails in a second. The table stores the instant, in
+ * Budgets of sign-in emails (DECISIONS, section 3), and of all mails in a second. The table stores the instant, in
  * milliseconds, at which a budget is full again. The key is hashed, so that the table holds no personal data.
  */
 export const signInLimits = (TableName: string) => {

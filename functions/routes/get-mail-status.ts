@@ -2,7 +2,7 @@ import { unauthorised } from '#shared/errors.ts'
 import { readCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 
-/** Returns the delivery status of this device's last sign-in e-mail. */
+/** Returns the delivery status of this device's last sign-in email. */
 export const { app, lambda } = route('get-mail-status', async ({ c }, { outbox }) => {
   const mailId = readCookie(c, 'mail')
   const status = mailId && (await outbox.getStatus(mailId))

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 
-/** Returns the page behind an e-mailed link: one Continue button. It changes nothing, so a mail scanner cannot use the link. */
+/** Returns the page behind an emailed link: one Continue button. It changes nothing, so a mail scanner cannot use the link. */
 export const { app, lambda } = route(
   'show-link',
   async ({ query: { token }, c }, { 'sign-in-links': links, now }) => {

@@ -16,7 +16,7 @@ import { addTime, linkLifetime } from '../time.ts'
 const pairLimit = { burst: 3, intervalMs: 15 * 60_000 }
 const addressLimit = { burst: 300, intervalMs: 1000 }
 
-/** Queues the e-mail with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
+/** Queues the email with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
 export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   requireSameOrigin(c)
   const { ucasId, emailAddress, hCaptchaToken, next } = form

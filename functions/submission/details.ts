@@ -13,7 +13,7 @@ const labels = {
   telephone1: 'telephone number',
   telephone2: 'second telephone number',
   studentId: 'student ID',
-  sitsHomeEmail: 'home e-mail address',
+  sitsHomeEmail: 'home email address',
 } as const satisfies Partial<Record<keyof Details, string>>
 const labelledFields = Object.entries(labels) as [keyof typeof labels, string][]
 
@@ -31,7 +31,7 @@ export function addDetails(supplied: Details, submitted: Details): Details {
   return { ...submitted, ...Object.fromEntries(Object.entries(supplied).filter(([, value]) => value)) }
 }
 
-/** Refuses details whose UCAS ID or e-mail is not the caller's. Both may be missing. */
+/** Refuses details whose UCAS ID or email is not the caller's. Both may be missing. */
 export function checkIdentity({ ucasPersonalId, email }: Details, identity: Identity) {
   const messages = [
     ...(ucasPersonalId === undefined || ucasPersonalId === identity.ucasPersonalId
@@ -39,7 +39,7 @@ export function checkIdentity({ ucasPersonalId, email }: Details, identity: Iden
       : [errorMessage('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
     ...(email === undefined || toEmailKey(email) === toEmailKey(identity.email)
       ? []
-      : [errorMessage('data.details.email', 'This is not the e-mail address you signed in with')]),
+      : [errorMessage('data.details.email', 'This is not the email address you signed in with')]),
   ]
   if (messages.length > 0) throw invalid(messages)
 }

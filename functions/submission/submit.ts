@@ -18,7 +18,7 @@ const maxAttempts = 3
 
 /**
  * Validates a submission against the current catalogue and writes it in one transaction: applicant, application with
- * its decision, receipt e-mail and the deletion of the draft (DECISIONS, sections 4 and 6). Refuses with the messages
+ * its decision, receipt email and the deletion of the draft (DECISIONS, sections 4 and 6). Refuses with the messages
  * of the specification's section 5, or with a conflict when the places are gone or the applicant has already applied.
  */
 export async function submit(

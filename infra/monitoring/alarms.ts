@@ -128,7 +128,7 @@ function createAlarmTopic(scope: Construct, email: string | null) {
   )
   if (email) topic.addSubscription(new EmailSubscription(email))
   acknowledgeFindings(topic, {
-    'Serverless-SNSRedrivePolicy': 'SNS retries an e-mail itself, and the alarm stays in CloudWatch.',
+    'Serverless-SNSRedrivePolicy': 'SNS retries an email itself, and the alarm stays in CloudWatch.',
   })
   return topic
 }

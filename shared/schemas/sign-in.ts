@@ -8,22 +8,22 @@ export const ucasId = z.string('Your UCAS ID should be a 10 digit number').check
   z.regex(/^[0-9]{10}$/, 'Your UCAS ID should be a 10 digit number'),
 )
 
-/** A trimmed e-mail address; null has a message of its own (specification, section 5). */
+/** A trimmed email address; null has a message of its own (specification, section 5). */
 export const emailAddress = z
   .string({ error: issue => (issue.input === null ? 'Email is required' : required) })
   .check(
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
-    z.maxLength(254, { error: 'Enter an e-mail address of 254 characters or fewer', abort: true }),
+    z.maxLength(254, { error: 'Enter an email address of 254 characters or fewer', abort: true }),
     // SES has no SMTPUTF8, so it cannot send to these (shared/README.md).
     z.regex(/^(?:[A-Za-z]|\P{L})*$/u, {
-      error: 'Enter an e-mail address without letters such as ü or é. We cannot send e-mails to those',
+      error: 'Enter an email address without letters such as ü or é. We cannot send emails to those',
       abort: true,
     }),
     z.regex(
       // Only addresses to which SES delivers: ASCII, no misplaced dots, a domain with a top-level domain.
       /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i,
-      'Enter an e-mail address like name@example.com',
+      'Enter an email address like name@example.com',
     ),
   )
 
@@ -36,10 +36,10 @@ export const signIn = z.strictObject({
 })
 export type SignIn = z.infer<typeof signIn>
 
-/** The reply to a successful sign-in; the e-mail is queued (DECISIONS, section 8). */
+/** The reply to a successful sign-in; the email is queued (DECISIONS, section 8). */
 export const signInResult = z.object({ signinResult: z.object({ code: z.enum(['New', 'Unique']) }) })
 
-/** The delivery status of the e-mail with the link. */
+/** The delivery status of the email with the link. */
 export const mailStatus = z.object({ status: z.enum(['queued', 'sent', 'delivered', 'delayed', 'bounced']) })
 export type MailStatus = z.infer<typeof mailStatus>['status']
 

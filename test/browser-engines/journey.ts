@@ -54,7 +54,7 @@ export async function applyAndSendDocuments(
   await driver.type(byRole('textbox', 'E-mail Address'), email)
   await expectToFit()
   await driver.click(button(/sign me in/i))
-  await arrive('Check your e-mail')
+  await arrive('Check your email')
   await driver.open(await linkMailed(email, 'Your link'))
   await driver.click(button('Continue'))
   await arrive('Your application')

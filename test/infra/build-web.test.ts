@@ -114,7 +114,7 @@ describe('a page of the built web app', () => {
 
   it.each([
     ['index', 'Clearing Application Portal', 'Have these to hand'],
-    ['see-email', 'Check your e-mail', 'for 30 minutes, once'],
+    ['see-email', 'Check your email', 'for 30 minutes, once'],
     ['link-expired', 'Link has expired', 'A link works for 30 minutes.'],
     ['closed', 'Clearing is closed', 'We are no longer taking applications for the September intake.'],
     ['embargo', 'Applications reopen soon', 'We cannot take or change applications just now.'],

@@ -41,7 +41,7 @@ describe('the configuration of a stage', () => {
     ['a blank name', { universityName: ' ' }, 'universityName must not be blank'],
     ['a text for a number', { numberWidth: '7' }, 'numberWidth'],
     ['a negative width', { numberWidth: -1 }, 'numberWidth must be 1 to 12'],
-    ['a sender without a domain', { sender: 'clearing' }, 'sender must be an e-mail address'],
+    ['a sender without a domain', { sender: 'clearing' }, 'sender must be an email address'],
     ['an invalid link', { interestUrl: 'clearing page' }, 'interestUrl'],
     ['a link without TLS', { interestUrl: 'http://www.example.org' }, 'interestUrl must begin with https://'],
     ['a prefix with a space', { numberPrefix: 'C L' }, 'numberPrefix must be 1 to 8 capital letters'],
@@ -96,9 +96,9 @@ describe('the configuration of a stage', () => {
       'domain.zone.id must be the id of a Route 53 hosted zone',
     ],
     [
-      'an alarm address that is no e-mail address',
+      'an alarm address that is no email address',
       { alarmEmail: 'operations' },
-      'alarmEmail must be an e-mail address',
+      'alarmEmail must be an email address',
     ],
     [
       'no concurrency at all',

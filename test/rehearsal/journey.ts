@@ -36,7 +36,7 @@ export async function runJourney(
 
   await call(200, 'POST', '/auth/signin', { form: { ucasId: person.ucasId, emailAddress: person.email } })
   const mailed = await waitFor(/token=([\w-]+)/)
-  report(`The sign-in link is e-mailed${mailed.isStreamed ? " through the outbox's stream" : ''}`)
+  report(`The sign-in link is emailed${mailed.isStreamed ? " through the outbox's stream" : ''}`)
 
   const { cookie } = await call(303, 'POST', '/auth/verify', { form: { token: mailed.text } })
   const { bearerToken: bearer } = session.parse(
@@ -56,7 +56,7 @@ export async function runJourney(
   const submitted = await call(201, 'POST', path, { bearer, json: form })
   const { applicationNumber } = receipt.parse(JSON.parse(submitted.body))
   await waitFor(new RegExp(`(${applicationNumber})`))
-  report(`The application is ${applicationNumber}, and its receipt is e-mailed`)
+  report(`The application is ${applicationNumber}, and its receipt is emailed`)
 
   await staff('attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
   const { text: requestId } = await waitFor(/requestId=([\w-]+)/)
@@ -78,7 +78,7 @@ export async function runJourney(
     listed.flatMap(({ files }) => files.map(({ fileName }) => fileName)),
     ['Grades.pdf'],
   )
-  report('A document is requested by e-mail, sent and received')
+  report('A document is requested by email, sent and received')
 
   const rows = (await staff('applications', 'export', '--format', 'jsonl')).trim().split('\n')
   assert.deepEqual(

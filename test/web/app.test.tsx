@@ -36,7 +36,7 @@ describe('the addresses of the portal', () => {
   it.each([
     ['/', 'Clearing Application Portal'],
     ['/link-expired', 'Link has expired'],
-    ['/auth/see-email', 'Check your e-mail'],
+    ['/auth/see-email', 'Check your email'],
     ['/auth/sign-in', 'Sign in'],
     ['/accessibility', 'Accessibility'],
     ['/privacy', 'Privacy'],

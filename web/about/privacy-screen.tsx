@@ -35,9 +35,9 @@ export const PrivacyScreen = () => (
         <dd>A link works for 30 minutes, and you stay signed in for up to 12 hours.</dd>
       </div>
       <div>
-        <dt>E-mails to you</dt>
+        <dt>Emails to you</dt>
         <dd>
-          The address of each e-mail and whether it was delivered, so that we can help if it was not. Kept for
+          The address of each email and whether it was delivered, so that we can help if it was not. Kept for
           30 days.
         </dd>
       </div>
@@ -55,20 +55,20 @@ export const PrivacyScreen = () => (
         <dt>Cookies</dt>
         <dd>
           One that keeps you signed in, for up to 12 hours, and one that tells the page for an hour whether
-          our e-mail has arrived.
+          our email has arrived.
         </dd>
       </div>
       <div>
         <dt>Until you sign out</dt>
         <dd>
-          Your browser stores a sign-in token. It contains your UCAS ID and e-mail address and is valid for 30
+          Your browser stores a sign-in token. It contains your UCAS ID and email address and is valid for 30
           minutes at a time.
         </dd>
       </div>
       <div>
         <dt>Until you are signed in</dt>
         <dd>
-          The UCAS ID and e-mail address you entered to get a sign-in link, so that you do not have to type
+          The UCAS ID and email address you entered to get a sign-in link, so that you do not have to type
           them again if the link expires. They are used for up to an hour.
         </dd>
       </div>
@@ -89,7 +89,7 @@ export const PrivacyScreen = () => (
     </p>
     <p>
       To see that the portal works, our servers count events such as sign-in links requested, applications
-      submitted and e-mails returned. These totals do not identify anyone.
+      submitted and emails returned. These totals do not identify anyone.
     </p>
     <ConsentChoice />
     <h2>Your rights</h2>

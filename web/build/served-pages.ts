@@ -20,12 +20,12 @@ export const servedPages: Record<PageFile, ServedPage> = {
   index: { title: '', description, prerendered: 'page', screens: ['landing/landing-screen.tsx'] },
   'sign-in': {
     title: pageHeadings.signIn.title,
-    description: 'Sign in with your UCAS ID and e-mail address to apply for a place in Clearing.',
+    description: 'Sign in with your UCAS ID and email address to apply for a place in Clearing.',
     prerendered: 'waiting',
     screens: ['sign-in/sign-in-screen.tsx'],
   },
   'see-email': {
-    title: 'Check your e-mail',
+    title: 'Check your email',
     prerendered: 'page',
     screens: ['sign-in/see-email-screen.tsx'],
   },

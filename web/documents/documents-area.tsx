@@ -15,7 +15,7 @@ export function DocumentsArea() {
   return (
     <Page title={pageHeadings.addDocuments.title}>
       <Notice role="alert" title="UUID must be provided">
-        <p>The address is not complete. Open the link in our e-mail again, or copy it whole.</p>
+        <p>The address is not complete. Open the link in our email again, or copy it whole.</p>
       </Notice>
     </Page>
   )

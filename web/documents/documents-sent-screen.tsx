@@ -47,7 +47,7 @@ export function DocumentsSentScreen() {
       ) : (
         <p>
           You need do nothing else: you can close this page. We look at your files with your application, and
-          our decision comes by e-mail.
+          our decision comes by email.
         </p>
       )}
       <h2 id={listId}>Your files</h2>

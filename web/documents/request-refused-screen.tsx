@@ -16,7 +16,7 @@ export function RequestRefusedScreen({ error, onRetry }: RefusedScreenProps) {
       {over ? (
         <Notice role="alert" title={error.error.message}>
           <p>
-            Open the newest link we sent you by e-mail. If that is the one you used, call the Clearing Hotline
+            Open the newest link we sent you by email. If that is the one you used, call the Clearing Hotline
             on <Hotline />.
           </p>
         </Notice>

@@ -35,7 +35,7 @@ export function LandingScreen() {
       <dl className="description-list">
         <div>
           <dt>Your UCAS ID</dt>
-          <dd>10 digits, and the e-mail address you gave on your UCAS form.</dd>
+          <dd>10 digits, and the email address you gave on your UCAS form.</dd>
         </div>
         <div>
           <dt>Your final grades</dt>
@@ -53,8 +53,8 @@ export function LandingScreen() {
       <p className="muted">You can stop at any time. What you have entered is kept for you.</p>
       <h2>What happens next</h2>
       <p>
-        You confirm your e-mail address, enter your grades and see which programmes are open to you. Once you
-        have applied, we send our decision by e-mail. Applications received over the weekend get a decision on
+        You confirm your email address, enter your grades and see which programmes are open to you. Once you
+        have applied, we send our decision by email. Applications received over the weekend get a decision on
         the next working day.
       </p>
     </Page>

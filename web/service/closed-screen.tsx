@@ -19,7 +19,7 @@ export function ClosedScreen() {
       aside={panel}
     >
       <p>
-        If you have applied already, nothing changes: our decision comes by e-mail, and the link to send us
+        If you have applied already, nothing changes: our decision comes by email, and the link to send us
         documents goes on working.
       </p>
       <p>If you were not placed this year, you can apply for next year through UCAS from September.</p>

@@ -46,7 +46,7 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
         </a>
       </div>
       <p className="muted">
-        Documents you were asked for can be sent at any time, through the link in our e-mail.
+        Documents you were asked for can be sent at any time, through the link in our email.
       </p>
     </Page>
   )

@@ -10,7 +10,7 @@ export const LinkExpiredScreen = () => (
     <dl className="description-list">
       <div>
         <dt>It is too old</dt>
-        <dd>A link works for 30 minutes. If you asked for several, open the newest e-mail.</dd>
+        <dd>A link works for 30 minutes. If you asked for several, open the newest email.</dd>
       </div>
       <div>
         <dt>It has been used</dt>
@@ -19,7 +19,7 @@ export const LinkExpiredScreen = () => (
       <div>
         <dt>It is not complete</dt>
         <dd>
-          A link that was copied incompletely has an invalid token. Open it in the e-mail itself, or copy the
+          A link that was copied incompletely has an invalid token. Open it in the email itself, or copy the
           whole address.
         </dd>
       </div>

@@ -21,7 +21,7 @@ const statusTexts: Record<MailStatus, string> = {
   bounced: 'It came back',
 }
 
-/** Shows the address that a link was sent to, and the status of the e-mail (specification, section 2). */
+/** Shows the address that a link was sent to, and the status of the email (specification, section 2). */
 export function SeeEmailScreen() {
   usePrefetch(() => import('../apply/apply-screen.tsx'))
   const request = parseSignInRequest(useLocation().state)
@@ -42,12 +42,12 @@ export function SeeEmailScreen() {
   const lead = (
     <>
       {isSending ? 'We are sending' : 'We have sent'} a link to{' '}
-      {request ? <b>{request.emailAddress}</b> : 'your e-mail address'}. Open it to carry on with your
+      {request ? <b>{request.emailAddress}</b> : 'your email address'}. Open it to carry on with your
       application.
     </>
   )
   return (
-    <Page title="Check your e-mail" lead={lead}>
+    <Page title="Check your email" lead={lead}>
       <dl className="summary-list">
         {request?.askedAt && (
           <div>
@@ -85,7 +85,7 @@ export function SeeEmailScreen() {
 type EmailBouncedProps = { address: string | undefined; link: Pick<LinkProps, 'to' | 'state'> }
 
 const EmailBounced = ({ address, link }: EmailBouncedProps) => (
-  <Page title="Our e-mail came back">
+  <Page title="Our email came back">
     <Notice
       role="alert"
       title={
@@ -115,7 +115,7 @@ const initialIntervalMs: Record<Exclude<MailStatus, 'bounced'>, number> = {
   queued: 2 * secondMs,
   sent: 5 * secondMs,
   delayed: 10 * secondMs,
-  // Some providers accept an e-mail before they reject it.
+  // Some providers accept an email before they reject it.
   delivered: 30 * secondMs,
 }
 

@@ -17,10 +17,10 @@ import { getEmailSuggestion } from './sign-in-state.ts'
 import { storedSignIn, storeSignIn } from './stored-sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** As long as the see-email page requests the status of the e-mail. */
+/** As long as the see-email page requests the status of the email. */
 const storedMinutes = 60
 
-/** The sign-in form: sends a link to the applicant's e-mail address (specification, sections 2 and 4). */
+/** The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). */
 export function SignInScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -68,7 +68,7 @@ export function SignInScreen() {
         <Field
           name="ucasId"
           label="UCAS ID"
-          hint="10 digits. It is in every e-mail from UCAS."
+          hint="10 digits. It is in every email from UCAS."
           className="ucas"
           inputMode="numeric"
           autoComplete="off"
@@ -116,7 +116,7 @@ const SignInHelp = () => (
     <div className="next-steps">
       <h2 id="how-signing-in-works">How signing in works</h2>
       <ol>
-        <li>You give us the UCAS ID and the e-mail address from your UCAS form.</li>
+        <li>You give us the UCAS ID and the email address from your UCAS form.</li>
         <li>We send you a link. It works for 30 minutes, once.</li>
         <li>You open it on this or any other device and carry on. There is no password.</li>
       </ol>

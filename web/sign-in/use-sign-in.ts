@@ -24,7 +24,7 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
     const abort = new AbortController()
     call('sign-in', { form: sending }, { signal: abort.signal }).then(
       () => {
-        // The status of an earlier e-mail does not apply to this one.
+        // The status of an earlier email does not apply to this one.
         client.removeQueries({ queryKey: ['get-mail-status'] })
         dispatch({ type: 'sent' })
       },

@@ -37,7 +37,7 @@ Examples:
 
   withChangeOptions(attachments.command('request'))
     .argument('<number>', 'the application number, such as CL0004127')
-    .description('ask an applicant for documents; e-mails a link that works for 14 days')
+    .description('ask an applicant for documents; emails a link that works for 14 days')
     .addOption(
       new Option('--type <type>', 'the kind of document').choices(attachmentTypes).makeOptionMandatory(),
     )
@@ -50,7 +50,7 @@ Examples:
     )
 
   withChangeOptions(attachments.command('withdraw'))
-    .argument('<id>', 'the ID that "attachments list" shows, or the link from the e-mail')
+    .argument('<id>', 'the ID that "attachments list" shows, or the link from the email')
     .description('withdraw a request; its link stops working at once')
     .addHelpText('after', `${jsonHelp}\n\nExample:\n  npm run admin -- attachments withdraw r3fX…`)
     .action(async (id: string, _options, command: Command) =>
@@ -110,7 +110,7 @@ async function requestDocuments(
       const id = toRequestId(sha256(secret))
       return {
         text: [
-          `Asked the applicant of ${number} for documents (${type}). The link will be e-mailed and works until ${formatLondonDate(new Date(expiresAt))}.`,
+          `Asked the applicant of ${number} for documents (${type}). The link will be emailed and works until ${formatLondonDate(new Date(expiresAt))}.`,
           `To check the delivery: mails list ${number}`,
           `To withdraw the request: attachments withdraw ${id}`,
         ].join('\n'),

@@ -13,7 +13,7 @@ import { formatMail, hasFailed, toMailJson } from './format-mail.ts'
 export function addMailCommands(program: Command, createContext: CreateContext) {
   const mails = program
     .command('mails')
-    .description('the delivery of the e-mails that the portal sent')
+    .description('the delivery of the emails that the portal sent')
     .addHelpText(
       'after',
       `
@@ -26,14 +26,14 @@ Examples:
     .command('list')
     .argument(
       '[number-or-ucas-id]',
-      'every e-mail to one person, by application number, such as CL0004127, or by UCAS ID (ten digits)',
+      'every email to one person, by application number, such as CL0004127, or by UCAS ID (ten digits)',
     )
-    .description('show e-mails that failed or were marked as spam, or all e-mails to one person')
-    .option('--limit <number>', 'maximum number of e-mails to list', parsePositiveInteger, 50)
+    .description('show emails that failed or were marked as spam, or all emails to one person')
+    .option('--limit <number>', 'maximum number of emails to list', parsePositiveInteger, 50)
     .addHelpText(
       'after',
       `
-E-mails are stored for 30 days. If a sign-in e-mail bounces, the sign-in page says so. Nothing tells the recipient
+Emails are stored for 30 days. If a sign-in email bounces, the sign-in page says so. Nothing tells the recipient
 of a receipt or a document request: call them.
 
 --json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request", ucasId or
@@ -51,12 +51,12 @@ Examples:
       const listed = matches.slice(0, limit).map(toMailJson)
       const lines = listed.map(mail => formatMail(mail, context.terminal.out))
       if (matches.length > listed.length)
-        lines.push(`The newest ${listed.length} of ${formatCount(matches.length, 'e-mail')}.`)
+        lines.push(`The newest ${listed.length} of ${formatCount(matches.length, 'email')}.`)
       if (listed.length === 0)
         lines.push(
           person === undefined
-            ? 'In the last 30 days no e-mail failed or was marked as spam.'
-            : 'In the last 30 days no e-mail was addressed to this person.',
+            ? 'In the last 30 days no email failed or was marked as spam.'
+            : 'In the last 30 days no email was addressed to this person.',
         )
       context.print(lines.join('\n'), { total: matches.length, mails: listed })
     })

@@ -65,7 +65,7 @@ Example:
       `
 Restores missing records, applications, requests for documents and audit entries. Erased people stay erased.
 Newer rows stay. Rows that have changed since the copy stay, unless --instead names their number.
-No e-mail is sent again. Sessions, links, drafts and the catalogue are not restored. New numbers continue
+No email is sent again. Sessions, links, drafts and the catalogue are not restored. New numbers continue
 after every number that was issued. A second run changes nothing.
 
 --json prints {changed, dryRun, putBack: {applicants, applications, attachmentRequests, audit}: counts,

@@ -50,7 +50,7 @@ async function signInWithKeys(page: Page, portal: Portal, { ucasId, email }: Per
   await goAndType(page.getByLabel('UCAS ID'), ucasId)
   await goAndType(page.getByLabel('E-mail Address'), email)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await page.goto(linkIn(await mailAbout(portal, email, 'Your link')))
   await goAndPress(page.getByRole('button', { name: 'Continue' }))
 }
@@ -117,7 +117,7 @@ async function enterDetails(page: Page) {
   await goAndPress(page.getByRole('button', { name: 'Check your answers' }))
 }
 
-/** Sends what staff asked for, through the link of their e-mail. */
+/** Sends what staff asked for, through the link of their email. */
 async function sendDocuments(page: Page, portal: Portal, { email }: Person, number: string) {
   await portal.staff('attachments', 'request', number, '--type', 'Grades', '--yes')
   await page.goto(linkIn(await mailAbout(portal, email, 'Please send us')))

@@ -2,7 +2,7 @@ import { expect, expectAccessible, letIn, test } from '../support/fixtures.ts'
 
 for (const [path, heading] of [
   ['/', 'Clearing Application Portal'],
-  ['/auth/see-email', 'Check your e-mail'],
+  ['/auth/see-email', 'Check your email'],
   ['/link-expired', 'Link has expired'],
   ['/closed', 'Clearing is closed'],
   ['/embargo', 'Applications reopen soon'],

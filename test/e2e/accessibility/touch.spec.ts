@@ -48,7 +48,7 @@ async function signIn(page: Page, portal: Portal, { ucasId, email }: Person) {
   await tapAndType(page.getByLabel('UCAS ID'), ucasId)
   await tapAndType(page.getByLabel('E-mail Address'), email)
   await page.getByRole('button', { name: /sign me in/i }).tap()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await page.goto(linkIn(await mailAbout(portal, email, 'Your link')))
   await page.getByRole('button', { name: 'Continue' }).tap()
 }

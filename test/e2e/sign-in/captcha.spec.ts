@@ -51,7 +51,7 @@ test('who has shown to be human is signed in; a check that expires or breaks sta
   expect(verifier.seen).toEqual([])
   await human(page).click()
   await signMeIn(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   expect(verifier.seen).toEqual(['human 3'])
   await page.goto(linkIn(await mailAbout(own, person.email, 'Your link')))
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -83,7 +83,7 @@ test('nobody is let in whom the verifier refuses or says nothing of, nor without
   verifier.told.silent = false
   await human(page).click()
   await signMeIn(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
 })
 
 test('the script is tried three times before the page says that it is missing, and can be tried again', async ({

@@ -33,7 +33,7 @@ test('a slip that is none: the second press sends the address as it is', async (
   const email = `k${person.ucasId}@gmial.com`
   await ask(page, { ...person, email })
   await page.getByRole('button', { name: "I've checked, Sign me in anyway" }).click()
-  await expect(heading(page)).toHaveText('Check your e-mail')
+  await expect(heading(page)).toHaveText('Check your email')
   await mailAbout(portal, email, 'Your link')
 })
 
@@ -41,7 +41,7 @@ testOfItsOwn(
   'an expired link says why, and another is asked for without typing',
   async ({ page, own, person }) => {
     await ask(page, person, '/applicant/applications/new?course=G400')
-    await expect(heading(page)).toHaveText('Check your e-mail')
+    await expect(heading(page)).toHaveText('Check your email')
     const link = linkIn(await mailAbout(own, person.email, 'Your link'))
     await own.at('2027-08-16T09:31:00Z')
     await page.goto(link)
@@ -66,7 +66,7 @@ test('somebody else at the same device is shown nothing of who asked there befor
   person,
 }) => {
   await ask(page, person)
-  await expect(heading(page)).toHaveText('Check your e-mail')
+  await expect(heading(page)).toHaveText('Check your email')
   await page.goto('/')
   await page.getByRole('link', { name: 'Create an Application' }).click()
   await expect(heading(page)).toHaveText('Sign in')
@@ -106,7 +106,7 @@ test('an address that bounces is said to, and corrected with the rest as it was'
   person,
 }) => {
   await ask(page, { ...person, email: `bounce+${person.email}` }, '/auth/sign-in?next=%2Fapplicant%2Fx')
-  await expect(heading(page)).toHaveText('Our e-mail came back')
+  await expect(heading(page)).toHaveText('Our email came back')
   await expect(page.getByRole('alert')).toContainText(`bounce+${person.email} does not accept messages`)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Correct the address' }).click()

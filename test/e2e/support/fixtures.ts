@@ -37,7 +37,7 @@ export const test = base.extend<{ person: Person; policyKept: undefined }, { por
       })
       await fetch(`${running.origin}/portal/api/check-service`)
       await running.end()
-      // Every call of these journeys is in the log, and this one; nobody's UCAS ID or e-mail address is.
+      // Every call of these journeys is in the log, and this one; nobody's UCAS ID or email address is.
       const log = readFileSync(join(folder, logFile), 'utf8')
       expect(log).toContain('"route":')
       expect(log.match(/.*(@example|\b[1-9]\d{9}\b).*/g)).toBeNull()
@@ -75,7 +75,7 @@ export async function mailAbout(portal: Portal, email: string, words: string, be
 
 export const linkIn = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
-/** Signs somebody in as a person does: form, e-mail, link, Continue. */
+/** Signs somebody in as a person does: form, email, link, Continue. */
 export async function signIn(page: Page, portal: Portal, { ucasId, email }: Person, from = '/') {
   const before = (await linksTo(portal, email)).length
   await page.goto(from)
@@ -83,7 +83,7 @@ export async function signIn(page: Page, portal: Portal, { ucasId, email }: Pers
   await page.getByLabel('UCAS ID').fill(ucasId)
   await page.getByLabel('E-mail Address').fill(email)
   await page.getByRole('button', { name: /sign me in/i }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await page.goto(linkIn(await mailAbout(portal, email, 'Your link', before)))
   await page.getByRole('button', { name: 'Continue' }).click()
 }

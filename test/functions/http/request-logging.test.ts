@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => ports.flags.set({ closed: false, embargoEndTime: null }))
 
 describe('metrics are counted once', () => {
-  it('for a link, its e-mail and the session, although the link is used twice', async () => {
+  it('for a link, its email and the session, although the link is used twice', async () => {
     const counts = await countMetrics(async () => {
       const otherApplicant = await signIn(local)
       await request('POST', '/auth/verify', { form: { token: otherApplicant.token } })
@@ -119,7 +119,7 @@ describe('metrics are counted once', () => {
     expect(counts).toEqual({ 'uploads-kept': 1, 'uploads-rejected': 1, refusals: 1 })
   })
 
-  it('for an e-mail that SES rejects and for one that fails, with their waiting time', async () => {
+  it('for an email that SES rejects and for one that fails, with their waiting time', async () => {
     const capturedLog = captureLog()
     const ucasId = newUcasId()
     const email = `refused${ucasId}@example.org`
@@ -139,7 +139,7 @@ describe('metrics are counted once', () => {
     await sendDueMails(ports)
   })
 
-  it('for an e-mail that bounces', async () => {
+  it('for an email that bounces', async () => {
     const mail = { destination: [applicant.email], tags: { mail: ['unknown'] } }
     const bounce = { eventType: 'Bounce', bounce: { bounceType: 'Permanent' }, mail }
     expect(await countMetrics(() => recordMailEvent({ detail: bounce }, ports))).toEqual({

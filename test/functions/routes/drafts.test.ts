@@ -127,7 +127,7 @@ describe('a draft', () => {
     flags.mockRestore()
   })
 
-  it('belongs to UCAS ID and e-mail together', async () => {
+  it('belongs to UCAS ID and email together', async () => {
     const ucasId = newUcasId()
     const one = await signIn(local, ucasId, `one${ucasId}@example.org`)
     const other = await signIn(local, ucasId, `other${ucasId}@example.org`)

@@ -7,7 +7,7 @@ const id = { level: 'error', path: 'ucasId', text: 'Your UCAS ID should be a 10 
 const email = {
   level: 'error',
   path: 'emailAddress',
-  text: 'Enter an e-mail address like name@example.com',
+  text: 'Enter an email address like name@example.com',
 }
 
 /** What a form says that never signs anybody in: its other field is wrong. */
@@ -29,8 +29,8 @@ describe('the server says of a sign-in', () => {
     expect(await told(typed, 'ada')).toEqual(text ? saying({ ...id, text }, email) : saying(email))
   })
 
-  it.each(emailAddressCases)('with the e-mail %j: %s', async (typed, text) => {
-    // A form has no null: an e-mail that is left out is asked for in the words for an empty one.
+  it.each(emailAddressCases)('with the email %j: %s', async (typed, text) => {
+    // A form has no null: an email that is left out is asked for in the words for an empty one.
     const said = typed === null ? 'E-mail is required' : text
     expect(await told('123', typed ?? undefined)).toEqual(
       said ? saying(id, { ...email, text: said }) : saying(id),

@@ -44,13 +44,13 @@ describe('signing in', () => {
     ['abcdefghij', 'a@example.org', 'ucasId', 'Your UCAS ID should be a 10 digit number'],
     ['１２３４５６７８９０', 'a@example.org', 'ucasId', 'Your UCAS ID should be a 10 digit number'],
     ['1234567890', '', 'emailAddress', 'E-mail is required'],
-    ['1234567890', 'not-an-address', 'emailAddress', 'Enter an e-mail address like name@example.com'],
-    ['1234567890', 'a@b', 'emailAddress', 'Enter an e-mail address like name@example.com'],
-    ['1234567890', 'a\0b@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
-    ['1234567890', 'a\u202eb@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
-    ['1234567890', '.a@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
-    ['1234567890', 'a..b@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
-    ['1234567890', 'a b@example.org', 'emailAddress', 'Enter an e-mail address like name@example.com'],
+    ['1234567890', 'not-an-address', 'emailAddress', 'Enter an email address like name@example.com'],
+    ['1234567890', 'a@b', 'emailAddress', 'Enter an email address like name@example.com'],
+    ['1234567890', 'a\0b@example.org', 'emailAddress', 'Enter an email address like name@example.com'],
+    ['1234567890', 'a\u202eb@example.org', 'emailAddress', 'Enter an email address like name@example.com'],
+    ['1234567890', '.a@example.org', 'emailAddress', 'Enter an email address like name@example.com'],
+    ['1234567890', 'a..b@example.org', 'emailAddress', 'Enter an email address like name@example.com'],
+    ['1234567890', 'a b@example.org', 'emailAddress', 'Enter an email address like name@example.com'],
   ])('refuses %s with %j and its message', async (ucasId, emailAddress, path, text) => {
     const response = await postSignIn({ ucasId, emailAddress })
     expect(response.status).toBe(422)
@@ -60,7 +60,7 @@ describe('signing in', () => {
     })
   })
 
-  it('asks for an e-mail address that was not sent at all', async () => {
+  it('asks for an email address that was not sent at all', async () => {
     const response = await postSignIn({ ucasId: '1234567890' })
     expect(await response.json()).toMatchObject({
       messages: [{ path: 'emailAddress', text: 'E-mail is required' }],
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(await take(key, '2027-08-16T09:00:01Z')).toBeUndefined()
   })
 
-  it('tells an own e-mail, another one and one of several records apart', async () => {
+  it('tells an own email, another one and one of several records apart', async () => {
     const own = newUcasId()
     const shared = `shared${own}@example.org`
     const record = (ucasPersonalId: string, applicantId: number) => ({

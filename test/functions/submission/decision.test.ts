@@ -117,7 +117,7 @@ describe('the decision stored with an application', () => {
     ])
   })
 
-  it('contains no name, e-mail address, telephone number or UCAT ID', async () => {
+  it('contains no name, email address, telephone number or UCAT ID', async () => {
     const person = await signInPerson(local)
     const { data, programmeCode } = completeForm(person)
     const qualifications = { ...threeALevels(), ucatId: 'UCAT123456' }

@@ -105,7 +105,7 @@ describe('a first application', () => {
     expect(new Set(ids).size).toBe(12)
   })
 
-  it('belongs to the first e-mail that submits; the other gets no number', async () => {
+  it('belongs to the first email that submits; the other gets no number', async () => {
     const ucasId = newUcasId()
     const one = await signIn(local, ucasId, `one${ucasId}@example.org`)
     const other = await signIn(local, ucasId, `other${ucasId}@example.org`)
@@ -114,7 +114,7 @@ describe('a first application', () => {
     expect(refused.status).toBe(409)
     const told = await refused.text()
     expect(told).not.toMatch(/CL\d/)
-    expect(told).toContain('Sign in with the e-mail address you gave UCAS, or call us on 020 7946 0018.')
+    expect(told).toContain('Sign in with the email address you gave UCAS, or call us on 020 7946 0018.')
     expect((await record(other)).status).toBe(403)
   })
 })
@@ -417,7 +417,7 @@ describe('an applicant with an imported record', () => {
 
   it.each([
     ['ucasPersonalId', '0000000000', 'This is not the UCAS ID you signed in with'],
-    ['email', 'another@example.org', 'This is not the e-mail address you signed in with'],
+    ['email', 'another@example.org', 'This is not the email address you signed in with'],
   ])('cannot apply under another %s', async (name, value, text) => {
     const person = await imported(true)
     const refused = await apply(person, { details: { ...addedDetails, [name]: value } })

@@ -1,8 +1,8 @@
 /** The input of the sign-in form with the expected messages (specification, section 5). */
 const ucasIdText = 'Your UCAS ID should be a 10 digit number'
 const requiredText = 'E-mail is required'
-const invalidText = 'Enter an e-mail address like name@example.com'
-const accentText = 'Enter an e-mail address without letters such as ü or é. We cannot send e-mails to those'
+const invalidText = 'Enter an email address like name@example.com'
+const accentText = 'Enter an email address without letters such as ü or é. We cannot send emails to those'
 
 export const ucasIdCases: [input: string | undefined, text?: string][] = [
   ...[
@@ -44,7 +44,7 @@ export const emailAddressCases: [input: string | null | undefined, text?: string
     'ada@example.org\nbcc: bob@example.org',
     'ada@example.org\u200b',
   ].map((input): [string, string] => [input, invalidText]),
-  [`${'a'.repeat(243)}@example.org`, 'Enter an e-mail address of 254 characters or fewer'],
+  [`${'a'.repeat(243)}@example.org`, 'Enter an email address of 254 characters or fewer'],
   ...['ü@example.org', 'adä@example.org', 'ada@müller.example', '李@example.org'].map(
     (input): [string, string] => [input, accentText],
   ),

@@ -106,7 +106,7 @@ describe('signing in', () => {
   it.each(ucasIdCases)('with the UCAS ID %j: %s', (input, text) => {
     expect(messagesOf(ucasId.safeParse(input))).toEqual(text ? [['', text]] : [])
   })
-  it.each(emailAddressCases)('with the e-mail %j: %s', (input, text) => {
+  it.each(emailAddressCases)('with the email %j: %s', (input, text) => {
     expect(messagesOf(emailAddress.safeParse(input))).toEqual(text ? [['', text]] : [])
   })
 })

@@ -99,7 +99,7 @@ describe('a session of twelve hours', () => {
     expect(queryBanner('Session ending')).toBeNull()
   })
 
-  it('offers a link that opens the sign-in form in a new tab, with the UCAS ID and e-mail filled in', async () => {
+  it('offers a link that opens the sign-in form in a new tab, with the UCAS ID and email filled in', async () => {
     sessionEnd = Date.now() + 100_000
     const router = await renderApplicantArea()
     const link = screen.getByRole('link', { name: /^Stay signed in/ })

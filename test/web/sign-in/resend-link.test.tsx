@@ -157,12 +157,12 @@ describe('the see-email page', () => {
     ['sent', 6],
     ['delayed', 11],
     ['delivered', 31],
-  ])('shows that an e-mail with status %s has bounced, within %i seconds', async (status, maxSeconds) => {
+  ])('shows that an email with status %s has bounced, within %i seconds', async (status, maxSeconds) => {
     mailStatus = status
     await renderScreen()
     mailStatus = 'bounced'
     await advanceSeconds(maxSeconds)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Our e-mail came back')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Our email came back')
     expect(screen.getByRole('link', { name: 'Correct the address' })).toBeDefined()
   })
 

@@ -84,16 +84,16 @@ describe('the sign-in page', () => {
     expect(router.state.location.search).toBe('?next=%2Fapplicant%2Fx')
   })
 
-  it('shows that the e-mail has bounced', async () => {
+  it('shows that the email has bounced', async () => {
     answer('/auth/mail-status', { status: 'bounced' })
     renderScreen()
     await fillForm()
     await userEvent.click(await findButton())
-    expect(await screen.findByRole('heading', { name: 'Our e-mail came back' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Our email came back' })).toBeDefined()
     expect(screen.getByRole('alert').textContent).toContain('you@example.org does not accept messages')
   })
 
-  it('does not show the status of an earlier e-mail for the next one', async () => {
+  it('does not show the status of an earlier email for the next one', async () => {
     answer('/auth/mail-status', { status: 'bounced' })
     renderScreen()
     await fillForm()
@@ -101,7 +101,7 @@ describe('the sign-in page', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Correct the address' }))
     const { release } = holdAnswer('/auth/mail-status', { body: { status: 'delivered' } })
     await userEvent.click(await findButton())
-    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeDefined()
     release()
     expect(await screen.findByText('Delivered to your mailbox')).toBeDefined()
   })

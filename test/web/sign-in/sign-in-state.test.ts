@@ -25,7 +25,7 @@ describe('signInReducer', () => {
     ['123456789', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
     ['12345678901', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
     ['123456789O', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
-    ['1234567890', 'you@example', ['Enter an e-mail address like name@example.com']],
+    ['1234567890', 'you@example', ['Enter an email address like name@example.com']],
   ])('sends nothing for the ID %o and the address %o', (ucasId, emailAddress, texts) => {
     const state = stateAfter({ ucasId, emailAddress }, submit)
     expect(state.messages.map(({ text }) => text)).toEqual(texts)

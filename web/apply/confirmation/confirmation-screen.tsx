@@ -39,7 +39,7 @@ export function ConfirmationScreen() {
           onRetry={() => void refetch()}
         >
           <p>
-            If you have applied, your application is safe, and its number is in the e-mail that we sent you.
+            If you have applied, your application is safe, and its number is in the email that we sent you.
           </p>
         </LoadErrorPage>
       )
@@ -141,9 +141,9 @@ const NextSteps = ({ submittedAt }: NextStepsProps) => (
       <h2 id="next-steps">Next Steps</h2>
       <ol>
         <li>We read your application.{submittedAt !== null && ` ${formatWeekendRule(submittedAt)}`}</li>
-        <li>Our decision comes by e-mail.</li>
+        <li>Our decision comes by email.</li>
         <li>
-          If we need a certificate, our e-mail has a link to send it. You need not do anything before that.
+          If we need a certificate, our email has a link to send it. You need not do anything before that.
         </li>
       </ol>
     </div>

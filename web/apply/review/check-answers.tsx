@@ -58,7 +58,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
             Submit
           </Button>
         </div>
-        <p className="muted small">You get your applicant number straight away, here and by e-mail.</p>
+        <p className="muted small">You get your applicant number straight away, here and by email.</p>
       </Step>
     </div>
   )

@@ -87,7 +87,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
         </Button>
       </div>
       <p className="muted small">
-        When all files are complete you are done, and we will be in touch by e-mail.
+        When all files are complete you are done, and we will be in touch by email.
       </p>
     </Page>
   )

@@ -49,7 +49,7 @@ export const Lists = () => (
       <dl className="description-list">
         <div>
           <dt>Your UCAS ID</dt>
-          <dd>10 digits, and the e-mail address you gave on your UCAS form.</dd>
+          <dd>10 digits, and the email address you gave on your UCAS form.</dd>
         </div>
       </dl>
     </Example>

@@ -6,7 +6,7 @@ import { pressControl, typeInto, waitForText } from '../user-actions.ts'
 const requestForm = { ucasId: '1234567890', emailAddress: 'ada@example.org' }
 const signInScreen = { heading: 'Sign in', address: paths.signIn }
 const seeEmailScreen = {
-  heading: 'Check your e-mail',
+  heading: 'Check your email',
   address: paths.seeEmail,
   historyState: { ...requestForm, askedAt: galleryTime },
 } satisfies Partial<ScreenState>
@@ -18,7 +18,7 @@ async function submitForm(emailAddress = requestForm.emailAddress) {
   await pressControl('Sign me in')
 }
 
-/** The states of signing in and of the e-mail. */
+/** The states of signing in and of the email. */
 export const signInStates: ScreenState[] = [
   { id: 'sign-in', about: 'The sign-in form', expectedText: 'Sign me in', ...signInScreen },
   {
@@ -94,28 +94,28 @@ export const signInStates: ScreenState[] = [
     historyState: { ended: true },
     ...signInScreen,
   },
-  { id: 'see-email', about: 'The e-mail has been delivered', expectedText: 'State', ...seeEmailScreen },
+  { id: 'see-email', about: 'The email has been delivered', expectedText: 'State', ...seeEmailScreen },
   {
     id: 'see-email-queued',
-    about: 'The e-mail is queued',
+    about: 'The email is queued',
     expectedText: 'We are sending a link',
     responses: mailStatus('queued'),
     ...seeEmailScreen,
   },
   {
     id: 'see-email-delayed',
-    about: 'The e-mail is delayed',
+    about: 'The email is delayed',
     expectedText: 'We are sending a link',
     responses: mailStatus('delayed'),
     ...seeEmailScreen,
   },
   {
     id: 'see-email-bounced',
-    about: 'The e-mail has bounced',
+    about: 'The email has bounced',
     expectedText: 'does not accept messages',
     responses: mailStatus('bounced'),
     ...seeEmailScreen,
-    heading: 'Our e-mail came back',
+    heading: 'Our email came back',
   },
   {
     id: 'see-email-later',
@@ -143,7 +143,7 @@ export const signInStates: ScreenState[] = [
     about: 'Opened without a request for a link',
     expectedText: 'Look in the junk or spam folder.',
     responses: { 'GET /auth/mail-status': refusal(401, { kind: 'unauthorised', message: 'm' }) },
-    heading: 'Check your e-mail',
+    heading: 'Check your email',
     address: paths.seeEmail,
   },
 ]

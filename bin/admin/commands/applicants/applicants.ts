@@ -48,8 +48,8 @@ Example:
       'after',
       `
 Deletes the record, the application with its decision, drafts, sessions, sign-in links, queued and sent
-e-mails, requests for documents and every version of every file. The number is never used again.
-Data that arrives while the command runs is deleted too. Data with the same e-mail under another UCAS ID or
+emails, requests for documents and every version of every file. The number is never used again.
+Data that arrives while the command runs is deleted too. Data with the same email under another UCAS ID or
 number is listed, but not deleted. The audit trail names the erasure by the number only. Backups keep the data for
 up to 35 days.
 

@@ -21,7 +21,7 @@ export async function eraseApplicant(
     throw new UserError(`The portal has no data about ${applicationNumber ?? ucasPersonalId}.`)
   if (leftAlone.length > 0)
     printText(
-      `Not erased: data with the same e-mail under ${listFormat.format(leftAlone)}. If this is the same person, erase it too.`,
+      `Not erased: data with the same email under ${listFormat.format(leftAlone)}. If this is the same person, erase it too.`,
     )
   const { forenames, surname } = data.record?.details ?? {}
   const name = surname ? ` (${forenames} ${surname})` : ''

@@ -19,7 +19,7 @@ export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
 
 /**
  * Finds all data of a person by application number or UCAS ID. A person who signed in and never applied may have
- * sessions, e-mails and drafts, but no applicant record. Excludes rows with the person's e-mail but a different UCAS ID
+ * sessions, emails and drafts, but no applicant record. Excludes rows with the person's email but a different UCAS ID
  * or application number.
  */
 export async function findPersonalData(keys: PersonKeys, ports: Ports, configuration: Configuration) {
@@ -61,7 +61,7 @@ export async function findPersonalData(keys: PersonKeys, ports: Ports, configura
     mails: mails.filter(belongsToPerson),
     drafts,
     draftOwners,
-    /** The UCAS IDs and application numbers of other people with the same e-mail. */
+    /** The UCAS IDs and application numbers of other people with the same email. */
     leftAlone: [
       ...new Set(
         rows
@@ -78,7 +78,7 @@ export async function findApplicant({ ucasPersonalId, applicantId }: PersonKeys,
   return applicantId === undefined ? undefined : applicants.getByNumber(applicantId)
 }
 
-/** Returns every pair of UCAS ID and e-mail that a draft may be stored under. */
+/** Returns every pair of UCAS ID and email that a draft may be stored under. */
 function findDraftOwners(rows: readonly Omit<PersonRow, 'key'>[]): DraftOwner[] {
   const owners = rows.flatMap(({ ucasPersonalId, email }) =>
     ucasPersonalId && email ? [{ ucasPersonalId, email: toEmailKey(email) }] : [],

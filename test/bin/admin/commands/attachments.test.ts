@@ -26,7 +26,7 @@ beforeAll(async () => {
   applicant = await submitApplication(local)
 })
 
-/** Requests a document; returns the ID for staff and the request id in the e-mailed link. */
+/** Requests a document; returns the ID for staff and the request id in the emailed link. */
 async function requestDocument(type = 'Grades', recipient = applicant) {
   const before = (await listMailsTo(recipient.email)).length
   const { id } = await json('attachments', 'request', recipient.number, '--type', type, '--yes')
@@ -37,7 +37,7 @@ async function requestDocument(type = 'Grades', recipient = applicant) {
 }
 
 describe('attachments', () => {
-  it('e-mails an applicant a link that works, and shows until when', async () => {
+  it('emails an applicant a link that works, and shows until when', async () => {
     const { code, out } = await staff([
       'attachments',
       'request',
@@ -50,7 +50,7 @@ describe('attachments', () => {
     expect(code).toBe(0)
     expect(out).toMatch(
       new RegExp(
-        `^Asked the applicant of ${applicant.number} for documents \\(IELTS\\). The link will be e-mailed and works until Monday 30 August 2027.\nTo check the delivery: mails list ${applicant.number}\nTo withdraw the request: attachments withdraw r[\\w-]{43}\n$`,
+        `^Asked the applicant of ${applicant.number} for documents \\(IELTS\\). The link will be emailed and works until Monday 30 August 2027.\nTo check the delivery: mails list ${applicant.number}\nTo withdraw the request: attachments withdraw r[\\w-]{43}\n$`,
       ),
     )
     const { requestId } = await requestDocument()
@@ -94,7 +94,7 @@ describe('attachments', () => {
     expect((await staff(['attachments', 'withdraw', id, '--yes'])).out).toContain('already withdrawn')
   })
 
-  it('withdraws a request by the link from the e-mail', async () => {
+  it('withdraws a request by the link from the email', async () => {
     const { requestId } = await requestDocument()
     const link = `https://portal.example.org/documents/add?requestId=${requestId}`
     expect((await staff(['attachments', 'withdraw', link, '--yes'])).code).toBe(0)

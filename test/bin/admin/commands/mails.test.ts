@@ -86,12 +86,12 @@ describe('mails list', () => {
     const [newest] = (await json('mails', 'list', applicant.ucasId, '--limit', '1')).mails as unknown[]
     expect(mails).toContainEqual(newest)
     expect((await staff(['mails', 'list', applicant.ucasId, '--limit', '1'])).out).toContain(
-      'The newest 1 of 3 e-mails.',
+      'The newest 1 of 3 emails.',
     )
   })
 
   it('reports an empty list, and refuses an invalid name', async () => {
-    expect(await listMails(newUcasId())).toBe('In the last 30 days no e-mail was addressed to this person.\n')
+    expect(await listMails(newUcasId())).toBe('In the last 30 days no email was addressed to this person.\n')
     expect((await staff(['mails', 'list', 'somebody'])).code).toBe(2)
     expect((await staff(['mails', 'list', '--limit', '0'])).code).toBe(2)
   })
@@ -101,7 +101,7 @@ describe('mails list', () => {
     const letter = { kind: 'telegram', ucasPersonalId: ucasId }
     const Item = { mailId: randomToken(), to: 'x@example.org', letter, dueAt: '2027', attempts: 0 }
     await database.send(new PutCommand({ TableName: process.env.OUTBOX_TABLE, Item }))
-    expect(await listMails(ucasId)).toContain('no e-mail')
+    expect(await listMails(ucasId)).toContain('no email')
   })
 })
 

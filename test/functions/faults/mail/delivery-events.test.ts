@@ -18,7 +18,7 @@ afterAll(async () => {
   await wire.stop()
 })
 
-/** Requests a link and returns its e-mail with a reader for the status. */
+/** Requests a link and returns its email with a reader for the status. */
 async function requestLink() {
   const ucasId = newUcasId()
   const emailAddress = `fate${ucasId}@example.org`
@@ -51,7 +51,7 @@ const events = [
   ['Complaint', undefined, 'delivered'],
 ] as const
 
-describe('fault 6: events of an e-mail, repeated and in any order', () => {
+describe('fault 6: events of an email, repeated and in any order', () => {
   it('lead to the same status', async () => {
     const { mailId, fetchStatus } = await requestLink()
     await sendDueMails(local.ports)
@@ -71,14 +71,14 @@ describe('fault 6: events of an e-mail, repeated and in any order', () => {
     )
   })
 
-  it('count although the e-mail is not yet recorded as sent', async () => {
+  it('count although the email is not yet recorded as sent', async () => {
     const { mailId, fetchStatus } = await requestLink()
     await record(event(mailId, 'Delivery'))
     await local.ports.outbox.markSent(mailId, local.clock.now)
     expect(await fetchStatus()).toBe('delivered')
   })
 
-  it('are ignored for unknown e-mails and of other types', async () => {
+  it('are ignored for unknown emails and of other types', async () => {
     const unknown = randomToken()
     await record(event(unknown, 'Delivery'))
     expect(await local.ports.outbox.get(unknown)).toBeUndefined()
@@ -90,7 +90,7 @@ describe('fault 6: events of an e-mail, repeated and in any order', () => {
 })
 
 describe('fault 12: an address that bounces', () => {
-  it('is reported; the link stays valid, and no other e-mail is sent', async () => {
+  it('is reported; the link stays valid, and no other email is sent', async () => {
     const { emailAddress, mailId, fetchStatus } = await requestLink()
     await sendDueMails(local.ports)
     await record(event(mailId, 'Bounce', 'Permanent'))
@@ -116,7 +116,7 @@ describe.each([
   ['responds with an error', refusal],
   ['closes every connection', async () => 'cut' as const],
 ])('fault 12: SES %s', (_, handler) => {
-  it('the e-mail stays queued as delayed, and is sent once when SES is available', async () => {
+  it('the email stays queued as delayed, and is sent once when SES is available', async () => {
     const { emailAddress, fetchStatus } = await requestLink()
     wire.handle(handler)
     for (let attempt = 0; attempt < 12; attempt++) {

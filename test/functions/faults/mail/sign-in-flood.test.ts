@@ -19,7 +19,7 @@ const ask = (ucasId: string, emailAddress: string, remoteAddress: string) =>
 const numbered = (place: number) => `203.0.${Math.floor(place / 250)}.${place % 250}`
 
 describe('fault 24: a flood of sign-ins for one person', () => {
-  it('from 1,000 addresses reaches them with 7 e-mails an hour, the newest of which works', async () => {
+  it('from 1,000 addresses reaches them with 7 emails an hour, the newest of which works', async () => {
     const ucasId = newUcasId()
     const email = `flood${ucasId}@example.org`
     for (let minute = 0; minute < 60; minute++) {

@@ -37,7 +37,7 @@ describe('fault 1: 64 simultaneous submissions by one applicant', () => {
 })
 
 describe('fault 2: the response to a submission is lost', () => {
-  it('on the way to the applicant: sent again, it is answered with the same number, and no second e-mail', async () => {
+  it('on the way to the applicant: sent again, it is answered with the same number, and no second email', async () => {
     const person = await signInPerson(local)
     const request = newApplicantRequest(person)
     const answers: string[] = []

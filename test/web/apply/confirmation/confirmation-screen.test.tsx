@@ -55,7 +55,7 @@ describe('the confirmation', () => {
     expect([...(number?.children ?? [])].map(group => group.textContent)).toEqual(['CL', '000', '4127'])
     expect(screen.getByText('Biology BSc (Hons)')).toBeDefined()
     expect(screen.getByText('Thursday 12 August 2027, 10:02')).toBeDefined()
-    expect((await nextSteps()).getByText('Our decision comes by e-mail.')).toBeDefined()
+    expect((await nextSteps()).getByText('Our decision comes by email.')).toBeDefined()
   })
 
   it.each([

@@ -155,7 +155,7 @@ describe('applicants erase', () => {
     expect((await audited('a person without a number')).length).toBeGreaterThan(0)
   })
 
-  it('keeps another applicant with the same e-mail', async () => {
+  it('keeps another applicant with the same email', async () => {
     const email = `family${newUcasId()}@example.org`
     const twin = await submitApplication(local, { email })
     const applicant = await submitApplication(local, { email })
@@ -167,12 +167,12 @@ describe('applicants erase', () => {
     )
   })
 
-  it('keeps and lists another person without a record who signed in with the same e-mail', async () => {
+  it('keeps and lists another person without a record who signed in with the same email', async () => {
     const applicant = await submitApplication(local, { email: `shared${newUcasId()}@example.org` })
     const other = await signIn(local, newUcasId(), applicant.email.toUpperCase())
     await saveDraft(other.bearer)
     const result = await staff(['applicants', 'erase', applicant.number], 'yes\n')
-    expect(result.out).toContain(`Not erased: data with the same e-mail under ${other.ucasId}.`)
+    expect(result.out).toContain(`Not erased: data with the same email under ${other.ucasId}.`)
     expect(result.code).toBe(0)
     expect(await findItems(applicant.ucasId)).toEqual([])
     const remaining = await findItems(other.ucasId, draftKey(other.ucasId, applicant.email))

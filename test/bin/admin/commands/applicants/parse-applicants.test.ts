@@ -58,7 +58,7 @@ describe('parseApplicants', () => {
     [['123,a@example.org,A,B,2009-03-14,home,'], 'Line 2, ucasId: Your UCAS ID should be a 10 digit number'],
     [
       [line, '1234567891,nobody,A,B,2009-03-14,home,'],
-      'Line 3, email: Enter an e-mail address like name@example.com',
+      'Line 3, email: Enter an email address like name@example.com',
     ],
     [['1234567890,a@example.org,A,B,2009-02-30,home,'], 'Line 2, dateOfBirth: Date of birth is invalid'],
     [
