@@ -8,5 +8,5 @@ export function DocumentsScreen() {
   const { requestId, data, error, refetch } = useAttachmentRequest()
   if (data) return <UploadForm key={requestId} requestId={requestId} request={data} />
   if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
-  return <Waiting>We are looking up what you were asked for.</Waiting>
+  return <Waiting>We are loading your request.</Waiting>
 }

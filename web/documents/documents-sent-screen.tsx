@@ -10,27 +10,27 @@ import { formatRequestDeadline } from './request-deadline.ts'
 import { RequestRefusedScreen } from './request-refused-screen.tsx'
 import { useAttachmentRequest } from './use-attachment-request.ts'
 
-/** All files have arrived (specification, section 2). */
+/** The page after the last file was received (specification, section 2). */
 export function DocumentsSentScreen() {
   const listId = useId()
   const { requestId, data, error, isFetchedAfterMount, refetch } = useAttachmentRequest()
   if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
-  if (!data || !isFetchedAfterMount) return <Waiting>We are counting your files.</Waiting>
+  if (!data || !isFetchedAfterMount) return <Waiting>We are checking your files.</Waiting>
 
   const { files, applicant } = data
   const refused = files.filter(file => !isAccepted(file))
-  const counted = ['no file', 'your file', 'both files'][files.length] ?? `all ${files.length} files`
+  const fileCount = ['no file', 'your file', 'both files'][files.length] ?? `all ${files.length} files`
   const lead = (
     <>
-      We have received {counted} for application <b>{applicant.applicationNumber}</b>.
+      We have received {fileCount} for application <b>{applicant.applicationNumber}</b>.
     </>
   )
-  const add = { pathname: paths.addDocuments, search: new URLSearchParams({ requestId }).toString() }
+  const uploadPage = { pathname: paths.addDocuments, search: new URLSearchParams({ requestId }).toString() }
   if (files.length === 0)
     return (
       <Page title="Send us your documents" lead={lead}>
         <p>You can send the files we asked for until {formatRequestDeadline(data)}.</p>
-        <Link className="button" to={add}>
+        <Link className="button" to={uploadPage}>
           Choose files
         </Link>
       </Page>
@@ -40,21 +40,21 @@ export function DocumentsSentScreen() {
       {refused.length > 0 ? (
         <Notice role="alert" title="Some of your files were not accepted">
           <p>
-            The list below says why. <Link to={add}>Send others in their place</Link>. You can do so until{' '}
+            The list below says why. <Link to={uploadPage}>Send other files instead</Link> by{' '}
             {formatRequestDeadline(data)}.
           </p>
         </Notice>
       ) : (
         <p>
-          You need do nothing else: you can close this page. We look at your files with your application, and
-          our decision comes by email.
+          You do not need to do anything else, and you can close this page. We will look at your files with
+          your application and email you our decision.
         </p>
       )}
       <h2 id={listId}>Your files</h2>
       <FileList labelledBy={listId} received={files} />
       {refused.length === 0 && (
         <p className="muted">
-          Forgotten one? <Link to={add}>Send another file</Link>. You can do so until{' '}
+          If you forgot a file, <Link to={uploadPage}>send another file</Link> by{' '}
           {formatRequestDeadline(data)}.
         </p>
       )}

@@ -11,9 +11,9 @@ type FileListProps = {
   onRemove?(id: string): void
 }
 
-/** The files that have arrived before, and those of now with their state. */
+/** The files received earlier, then the uploads of this visit with their status. */
 export const FileList = ({ labelledBy, received, uploads = [], onRetry, onRemove }: FileListProps) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+  // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
   <ul className="file-list" role="list" aria-labelledby={labelledBy}>
     {received.map(file => (
       <ReceivedFile key={file.attachmentId} file={file} />

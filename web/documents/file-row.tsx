@@ -4,13 +4,13 @@ import type { Upload } from './upload/upload-state.ts'
 
 type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 
-/** One file: its name and size, how far it is, and what can be done. */
+/** One upload: name, size, status, progress, and the buttons Retry and Remove. */
 export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   const { file, status, progress, problem } = upload
-  const named = <span className="visually-hidden"> {file.name}</span>
+  const hiddenName = <span className="visually-hidden"> {file.name}</span>
   const remove = (
     <Button quiet onClick={onRemove}>
-      Remove{named}
+      Remove{hiddenName}
     </Button>
   )
   return (
@@ -20,7 +20,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       {status === 'ERROR' ? (
         <span className="actions">
           <Button quiet onClick={onRetry}>
-            Retry{named}
+            Retry{hiddenName}
           </Button>
           {remove}
         </span>
@@ -31,7 +31,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       {status === 'UPLOADING' && (
         <FileStatus>{progress < 100 ? `Uploading, ${progress}%` : 'Checking'}</FileStatus>
       )}
-      {status === 'COMPLETE' && <FileStatus>Remove takes it off this list only</FileStatus>}
+      {status === 'COMPLETE' && <FileStatus>Remove takes it off this list. We keep the file</FileStatus>}
       {status === 'NEW' && <FileStatus>Ready to send</FileStatus>}
       {status === 'PENDING' && <FileStatus>Waiting</FileStatus>}
       {problem && (
@@ -50,12 +50,12 @@ const FileStatus = ({ children }: { children: string }) => (
   <span className="file-status muted small">{children}</span>
 )
 
-/** The name of a file and its size in megabytes. */
+/** The name of a file and its size. */
 export const FileName = ({ name, size }: { name: string; size: number }) => (
   <span className="name">
-    {name} <small className="code">{sizeOf(size)}</small>
+    {name} <small className="code">{formatSize(size)}</small>
   </span>
 )
 
-const sizeOf = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`

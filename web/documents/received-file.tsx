@@ -2,16 +2,16 @@ import type { Attachment, ScanState } from '#shared/schemas/attachment.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { FileName } from './file-row.tsx'
 
-const refusals: Partial<Record<ScanState, string>> = {
-  infected: 'This file carries a virus, so nobody will open it. Send a clean copy.',
+const rejectionTexts: Partial<Record<ScanState, string>> = {
+  infected: 'This file contains a virus, so we will not open it. Send a copy without the virus.',
   unscannable:
-    'We could not look into this file, perhaps because it has a password. Save it without one and send it again.',
+    'We could not check this file for viruses. If it has a password, save it without one and send it again.',
 }
 
-/** Whether a file that arrived will be read by somebody, as far as the virus scan has told. */
-export const isAccepted = ({ state }: Pick<Attachment, 'state'>) => refusals[state] === undefined
+/** Whether staff can open a received file: the virus scan has not rejected it. */
+export const isAccepted = ({ state }: Pick<Attachment, 'state'>) => rejectionTexts[state] === undefined
 
-/** A file that has arrived, and what the virus scan says of it. */
+/** A received file and the result of its virus scan. */
 export const ReceivedFile = ({ file }: { file: Attachment }) => (
   <li>
     <FileName name={file.fileName} size={file.size} />
@@ -21,11 +21,11 @@ export const ReceivedFile = ({ file }: { file: Attachment }) => (
       <StatusMark kind="gapped">Not accepted</StatusMark>
     )}
     {file.state === 'pending' && <span className="file-status muted small">Being checked for viruses</span>}
-    {refusals[file.state] && (
+    {rejectionTexts[file.state] && (
       <p className="error">
         <span>
           <span className="visually-hidden">Error: </span>
-          {refusals[file.state]}
+          {rejectionTexts[file.state]}
         </span>
       </p>
     )}

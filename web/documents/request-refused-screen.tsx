@@ -6,14 +6,14 @@ import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 
-type RefusedScreenProps = { error: unknown; onRetry(): void }
+type RequestRefusedScreenProps = { error: unknown; onRetry(): void }
 
-/** The request cannot be used, or could not be asked for. */
-export function RequestRefusedScreen({ error, onRetry }: RefusedScreenProps) {
-  const over = error instanceof Refusal && error.status >= 400 && error.status < 500
+/** The page for a request that is invalid or could not be loaded. */
+export function RequestRefusedScreen({ error, onRetry }: RequestRefusedScreenProps) {
+  const isRefused = error instanceof Refusal && error.status >= 400 && error.status < 500
   return (
     <Page title={pageHeadings.addDocuments.title}>
-      {over ? (
+      {isRefused ? (
         <Notice role="alert" title={error.error.message}>
           <p>
             Open the newest link we sent you by email. If that is the one you used, call the Clearing Hotline
@@ -21,7 +21,7 @@ export function RequestRefusedScreen({ error, onRetry }: RefusedScreenProps) {
           </p>
         </Notice>
       ) : (
-        <Notice role="alert" title="Your upload request could not be fetched">
+        <Notice role="alert" title="Your request could not be loaded">
           <p>{error instanceof Refusal ? error.error.message : 'Check your connection and try again.'}</p>
           <ErrorReference error={error} />
           <Button secondary onClick={onRetry}>

@@ -1,15 +1,18 @@
 import { useOutletContext } from 'react-router-dom'
 import { useCall } from '../api/use-call.ts'
 
-const pause = 10_000
+const pollingIntervalMs = 10_000
 
-/** The attachment request whose id the address carries, and how it stands; asked again while files are being scanned. */
+/** The attachment request of the page's address. Polls while files are being scanned for viruses. */
 export function useAttachmentRequest() {
   const requestId = useOutletContext<string>()
   const request = useCall(
     'get-attachment-request',
     { param: { requestId } },
-    { refetchInterval: reply => (reply?.files.some(({ state }) => state === 'pending') ? pause : false) },
+    {
+      refetchInterval: reply =>
+        reply?.files.some(({ state }) => state === 'pending') ? pollingIntervalMs : false,
+    },
   )
   return { requestId, ...request }
 }

@@ -13,11 +13,7 @@ function file(name: string, content: string) {
 }
 const pdf = (name: string, size = 2000) => file(name, '%PDF-1.7\n'.padEnd(size))
 
-test('with letters twice as large, a request for documents takes a PDF of 20 MB and shows Documents Sent', async ({
-  page,
-  portal,
-  person,
-}) => {
+test('a PDF of 20 MB can be sent with text twice as large', async ({ page, portal, person }) => {
   await enlargeText(page, 2)
   const { number, asked } = await askedFor('Grades', page, portal, person)
   await page.context().clearCookies()
@@ -52,7 +48,7 @@ test('with letters twice as large, a request for documents takes a PDF of 20 MB 
   await expect(page.getByText('Certificate.pdf')).toBeVisible()
 })
 
-test('a file that is not what it says can be removed, and the rest is sent', async ({
+test('a file whose content does not match its type can be removed, and the others are sent', async ({
   page,
   portal,
   person,
@@ -71,7 +67,7 @@ test('a file that is not what it says can be removed, and the rest is sent', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
 })
 
-test('a link without a request, or with an unknown one, says so', async ({ page }) => {
+test('a link without a request or with an unknown one shows why it does not work', async ({ page }) => {
   await page.goto('/documents/add')
   await expect(page.getByText('UUID must be provided')).toBeVisible()
   await expectAccessible(page)

@@ -59,7 +59,7 @@ for (const [where, settings] of [
   test.describe(where, () => {
     test.use(settings)
 
-    test('twelve files of mixed fate: five at once, one retried twice, one removed, one with a virus', async ({
+    test('twelve files are sent five at once: one is retried twice, one removed, one has a virus', async ({
       page,
       portal,
       person,
@@ -118,7 +118,7 @@ for (const [where, settings] of [
       await press('Retry Shaky.pdf')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
       await expect(page.getByText('We have received all 11 files')).toBeVisible()
-      await expect(row('Notes.txt')).toContainText('This file carries a virus')
+      await expect(row('Notes.txt')).toContainText('This file contains a virus')
       await expect(page.getByRole('alert')).toContainText('Some of your files were not accepted')
       await expectAccessible(page)
 
@@ -129,7 +129,7 @@ for (const [where, settings] of [
     })
   })
 
-test('leaving while files are sent asks first, what stands still ends, and a photo can be taken', async ({
+test('leaving during an upload needs confirmation, a stalled upload fails, and a photo can be taken', async ({
   page,
   portal,
   person,
@@ -156,7 +156,7 @@ test('leaving while files are sent asks first, what stands still ends, and a pho
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send us your grades')
 
   await page.clock.fastForward(61_000)
-  await expect(page.getByRole('listitem')).toContainText('The connection stood still at 0%')
+  await expect(page.getByRole('listitem')).toContainText('The upload stopped at 0%')
   await expect.poll(puts.going).toBe(0)
   puts.letGo()
   await page.getByRole('button', { name: 'Retry Slip.pdf' }).click()

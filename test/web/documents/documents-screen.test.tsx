@@ -60,19 +60,22 @@ describe('the page of a request for documents', () => {
   it.each([
     ['Grades', 'Send us your grades', 'results slips or certificates'],
     ['IELTS', 'Send us your IELTS result', 'test report'],
-    ['Other', 'Send us your documents', 'that we wrote to you about'],
-  ])('says what is asked (%s), for whom by first name only, and until when', async (type, title, what) => {
-    attachmentType = type
-    open()
-    await screen.findByText(/^Ada, this/)
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
-    expect(main()).toContain('Ada, this is for application CL0004127.')
-    expect(main()).not.toContain('Maria')
-    expect(main()).toContain(what)
-    expect(main()).toContain('You can send files until 30 August 2027.')
-  })
+    ['Other', 'Send us your documents', 'documents named in our email'],
+  ])(
+    'names the documents (%s), the applicant by first name only, and the deadline',
+    async (type, title, contents) => {
+      attachmentType = type
+      open()
+      await screen.findByText(/^Ada, this/)
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
+      expect(main()).toContain('Ada, this is for application CL0004127.')
+      expect(main()).not.toContain('Maria')
+      expect(main()).toContain(contents)
+      expect(main()).toContain('You can send files until 30 August 2027.')
+    },
+  )
 
-  it('shows how the files of before fare, and why one is not accepted', async () => {
+  it('shows the state of earlier files, and why one is not accepted', async () => {
     files = [
       arrived('a.pdf', 'clean'),
       arrived('b.pdf', 'pending'),
@@ -84,15 +87,15 @@ describe('the page of a request for documents', () => {
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows[0]).toMatch(/^a.pdf 2 KBReceived$/)
     expect(rows[1]).toContain('Being checked for viruses')
-    expect(rows[2]).toContain('This file carries a virus')
-    expect(rows[3]).toContain('Save it without one')
+    expect(rows[2]).toContain('This file contains a virus')
+    expect(rows[3]).toContain('save it without one')
   })
 
-  it('learns what the scan said while it is open, and then asks no more', async () => {
+  it('shows the result of the virus scan, and stops polling then', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     files = [arrived('a.pdf', 'pending')]
     open('/documents/done?requestId=r')
-    expect(await screen.findByText(/^You need do nothing else/)).toBeDefined()
+    expect(await screen.findByText(/^You do not need to do anything else/)).toBeDefined()
     files = [arrived('a.pdf', 'infected')]
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(screen.getByRole('alert').textContent).toContain('Some of your files were not accepted')
@@ -102,8 +105,8 @@ describe('the page of a request for documents', () => {
   })
 })
 
-describe('what cannot be sent', () => {
-  it('is listed by its reason, in the words of the specification, and begins anew with each choice', async () => {
+describe('files that cannot be sent', () => {
+  it('are listed by reason, until the next choice', async () => {
     open()
     await screen.findByText(/Ada/)
     choose('Tune.mp3', ...Array.from({ length: 21 }, (_, page) => `Page ${page + 1}.pdf`))
@@ -121,20 +124,20 @@ describe('what cannot be sent', () => {
     expect(screen.getByText('0 of 20 files received')).toBeDefined()
   })
 
-  it('is avoided by a hint that says how many files can be sent', async () => {
+  it('include those over the number in the hint', async () => {
     open()
     const input = await screen.findByLabelText(/Choose files/)
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      `${uploadLimits.maxFiles} files at most`,
+      `up to ${uploadLimits.maxFiles} files`,
     )
   })
 
-  it('a request that could not be asked for can be asked for again', async () => {
+  it('a request that could not be loaded can be loaded again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     failing = true
     open()
     await act(() => vi.advanceTimersByTimeAsync(2_000))
-    expect(await screen.findByText('Your upload request could not be fetched')).toBeDefined()
+    expect(await screen.findByText('Your request could not be loaded')).toBeDefined()
     failing = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/Ada, this is for/)).toBeDefined()
@@ -144,14 +147,14 @@ describe('what cannot be sent', () => {
 describe('leaving the page', () => {
   const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-  it('is not asked about before files are sent', async () => {
+  it('needs no confirmation before files are sent', async () => {
     open()
     await screen.findByText(/Ada/)
     choose('a.pdf')
     expect(leaves()).toBe(false)
   })
 
-  it('is asked about while they are, by link, Back and altogether, and stops when the last is removed', async () => {
+  it('needs confirmation during an upload, by link, Back and closing the tab', async () => {
     const confirm = vi.fn(() => false)
     vi.stubGlobal('confirm', confirm)
     const router = open()

@@ -3,25 +3,26 @@ import { useDropzone } from 'react-dropzone'
 import { acceptedExtensions } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 
-/** Files can be dropped, chosen or photographed here; what may be sent is judged afterwards, with a reason. */
+/** Takes files that are dropped, chosen or photographed. The caller decides which it accepts. */
 export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
   const hintId = useId()
   const { getRootProps, isDragActive } = useDropzone({ onDrop: onFiles, noClick: true, noKeyboard: true })
 
-  function chosen(event: ChangeEvent<HTMLInputElement>) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])])
-    // So that the same file can be chosen again after it was removed.
+    // Otherwise choosing the same file again would not be a change.
     event.target.value = ''
   }
 
-  const { tabIndex: _, role: __, ...drop } = getRootProps()
+  const { tabIndex: _, role: __, ...dropProps } = getRootProps()
   return (
-    <div {...drop} className={isDragActive ? 'drop-area drag-over flow' : 'drop-area flow'}>
+    <div {...dropProps} className={isDragActive ? 'drop-area drag-over flow' : 'drop-area flow'}>
       <p className="label">
         Choose your files<span className="drop-hint">, or drop them here</span>
       </p>
       <p className="hint" id={hintId}>
-        Pictures (png, jpg), pdf, txt, Word or Excel. Each up to 20 MB, {uploadLimits.maxFiles} files at most.
+        You can send up to {uploadLimits.maxFiles} files: photos (png, jpg), pdf, txt, Word or Excel, up to 20
+        MB each.
       </p>
       <div className="actions">
         <label className="button secondary">
@@ -30,12 +31,12 @@ export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
             multiple
             accept={acceptedExtensions.join(',')}
             aria-describedby={hintId}
-            onChange={chosen}
+            onChange={handleChange}
           />
           Choose files
         </label>
         <label className="button secondary">
-          <input type="file" accept="image/*" capture="environment" onChange={chosen} />
+          <input type="file" accept="image/*" capture="environment" onChange={handleChange} />
           Take a photo
         </label>
       </div>

@@ -3,23 +3,23 @@ type PutOptions = { contentType: string; signal: AbortSignal; onProgress(percent
 const stallTimeoutMs = 60_000
 
 /**
- * Sends a file to its presigned address, telling how far it is; rejects with the sentence for the applicant, also when
- * nothing has moved for a minute.
+ * Uploads a file to its presigned URL and reports progress in percent. Rejects with a message for the applicant, also
+ * after a minute without progress.
  */
 export const putFile = (url: string, file: File, { contentType, signal, onProgress }: PutOptions) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let percent = 0
-    let watch = setTimeout(stalled, stallTimeoutMs)
+    let stallTimer = setTimeout(rejectStalled, stallTimeoutMs)
 
-    function stalled() {
-      reject(new Error(`The connection stood still at ${percent}%`))
+    function rejectStalled() {
+      reject(new Error(`The upload stopped at ${percent}%. Try again`))
       request.abort()
     }
 
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-      clearTimeout(watch)
-      watch = setTimeout(stalled, stallTimeoutMs)
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(rejectStalled, stallTimeoutMs)
       if (!lengthComputable) return
       percent = Math.floor((loaded / total) * 100)
       onProgress(percent)
@@ -28,8 +28,10 @@ export const putFile = (url: string, file: File, { contentType, signal, onProgre
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(new Error('The file could not be stored. Try again'))
     })
-    request.addEventListener('error', () => reject(new Error(`The connection was lost at ${percent}%`)))
-    request.addEventListener('loadend', () => clearTimeout(watch))
+    request.addEventListener('error', () =>
+      reject(new Error(`The connection was lost at ${percent}%. Try again`)),
+    )
+    request.addEventListener('loadend', () => clearTimeout(stallTimer))
     signal.addEventListener('abort', () => request.abort())
 
     request.open('PUT', url)

@@ -6,25 +6,25 @@ const headings: Record<keyof Rejections, string> = {
   ...rejectionHeadings,
   'too-many': `The following files cannot be uploaded as you can send ${uploadLimits.maxFiles} files at most:`,
 }
-const asJpeg =
+const jpegHint =
   'On an iPhone, choose Settings, Camera, Formats, Most Compatible, or send a screenshot of the photo.'
-const kinds = Object.keys(headings) as (keyof Rejections)[]
+const reasons = Object.keys(headings) as (keyof Rejections)[]
 
-/** What cannot be sent, and why (specification, section 8). */
+/** The files that cannot be sent, by reason (specification, section 8). */
 export function RejectedFiles({ rejected }: { rejected: Rejections }) {
-  const shown = kinds.filter(kind => rejected[kind].length > 0)
-  if (shown.length === 0) return null
+  const shownReasons = reasons.filter(reason => rejected[reason].length > 0)
+  if (shownReasons.length === 0) return null
   return (
     <div className="flow" role="alert">
-      {shown.map(kind => (
-        <div className="notice" key={kind}>
-          <p>{headings[kind]}</p>
+      {shownReasons.map(reason => (
+        <div className="notice" key={reason}>
+          <p>{headings[reason]}</p>
           <ul>
-            {rejected[kind].map((name, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never moves
+            {rejected[reason].map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the order never changes
               <li key={`${name} ${index}`}>
                 {name}
-                {/\.hei[cf]$/i.test(name) && `. ${asJpeg}`}
+                {/\.hei[cf]$/i.test(name) && `. ${jpegHint}`}
               </li>
             ))}
           </ul>

@@ -5,7 +5,10 @@ import { putFile } from './put-file.ts'
 
 type SendOptions = { signal: AbortSignal; onProgress(percent: number): void }
 
-/** Sends one file (link, PUT, confirmation) and gives its token; throws a Refusal or an Error that says why not. */
+/**
+ * Sends one file: gets an upload link, uploads and confirms. Returns the token of the received file. Throws a Refusal or
+ * an Error with a message for the applicant.
+ */
 export async function sendFile(requestId: string, file: File, { signal, onProgress }: SendOptions) {
   const contentType = findContentType(file.name) ?? file.type
   const param = { requestId }
@@ -16,8 +19,8 @@ export async function sendFile(requestId: string, file: File, { signal, onProgre
   return token
 }
 
-/** The sentence for a file that could not be sent. */
-export function toUploadError(thrown: unknown): string {
-  if (thrown instanceof Refusal) return messagesFromError(thrown.error)[0]?.text ?? thrown.error.message
-  return thrown instanceof Error ? thrown.message : 'The file could not be sent. Try again'
+/** Returns the message for a file that could not be sent. */
+export function toUploadError(error: unknown): string {
+  if (error instanceof Refusal) return messagesFromError(error.error)[0]?.text ?? error.error.message
+  return error instanceof Error ? error.message : 'The file could not be sent. Try again'
 }

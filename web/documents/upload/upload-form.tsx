@@ -16,37 +16,37 @@ import { useUploads } from './use-uploads.ts'
 
 type UploadFormProps = { requestId: string; request: AttachmentRequest }
 
-/** Choosing and sending the files of one request. */
+/** The form that uploads the files of one request. */
 export function UploadForm({ requestId, request }: UploadFormProps) {
-  // Those of the start: what arrives from here is counted below.
-  const [known] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
-  const earlier = request.files.filter(({ attachmentId }) => known.includes(attachmentId))
+  // Files received before this visit. The uploads of this visit are counted separately.
+  const [earlierIds] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
+  const earlier = request.files.filter(({ attachmentId }) => earlierIds.includes(attachmentId))
   const navigate = useNavigate()
   const listId = useId()
   const [state, dispatch] = useUploads(requestId)
   const { uploads, rejected } = state
-  const done = areAllComplete(state)
+  const isDone = areAllComplete(state)
   useLeaveWarning(uploads.some(({ status }) => status === 'PENDING' || status === 'UPLOADING'))
-  const failed = uploads.some(({ status }) => status === 'ERROR')
+  const hasFailed = uploads.some(({ status }) => status === 'ERROR')
   const received =
     earlier.filter(isAccepted).length + uploads.filter(({ status }) => status === 'COMPLETE').length
   const total = earlier.length + uploads.length
 
   useEffect(() => {
-    if (!done) return
+    if (!isDone) return
     void navigate(`${paths.documentsSent}?requestId=${encodeURIComponent(requestId)}`)
-  }, [done, navigate, requestId])
+  }, [isDone, navigate, requestId])
 
   const { forenames, applicationNumber } = request.applicant
-  const { title, what } = requestTexts[request.attachmentType]
+  const { title, contents } = requestTexts[request.attachmentType]
   return (
-    <Page {...pageHeadings.addDocuments} title={title} error={failed}>
+    <Page {...pageHeadings.addDocuments} title={title} error={hasFailed}>
       <p>
         {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
         <b>{formatRequestDeadline(request)}</b>.
       </p>
-      <p>{what}</p>
-      {failed && (
+      <p>{contents}</p>
+      {hasFailed && (
         <div className="error-summary" role="alert">
           <h2>There were problems uploading some of your files, you can retry or remove them</h2>
         </div>
@@ -81,13 +81,13 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
       <div className="actions">
         <Button
           onClick={() => dispatch({ type: 'sent' })}
-          disabledReason={waitingFor(uploads.map(({ status }) => status))}
+          disabledReason={waitingReason(uploads.map(({ status }) => status))}
         >
           Send Files
         </Button>
       </div>
       <p className="muted small">
-        When all files are complete you are done, and we will be in touch by email.
+        When all your files are received you have finished. We will then email you.
       </p>
     </Page>
   )
@@ -95,26 +95,26 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
 
 const firstName = (forenames: string) => forenames.trim().split(/\s+/)[0]
 
-function waitingFor(statuses: string[]) {
+function waitingReason(statuses: string[]) {
   if (statuses.includes('NEW')) return undefined
   if (statuses.includes('UPLOADING')) return 'Your files are being sent.'
   return statuses.includes('ERROR')
-    ? 'Retry or remove what failed, just above.'
+    ? 'Retry or remove the files that failed.'
     : 'Choose at least one file first.'
 }
 
-/** What a request of each type asks for. */
-const requestTexts: Record<AttachmentType, { title: string; what: string }> = {
+/** The title and the requested documents of each type of request. */
+const requestTexts: Record<AttachmentType, { title: string; contents: string }> = {
   Grades: {
     title: 'Send us your grades',
-    what: 'We ask for your results slips or certificates, with every grade of your application.',
+    contents: 'Send your results slips or certificates. They must show every grade in your application.',
   },
   IELTS: {
     title: 'Send us your IELTS result',
-    what: 'We ask for your test report, with the overall score and the score of each part.',
+    contents: 'Send your test report. It must show the overall score and the score for each part.',
   },
   Other: {
     title: 'Send us your documents',
-    what: 'We ask for the documents that we wrote to you about.',
+    contents: 'Send the documents named in our email.',
   },
 }

@@ -10,19 +10,19 @@ export type Upload = {
   progress: number
   /** Why it failed, for the applicant. */
   problem: string | null
-  /** What a complete file gets. */
+  /** Set when the file is complete. */
   token: string | null
 }
 export type Rejections = Record<Exclude<UploadCheck, 'accepted'> | 'too-many', string[]>
 export type UploadState = {
   uploads: Upload[]
   rejected: Rejections
-  /** How many received files were removed from the list. They stay with the university and count towards the limit. */
+  /** The number of received files that were removed from the list. They are stored and count towards the limit. */
   removedCount: number
 }
 
 export type UploadAction =
-  /** `room` is how many files the request still takes. */
+  /** `room` is the number of files that the request still accepts. */
   | { type: 'dropped'; files: { id: string; file: File }[]; room: number }
   | { type: 'sent' }
   | { type: 'progressed'; id: string; progress: number }
@@ -31,34 +31,39 @@ export type UploadAction =
   | { type: 'retried'; id: string }
   | { type: 'removed'; id: string }
 
-const nothingRejected = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
+const noRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
 export const initialUploadState: UploadState = {
   uploads: [],
-  rejected: nothingRejected(),
+  rejected: noRejections(),
   removedCount: 0,
 }
 
 export const areAllComplete = ({ uploads }: UploadState) =>
   uploads.length > 0 && uploads.every(({ status }) => status === 'COMPLETE')
 
-/** The steps of sending documents (specification, section 4, "Upload"). */
-export const uploadReducer = (before: UploadState, action: UploadAction): UploadState =>
-  started(stepped(before, action))
+/** Returns the state after an action, with the next uploads started (specification, section 4, "Upload"). */
+export const uploadReducer = (state: UploadState, action: UploadAction): UploadState =>
+  startPending(applyAction(state, action))
 
-function stepped(state: UploadState, action: UploadAction): UploadState {
+function applyAction(state: UploadState, action: UploadAction): UploadState {
   switch (action.type) {
     case 'dropped':
-      return dropped(state, action.files, action.room)
+      return addFiles(state, action.files, action.room)
     case 'sent':
-      return turned(state, 'NEW', { status: 'PENDING' })
+      return updateUploads(state, 'NEW', { status: 'PENDING' })
     case 'retried':
-      return turned(state, 'ERROR', { status: 'PENDING', progress: 0, problem: null }, action.id)
+      return updateUploads(state, 'ERROR', { status: 'PENDING', progress: 0, problem: null }, action.id)
     case 'progressed':
-      return turned(state, 'UPLOADING', { progress: action.progress }, action.id)
+      return updateUploads(state, 'UPLOADING', { progress: action.progress }, action.id)
     case 'completed':
-      return turned(state, 'UPLOADING', { status: 'COMPLETE', progress: 100, token: action.token }, action.id)
+      return updateUploads(
+        state,
+        'UPLOADING',
+        { status: 'COMPLETE', progress: 100, token: action.token },
+        action.id,
+      )
     case 'failed':
-      return turned(state, 'UPLOADING', { status: 'ERROR', problem: action.problem }, action.id)
+      return updateUploads(state, 'UPLOADING', { status: 'ERROR', problem: action.problem }, action.id)
     case 'removed':
       return {
         ...state,
@@ -71,20 +76,25 @@ function stepped(state: UploadState, action: UploadAction): UploadState {
 }
 
 /** Changes the uploads of one status, or the one with this id if it has that status. */
-const turned = (state: UploadState, from: UploadStatus, to: Partial<Upload>, id?: string): UploadState => ({
+const updateUploads = (
+  state: UploadState,
+  from: UploadStatus,
+  to: Partial<Upload>,
+  id?: string,
+): UploadState => ({
   ...state,
   uploads: state.uploads.map(upload =>
     upload.status === from && (id === undefined || upload.id === id) ? { ...upload, ...to } : upload,
   ),
 })
 
-/** New files begin new lists of what cannot be sent. */
-function dropped(state: UploadState, files: { id: string; file: File }[], room: number): UploadState {
+/** Adds the files that can be sent. Replaces the lists of rejected files. */
+function addFiles(state: UploadState, files: { id: string; file: File }[], room: number): UploadState {
   const { uploads, removedCount } = state
-  const rejected = nothingRejected()
+  const rejected = noRejections()
   const added: Upload[] = []
   for (const { id, file } of files) {
-    // Not by its type: office programs register others for the same files. The server looks inside.
+    // Ignores the browser's content type, which differs between office programs. The server checks the content.
     const verdict = checkUpload({ name: file.name, size: file.size })
     if (verdict !== 'accepted') rejected[verdict].push(file.name)
     else if (uploads.length + removedCount + added.length >= room) rejected['too-many'].push(file.name)
@@ -93,8 +103,8 @@ function dropped(state: UploadState, files: { id: string; file: File }[], room: 
   return { ...state, uploads: [...uploads, ...added], rejected }
 }
 
-/** Whatever the step was, waiting files start as long as there is room for them at once. */
-function started(state: UploadState): UploadState {
+/** Starts pending uploads up to the number of concurrent ones. */
+function startPending(state: UploadState): UploadState {
   let free = uploadLimits.maxConcurrent - state.uploads.filter(({ status }) => status === 'UPLOADING').length
   if (free <= 0 || state.uploads.every(({ status }) => status !== 'PENDING')) return state
   const uploads = state.uploads.map(upload =>

@@ -1,47 +1,48 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
-const question = 'Your files are still being sent. If you leave this page now, they do not arrive. Leave?'
-const mayLeave = () => window.confirm(question)
+const question =
+  'Your files are still being sent. If you leave this page now, we will not receive them. Leave?'
+const confirmLeave = () => window.confirm(question)
 
-/** While files are being sent, asks before the page is left: by a link, by Back or Forward, or altogether. */
-export function useLeaveWarning(sending: boolean) {
+/** Asks for confirmation before the page is left during an upload: by a link, Back, Forward or closing the tab. */
+export function useLeaveWarning(isSending: boolean) {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    if (!sending) return
-    const here = placeIn(window.history.state)
+    if (!isSending) return
+    const currentIndex = historyIndex(window.history.state)
 
-    const follow = (event: MouseEvent) => {
-      if (!leads(event, pathname) || mayLeave()) return
+    const handleClick = (event: MouseEvent) => {
+      if (!leadsAway(event, pathname) || confirmLeave()) return
       event.preventDefault()
       event.stopPropagation()
     }
-    const turn = (event: PopStateEvent) => {
-      if (window.location.pathname === pathname || mayLeave()) return
+    const handlePopState = (event: PopStateEvent) => {
+      if (window.location.pathname === pathname || confirmLeave()) return
       event.stopImmediatePropagation()
-      window.history.go(here - placeIn(event.state))
+      window.history.go(currentIndex - historyIndex(event.state))
     }
-    const leave = (event: BeforeUnloadEvent) => event.preventDefault()
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-    // Before the router hears of it.
-    document.addEventListener('click', follow, true)
-    window.addEventListener('popstate', turn, true)
-    window.addEventListener('beforeunload', leave)
+    // In the capture phase, which is before the router's listeners.
+    document.addEventListener('click', handleClick, true)
+    window.addEventListener('popstate', handlePopState, true)
+    window.addEventListener('beforeunload', handleUnload)
     return () => {
-      document.removeEventListener('click', follow, true)
-      window.removeEventListener('popstate', turn, true)
-      window.removeEventListener('beforeunload', leave)
+      document.removeEventListener('click', handleClick, true)
+      window.removeEventListener('popstate', handlePopState, true)
+      window.removeEventListener('beforeunload', handleUnload)
     }
-  }, [sending, pathname])
+  }, [isSending, pathname])
 }
 
-/** Where in this tab's history an entry of the router is. */
-const placeIn = (state: { idx?: number } | null) => state?.idx ?? 0
+/** The index in this tab's history that the router stores with an entry. */
+const historyIndex = (state: { idx?: number } | null) => state?.idx ?? 0
 
 /** Whether a click leads to another page of this site, in this tab. */
-function leads({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent, from: string) {
+function leadsAway({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent, pathname: string) {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.target || button !== 0 || ctrlKey || metaKey || shiftKey) return false
-  return link.origin === window.location.origin && link.pathname !== from
+  return link.origin === window.location.origin && link.pathname !== pathname
 }

@@ -27,7 +27,7 @@ export const documentStates: ScreenState[] = [
   {
     id: 'documents-loading',
     about: 'The request is loading',
-    expectedText: 'We are looking up what you were asked for.',
+    expectedText: 'We are loading your request.',
     ...documentsScreen,
     heading: 'Send us your documents',
     responses: requestResponse('never'),
@@ -94,7 +94,7 @@ export const documentStates: ScreenState[] = [
   {
     id: 'documents-unreachable',
     about: 'The request could not be loaded',
-    expectedText: 'Your upload request could not be fetched',
+    expectedText: 'Your request could not be loaded',
     ...documentsScreen,
     heading: 'Send us your documents',
     responses: requestResponse(unreachable),
@@ -102,7 +102,7 @@ export const documentStates: ScreenState[] = [
   {
     id: 'documents-sent',
     about: 'All files have been received',
-    expectedText: 'You need do nothing else',
+    expectedText: 'You do not need to do anything else',
     ...sentScreen,
     responses: requestResponse(request({ files: [certificate, unchecked] })),
   },
@@ -110,7 +110,7 @@ export const documentStates: ScreenState[] = [
     id: 'documents-sent-not-accepted',
     about: 'Files that the virus scan rejected',
     expectedText: 'Some of your files were not accepted',
-    prepare: async () => void (await waitForText('Send others')),
+    prepare: async () => void (await waitForText('Send other files')),
     ...sentScreen,
     responses: requestResponse(request({ files: [certificate, infected, locked] })),
   },

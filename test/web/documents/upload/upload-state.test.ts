@@ -29,7 +29,7 @@ describe('sending documents', () => {
     expect(statuses(reached(drop('a.pdf', 'b.png')))).toEqual(['NEW', 'NEW'])
   })
 
-  it('sends five at once, and the next when one is through', () => {
+  it('uploads five files at once, and the next when one is complete', () => {
     const sending = reached(drop(...numbered(7)), send)
     expect(statuses(sending)).toEqual([...Array(5).fill('UPLOADING'), 'PENDING', 'PENDING'])
     const next = uploadReducer(sending, { type: 'completed', id: '1.pdf', token: 't' })
@@ -37,7 +37,7 @@ describe('sending documents', () => {
     expect(statuses(next)[5]).toBe('UPLOADING')
   })
 
-  it('goes on with the next when one fails or is removed', () => {
+  it('starts the next file when one fails or is removed', () => {
     const sending = reached(drop(...numbered(7)), send)
     expect(statuses(uploadReducer(sending, { type: 'failed', id: '0.pdf', problem: 'p' }))[5]).toBe(
       'UPLOADING',
@@ -48,7 +48,7 @@ describe('sending documents', () => {
     ])
   })
 
-  it('says why a file failed, and forgets it when it is tried again', () => {
+  it('shows why a file failed until it is retried', () => {
     const failed = reached(drop('a.pdf'), send, {
       type: 'failed',
       id: 'a.pdf',
@@ -59,7 +59,7 @@ describe('sending documents', () => {
     expect(again.uploads[0]).toMatchObject({ status: 'UPLOADING', progress: 0, problem: null })
   })
 
-  it('is done only when every file is complete', () => {
+  it('is complete when every file is complete', () => {
     const half = reached(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf', token: 't' })
     expect([initialUploadState, half].map(areAllComplete)).toEqual([false, false])
     expect(areAllComplete(uploadReducer(half, { type: 'completed', id: 'b.pdf', token: 'u' }))).toBe(true)
@@ -76,7 +76,7 @@ describe('sending documents', () => {
     expect(full.rejected['too-many']).toEqual(['18.pdf'])
   })
 
-  it('lists what cannot be sent by its reason, afresh for each drop', () => {
+  it('lists rejected files by reason, for the last drop only', () => {
     const files = [
       file('a.exe'),
       file('b.pdf', 0),
@@ -99,17 +99,17 @@ describe('sending documents', () => {
     expect(Object.values(uploadReducer(dropped, drop('f.pdf')).rejected).flat()).toEqual([])
   })
 
-  it('takes a file of exactly 20 MB', () => {
+  it('accepts a file of exactly 20 MB', () => {
     const files = [{ id: 'a', file: file('a.pdf', uploadLimits.maxBytes) }]
     expect(reached({ type: 'dropped', files, room: 20 }).uploads).toHaveLength(1)
   })
 
-  it('takes a file under whatever type the device knows it', () => {
+  it('accepts a file with any content type of the device', () => {
     const made = new File(['x'], 'a.docx', { type: 'application/wps-office.docx' })
     expect(reached({ type: 'dropped', files: [{ id: 'a', file: made }], room: 20 }).uploads).toHaveLength(1)
   })
 
-  it('never sends more than five at once and never loses a file, whatever happens in whatever order', () => {
+  it('never uploads more than five files at once and never loses one, for any sequence of actions', () => {
     const id = fc.integer({ min: 0, max: 11 }).map(String)
     const action = fc.oneof(
       fc.constant(send),
