@@ -56,7 +56,10 @@ export const stageSettings = z
     ),
     alarmEmail: z._default(z.nullable(z.email('must be an email address, or null')), null),
     /** The concurrent executions that are reserved for these calls. */
-    reservedConcurrency: z._default(z.strictObject({ signIn: concurrency, submission: concurrency }), {}),
+    reservedConcurrency: z._default(
+      z.strictObject({ signIn: concurrency, submission: concurrency, documents: concurrency }),
+      {},
+    ),
     /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
     originSecretVersion: z._default(
       z.nullable(text(/^[0-9a-f-]{32,64}$/, 'must be the id of a version of the origin secret, or null')),

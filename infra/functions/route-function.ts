@@ -14,6 +14,7 @@ const concurrencySettings: Partial<Record<RouteName, keyof StageSettings['reserv
   'sign-in': 'signIn',
   'create-applicant': 'submission',
   'create-application': 'submission',
+  'confirm-attachment': 'documents',
 }
 
 /** The Lambda of one row of the contract. */

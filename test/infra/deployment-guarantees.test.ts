@@ -86,7 +86,7 @@ describe('cdk-nag', () => {
     captchaSecret,
     captchaSiteKey: 'key',
     alarmEmail: 'operations@example.org',
-    reservedConcurrency: { signIn: 200, submission: 100 },
+    reservedConcurrency: { signIn: 200, submission: 100, documents: 50 },
     region: 'eu-west-1',
   }
   const site = join(projectFolder, 'web/public')

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tableNames, tableVariable } from '#functions/needs.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import { projectFolder } from '#infra/project-folder.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
+import cdk from '../../cdk.json' with { type: 'json' }
 import {
   allFunctions,
   createStacks,
@@ -98,19 +102,21 @@ describe('the functions', () => {
     },
   )
 
-  it('for sign-in and submission have reserved concurrency where the stage sets it', () => {
-    const { portal } = createStacks({ reservedConcurrency: { signIn: 200, submission: 100 } })
-    const reserved = Object.fromEntries(
-      readTemplate(portal)
-        .propertiesByType('AWS::Lambda::Function')
-        .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
-        .map(lambda => [lambda.FunctionName, lambda.ReservedConcurrentExecutions]),
-    )
-    expect(reserved).toEqual({
-      'clearing-portal-dev-sign-in': 200,
-      'clearing-portal-dev-create-applicant': 100,
-      'clearing-portal-dev-create-application': 100,
+  it('for sign-in, submission and documents have reserved concurrency in prod, as many as the README adds up', () => {
+    const { portal } = createStacks(cdk.context.stages.prod, 'prod')
+    const reserved = readTemplate(portal)
+      .propertiesByType('AWS::Lambda::Function')
+      .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
+      .map(lambda => [lambda.FunctionName, lambda.ReservedConcurrentExecutions])
+    expect(Object.fromEntries(reserved)).toEqual({
+      'clearing-portal-prod-sign-in': 200,
+      'clearing-portal-prod-create-applicant': 100,
+      'clearing-portal-prod-create-application': 100,
+      'clearing-portal-prod-confirm-attachment': 50,
     })
+    const total = reserved.reduce((sum, [, executions]) => sum + executions, 0)
+    const readme = readFileSync(join(projectFolder, 'infra/README.md'), 'utf8')
+    expect(readme).toContain(`\`prod\` reserves ${total},`)
   })
 
   it("have the site's address in their configuration", () => {
