@@ -1,10 +1,18 @@
-import { errorMessage, type Message, messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import {
+  errorMessage,
+  type Message,
+  messagesFromError,
+  Refusal,
+  unknownIssueText,
+  unreachableText,
+  withReference,
+} from '#shared/errors.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { formField } from '../form/form-field.ts'
 
 /** A refused submission: its messages with their fields, and a kind that tells the form how to continue. */
 export type SubmissionError = {
-  kind: 'invalid' | 'programme-full' | 'already-applied' | 'record-changed'
+  kind: 'invalid' | 'programme-full' | 'already-applied' | 'record-changed' | 'outcome-unknown'
   messages: Message[]
 }
 
@@ -12,6 +20,11 @@ const answersKept = 'Your answers are kept.'
 /** Shorter than the server's message, which names alternatives: the form has its own list of them. */
 const programmeFull =
   'The places on this programme have gone since you chose it. Nothing has been sent: choose another'
+
+const outcomeUnknown =
+  'We do not know whether your application arrived. Check your connection, then submit again: you cannot apply twice.'
+/** The messages of errors that do not say whether the server has stored the submission. */
+const indefiniteTexts: string[] = [unreachableText, unknownIssueText]
 
 /** Converts the error thrown by a submission. `rows` are the form's indexes of the submitted rows. */
 export function submissionError(thrown: unknown, rows: readonly number[]): SubmissionError {
@@ -30,6 +43,11 @@ export function submissionError(thrown: unknown, rows: readonly number[]): Submi
     }
   if (error.kind === 'denied' && error.failedCheck === 'embargo')
     return { kind: 'invalid', messages: [errorMessage('', formatEmbargo(error.embargoEndTime))] }
+  if ((error.kind === 'server' || error.kind === 'unknown') && indefiniteTexts.includes(error.message))
+    return {
+      kind: 'outcome-unknown',
+      messages: [errorMessage('', withReference(outcomeUnknown, error))],
+    }
   const messages = messagesFromError(error).map(message => ({
     ...message,
     path: formField(message.path, rows),

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { submittedIndexes } from '../form/qualification-entries.ts'
 import { type FormVariant, getFormVariant, hasField } from '../form/sections.ts'
 import { type CurrentUser, parseSubmission } from '../form/to-submission.ts'
+import { useApplicant } from '../use-applicant.ts'
 import { type SubmissionError, submissionError } from './submission-error.ts'
 
 type SubmissionOptions = {
@@ -19,7 +20,12 @@ type SubmissionOptions = {
   onRefused(error: SubmissionError): void
 }
 
-/** Submits a valid form. A repeat with the same body has the same idempotency key, so that it counts only once. */
+const outcomePollingMs = 10_000
+
+/**
+ * Submits a valid form. A repeat with the same body has the same idempotency key, so that it counts only once. After an
+ * attempt without a definite answer, polls the record until it shows the application.
+ */
 export function useSubmission({
   form,
   record,
@@ -30,6 +36,8 @@ export function useSubmission({
 }: SubmissionOptions) {
   const client = useQueryClient()
   const [submitting, setSubmitting] = useState(false)
+  const [isOutcomeUnknown, setIsOutcomeUnknown] = useState(false)
+  useApplicant({ refetchInterval: isOutcomeUnknown && !submitting ? outcomePollingMs : false })
   const lastKey = useRef({ body: '', key: '' })
 
   async function submit() {
@@ -38,6 +46,7 @@ export function useSubmission({
     if (!submission.parsed.success) return
     const headers = { 'idempotency-key': idempotencyKey(JSON.stringify(submission.parsed.data), lastKey) }
     setSubmitting(true)
+    setIsOutcomeUnknown(false)
     onSending()
     try {
       await sendSubmission(submission, headers)
@@ -49,7 +58,13 @@ export function useSubmission({
         form,
         getFormVariant(record),
       )
-      if (error.kind !== 'invalid') await client.invalidateQueries({ queryKey: ['get-applicant'] })
+      setIsOutcomeUnknown(error.kind === 'outcome-unknown')
+      if (
+        error.kind === 'already-applied' ||
+        error.kind === 'record-changed' ||
+        error.kind === 'programme-full'
+      )
+        await client.invalidateQueries({ queryKey: ['get-applicant'] })
       if (error.kind === 'programme-full') void client.invalidateQueries({ queryKey: ['check-entry'] })
       onRefused(error)
     } finally {

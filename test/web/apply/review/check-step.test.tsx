@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { answer, holdAnswer } from '../../fake-api.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { answer, answerWith, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, formReducer } from '../filled-form.ts'
 import { mockAllProgrammesOpen } from './mock-all-programmes-open.ts'
 
@@ -52,6 +53,22 @@ describe('the check of all answers', () => {
     await clickButton('Submit')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
     expect(screen.queryByText(/Nothing has been sent yet/)).toBeNull()
+  })
+
+  it('shows the application as soon as the record has it, after an attempt without an answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await openFilled()
+    await clickButton('Check your answers')
+    answerWith('POST /api/applicant', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await clickButton('Submit')
+    expect(await screen.findByText(/We do not know whether your application arrived/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBeNull()
+    answer('/api/applicant', applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined()
+    vi.useRealTimers()
   })
 
   it('cannot be opened without the list of programmes', async () => {

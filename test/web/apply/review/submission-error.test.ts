@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { conflict, errorMessage, invalid, Refusal } from '#shared/errors.ts'
+import { flagsUnavailable } from '#functions/refusals.ts'
+import { conflict, errorMessage, invalid, parseApiError, Refusal } from '#shared/errors.ts'
 import { submissionError } from '#web/apply/review/submission-error.ts'
 
 describe('a refused submission', () => {
@@ -47,6 +48,26 @@ describe('a refused submission', () => {
         'Applications are paused until Thursday 12 August 2027 at 08:00, London time. Your answers are kept.',
       ),
     ])
+  })
+
+  it.each([
+    ['no response', new Refusal(parseApiError(0, undefined), 0)],
+    ['a gateway error', new Refusal(parseApiError(504, undefined), 504)],
+    ['an unreadable response', new Refusal({ kind: 'unknown', message: 'Unknown issue' })],
+  ])('by %s says that the outcome is unknown, and that a repeat is safe', (_, thrown) => {
+    expect(submissionError(thrown, [])).toEqual({
+      kind: 'outcome-unknown',
+      messages: [
+        errorMessage(
+          '',
+          'We do not know whether your application arrived. Check your connection, then submit again: you cannot apply twice.',
+        ),
+      ],
+    })
+  })
+
+  it('by a server that knows that nothing was stored shows its message', () => {
+    expect(submissionError(flagsUnavailable(), [])).toMatchObject({ kind: 'invalid' })
   })
 
   it('by something unforeseen is an unknown issue', () => {
