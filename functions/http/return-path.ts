@@ -5,18 +5,36 @@ const site = 'https://portal.invalid'
 
 /**
  * Returns the path on this site to return to after signing in, or the default (DECISIONS, section 3). Rejects other
- * hosts and schemes, backslashes, control characters and their encodings, so that a sign-in never leaves the site.
+ * hosts and schemes, the API, backslashes and control characters, plain or encoded, so that a sign-in never leaves the
+ * site.
  */
 export function returnPath(next: string | undefined): string {
-  if (!next || !isSafePath(next) || !URL.canParse(next, site)) return defaultReturnPath
-  const { origin, pathname, search, hash } = new URL(next, site)
+  if (!next || !isSafePath(next)) return defaultReturnPath
+  const { pathname, search, hash } = new URL(next, site)
   const path = pathname + search + hash
-  return origin === site && isSafePath(path) && !/^\/portal(\/|$)/.test(pathname) ? path : defaultReturnPath
+  return isSafePath(path) ? path : defaultReturnPath
 }
 
-/** Whether a path is printable, without a second slash, a backslash or a control character, plain or encoded. */
 const isSafePath = (path: string) =>
   path.length <= 2000 &&
-  /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path) &&
-  !/^\/%(?:2f|5c)/i.test(path) &&
-  !/%(?:0|1|7f|5c)/i.test(path.split('?')[0] ?? '')
+  /^\/[\x21-\x5b\x5d-\x7e]*$/.test(path) &&
+  !/%(?:0|1|7f)/i.test(path) &&
+  isPage(path) &&
+  isPage(decodePathname(path))
+
+/** Whether a path leads to a page of this site: not to another host, and not to the API. */
+function isPage(path: string): boolean {
+  if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) || !URL.canParse(path, site)) return false
+  const { origin, pathname } = new URL(path, site)
+  return origin === site && !/^\/(?:\/|portal(?:\/|$))/i.test(pathname)
+}
+
+/** Returns the path without its query, decoded; nothing when its encoding is invalid or repeated. */
+function decodePathname(path: string): string {
+  try {
+    const decoded = decodeURIComponent(path.split(/[?#]/)[0] ?? '')
+    return /%[\da-f]{2}/i.test(decoded) ? '' : decoded
+  } catch {
+    return ''
+  }
+}
