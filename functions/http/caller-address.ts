@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 
@@ -8,12 +9,33 @@ const environment = z.object({
 })
 
 /**
- * Returns the network address of the caller. On AWS it is the last but one of X-Forwarded-For: CloudFront appends the
- * viewer's address and the API appends CloudFront's. Earlier entries come from the viewer. On a laptop it is the socket's.
+ * Returns the network of the caller: the IPv4 address, or the first 64 bits of the IPv6 address, because a household or
+ * one computer may use all addresses of such a network.
  */
-export function callerAddress(c: Context): string {
+export function callerNetwork(c: Context): string {
+  const address = callerAddress(c)
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  return ipv4 ?? (isIPv6(address) ? toNetwork64(address) : address)
+}
+
+/**
+ * On AWS the caller's address is the last but one of X-Forwarded-For: CloudFront appends the viewer's address and the
+ * API appends CloudFront's. Earlier entries come from the viewer. On a laptop it is the socket's.
+ */
+function callerAddress(c: Context): string {
   const bindings = environment.safeParse(c.env).data
   if (bindings?.event === undefined) return bindings?.incoming?.socket.remoteAddress ?? 'unknown'
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(hop => hop.trim())
   return hops.at(-2) ?? hops.at(-1) ?? 'unknown'
+}
+
+function toNetwork64(address: string): string {
+  const [withoutZone = ''] = address.split('%')
+  // The URL parser writes every spelling of an address in the same way.
+  const [start = '', end] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::')
+  const groups = start === '' ? [] : start.split(':')
+  const zeros = end === undefined ? [] : Array.from({ length: 8 }, () => '0')
+  const endGroups = end ? end.split(':') : []
+  const all = [...groups, ...zeros.slice(groups.length + endGroups.length), ...endGroups]
+  return `${all.slice(0, 4).join(':')}::/64`
 }

@@ -3,7 +3,7 @@ import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { randomToken } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
-import { callerAddress } from '../http/caller-address.ts'
+import { callerNetwork } from '../http/caller-address.ts'
 import { writeCookie } from '../http/cookies.ts'
 import { returnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
@@ -14,7 +14,7 @@ import { emailMismatchMessage } from '../refusals.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
 const pairLimit = { burst: 3, intervalMs: 15 * 60_000 }
-const addressLimit = { burst: 300, intervalMs: 1000 }
+const networkLimit = { burst: 300, intervalMs: 1000 }
 
 /** Queues the email with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
 export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
@@ -27,7 +27,7 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   )
     throw captchaFailed()
 
-  await takeFromBudget(`address ${callerAddress(c)}`, addressLimit, ports)
+  await takeFromBudget(`network ${callerNetwork(c)}`, networkLimit, ports)
   const code = await matchRecord(ucasId, emailAddress, ports)
   await takeFromBudget(`pair ${ucasId} ${toEmailKey(emailAddress)}`, pairLimit, ports)
 
