@@ -67,11 +67,15 @@ const browser = () =>
     ? [0, 0]
     : step('playwright', 'install', 'chromium')
 
-/** A deployment to an emulated AWS; by 3 it tells, after a line that says why, that it cannot be had on this machine. */
-const rehearsal = async () => {
-  const code = await exitCode('tsx', ['test/rehearsal/run.ts'])
+/** A check that needs something outside; by 3 it tells, after a line that says why, that this machine has not got it. */
+const outside = async (...words) => {
+  const code = await exitCode('tsx', words)
   return code === 3 ? [0, 0] : code === 0 ? [1, 0] : [0, 1]
 }
+const rehearsal = () => outside('test/rehearsal/run.ts')
+const supplyChain = ['sbom', 'signatures', 'advisories'].map(
+  check => () => outside('test/supply-chain/run.ts', check),
+)
 
 const synth = stage => step('cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '--output', `cdk.out/${stage}`)
 /** One after another, beside tests that wait much. */
@@ -89,7 +93,7 @@ const steps = [
     () => step('tsc', '--noEmit', '-p', 'shared'),
     () => step('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   ],
-  [unit, rehearsal, synths, browser],
+  [unit, rehearsal, synths, browser, ...supplyChain],
   [journeys],
   [engines],
   [afterwards],

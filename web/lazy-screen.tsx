@@ -13,7 +13,6 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   }
   const Lazy = lazy(preload)
 
-  // biome-ignore lint/correctness/noComponentHookFactories: modules make each screen once
   function Screen(props: Props) {
     const [Shown] = useState(() => Loaded ?? Lazy)
     return <Shown {...props} />

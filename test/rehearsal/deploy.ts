@@ -4,8 +4,8 @@ import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
 import { rehearsalOutputs } from '#infra/delivery/rehearsal-stack.ts'
 import { projectFolder } from '#infra/project-folder.ts'
+import { runProgram } from '../outside/run-program.ts'
 import type { Emulator } from './emulator.ts'
-import { runProgram } from './run-program.ts'
 
 export const stage = 'test'
 const stackName = `clearing-portal-${stage}`

@@ -1,8 +1,12 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installPythonPackages } from '../outside/python-environment.ts'
 import { bootstrap, deploy, stage, synthesise } from './deploy.ts'
 import { startEmulator } from './emulator.ts'
-import { installEmulator } from './install-emulator.ts'
 import { runJourney } from './journey.ts'
 import { loseAndRestore } from './recovery.ts'
+
+const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
 
 /** Deploys the stacks into an emulated AWS, runs the journey through them, and stops everything that it started. */
 export async function rehearse(signal: AbortSignal) {
@@ -12,7 +16,7 @@ export async function rehearse(signal: AbortSignal) {
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     console.log(`${seconds.padStart(6)} s  ${step}`)
   }
-  const python = await installEmulator(signal)
+  const python = join(await installPythonPackages('rehearsal', requirements, signal), 'python')
   report('The emulator is installed')
   const emulator = await startEmulator(python, signal)
   try {

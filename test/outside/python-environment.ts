@@ -1,22 +1,25 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { projectFolder } from '#infra/project-folder.ts'
+import { UnavailableError } from './run-check.ts'
 import { runProgram } from './run-program.ts'
 
-/** The rehearsal cannot run on this machine, without a fault of the portal. */
-export class UnavailableError extends Error {}
-
-const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
-const folder = join(projectFolder, 'node_modules/.cache/rehearsal')
-const installedFile = join(folder, 'installed.txt')
-const python = join(folder, 'bin/python')
 const versionCheck = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
 
-/** Installs the emulator into a virtual environment. Returns its Python. Throws an UnavailableError when it cannot. */
-export async function installEmulator(signal: AbortSignal): Promise<string> {
+/**
+ * Installs the Python packages of a requirements file into a virtual environment of this name. Returns the folder of its
+ * programs. Throws an UnavailableError when it cannot.
+ */
+export async function installPythonPackages(
+  name: string,
+  requirements: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const folder = join(projectFolder, 'node_modules/.cache', name)
+  const installedFile = join(folder, 'installed.txt')
+  const programs = join(folder, 'bin')
   const required = readFileSync(requirements, 'utf8')
-  if (existsSync(installedFile) && readFileSync(installedFile, 'utf8') === required) return python
+  if (existsSync(installedFile) && readFileSync(installedFile, 'utf8') === required) return programs
 
   const systemPython = await findPython(signal)
   const options = { env: process.env, signal }
@@ -27,12 +30,12 @@ export async function installEmulator(signal: AbortSignal): Promise<string> {
   )
   const pipOptions = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
   await runProgram(
-    python,
+    join(programs, 'python'),
     ['-m', 'pip', 'install', ...pipOptions, '--requirement', requirements],
     options,
   ).catch(throwUnavailable('its packages cannot be installed', signal))
   writeFileSync(installedFile, required)
-  return python
+  return programs
 }
 
 async function findPython(signal: AbortSignal): Promise<string> {
