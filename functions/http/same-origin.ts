@@ -18,3 +18,15 @@ export function requireSameOrigin(c: Context): void {
     failedCheck: 'origin',
   })
 }
+
+/**
+ * Whether the user followed a link or a form of the portal's own pages, by Sec-Fetch-Site, or by Referer in older
+ * browsers. False for HEAD and for a prefetch.
+ */
+export function isOwnNavigation(c: Context): boolean {
+  const isPrefetch = c.req.header('sec-purpose') !== undefined || c.req.header('purpose') !== undefined
+  if (isPrefetch || c.req.method === 'HEAD') return false
+  const fetchSite = c.req.header('sec-fetch-site')
+  if (fetchSite) return fetchSite === 'same-origin'
+  return c.req.header('referer')?.startsWith(`${site}/`) ?? false
+}

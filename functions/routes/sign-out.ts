@@ -1,8 +1,26 @@
+import { html } from 'hono/html'
 import { clearCookie, readCookie } from '../http/cookies.ts'
+import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
+import { isOwnNavigation } from '../http/same-origin.ts'
 
-/** Revokes the session and deletes its cookie. */
+/**
+ * Revokes the session and deletes its cookie, if the user comes from the portal's own pages. Shows a page with one button
+ * otherwise, so that no other site can end a session (DECISIONS, section 3).
+ */
 export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now }) => {
+  if (!isOwnNavigation(c)) {
+    // Older browsers send no Sec-Fetch-Site, so that the button needs their Referer.
+    c.header('referrer-policy', 'same-origin')
+    return c.html(
+      renderHtmlPage(
+        'Sign out',
+        html`<p>Press the button to sign out of the portal on this device.</p>
+<form action="/portal/auth/signout"><button>Sign out</button></form>
+<p><a href="/applicant/applications/new">Go back to your application</a></p>`,
+      ),
+    )
+  }
   const cookie = readCookie(c, 'session')
   if (cookie) await sessions.revoke(cookie, now())
   clearCookie(c, 'session')

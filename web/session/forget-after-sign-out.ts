@@ -4,9 +4,9 @@ import { paths } from '../paths.ts'
 import { forgetApplicant, isSignedOut } from './bearer-token.ts'
 
 /**
- * Removes the applicant's data from this browser if the sign-out address was opened directly, by hand or from a
- * bookmark. The server ends the session and redirects to the start page, but the browser still has the token. An
- * expired session does not trigger this.
+ * Removes the applicant's data from this browser after the button of the sign-out page, which opens when the sign-out
+ * address was opened by hand or from a bookmark. The server ends the session and redirects to the start page, but the
+ * browser still has the token. An expired session does not trigger this.
  */
 export async function forgetAfterSignOut() {
   const [navigation] = performance.getEntriesByType('navigation')

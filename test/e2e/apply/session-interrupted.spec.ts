@@ -19,7 +19,11 @@ import {
 } from '../support/partial-form.ts'
 
 /** Has the server end the session of a page's browser, without any page of it hearing so. */
-const endSession = (page: Page) => page.request.get('/portal/auth/signout', { maxRedirects: 0 })
+const endSession = (page: Page) =>
+  page.request.get('/portal/auth/signout', {
+    maxRedirects: 0,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
 const lapsed = (page: Page) => page.getByRole('region', { name: 'Session ended' })
 
 test('a session that ends in mid-form: the tab waits, and goes on once its person has signed in again', async ({

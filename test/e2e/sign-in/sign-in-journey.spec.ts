@@ -166,7 +166,7 @@ test('two tabs ask, and each of their links opens the same application', async (
   await expect(other.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })
 
-test('opening the sign-out address itself signs out every tab and leaves nothing behind', async ({
+test('the page behind the sign-out address has one button, which signs out every tab and leaves nothing behind', async ({
   page,
   portal,
   person,
@@ -176,6 +176,10 @@ test('opening the sign-out address itself signs out every tab and leaves nothing
   await expect(heading(page)).toHaveText('Your application')
   const other = await context.newPage()
   await other.goto('/portal/auth/signout')
+  await expectAccessible(other)
+  await page.reload()
+  await expect(heading(page)).toHaveText('Your application')
+  await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(other).toHaveURL(`${portal.origin}/`)
   await expect(heading(page)).toHaveText('Sign in')
   const kept = () => localStorage.length + sessionStorage.length

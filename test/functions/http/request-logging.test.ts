@@ -288,7 +288,7 @@ describe('the log and the refusals', () => {
         headers: { authorization: `Bearer ${bearer}` },
       })
     }
-    await requestAndRecord('GET', '/auth/signout', { cookie })
+    await requestAndRecord('GET', '/auth/signout', { cookie, headers: { 'sec-fetch-site': 'same-origin' } })
     expect(refusals.length).toBeGreaterThan(50)
     const output = [log.text(), ...refusals].join('\n')
     expect(secrets.filter(secret => secret && output.includes(secret))).toEqual([])

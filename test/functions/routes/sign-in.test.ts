@@ -252,6 +252,10 @@ describe('a sign-in link', () => {
   })
 })
 
+const signOut = (cookie: string, headers: Record<string, string>, method = 'GET') =>
+  local.request(method, '/auth/signout', { cookie, headers })
+const ownReferer = { referer: 'http://localhost:3000/applicant/applications/new' }
+
 describe('a session', () => {
   it('gives bearer tokens that open the applicant area, until signing out', async () => {
     const { cookie, bearer, email, ucasId } = await signIn(local)
@@ -259,7 +263,7 @@ describe('a session', () => {
     expect(await answered.json()).toMatchObject({ applicantId: -1, email, ucasPersonalId: ucasId })
     expect((await local.request('GET', '/api/draft', { bearer })).status).toBe(200)
 
-    const out = await local.request('GET', '/auth/signout', { cookie })
+    const out = await signOut(cookie, { 'sec-fetch-site': 'same-origin' })
     expect([out.status, out.headers.get('location')]).toEqual([303, '/'])
     expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
     expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(401)
@@ -284,5 +288,34 @@ describe('a session', () => {
     expect((await morning.request('GET', '/auth/bearer-token', { cookie })).status).toBe(200)
     morning.clock.now = new Date('2027-08-16T18:00:00Z')
     expect((await morning.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  const isSignedIn = async (cookie: string) =>
+    (await local.request('GET', '/auth/bearer-token', { cookie })).status === 200
+
+  it.each<[string, Record<string, string>, string?]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling of the site', { 'sec-fetch-site': 'same-site', ...ownReferer }],
+    ['a typed address', { 'sec-fetch-site': 'none' }],
+    ['an older browser on another site', { referer: 'http://localhost:3000.evil.example/' }],
+    ['an older browser without a referrer', {}],
+    ['an unreadable referrer', { referer: 'nonsense' }],
+    ['a prefetch', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch;prerender' }],
+    ['an older prefetch', { ...ownReferer, purpose: 'prefetch' }],
+    ['HEAD', { 'sec-fetch-site': 'same-origin' }, 'HEAD'],
+  ])('needs a button for %s', async (_, headers, method) => {
+    const { cookie } = await signIn(local)
+    const response = await signOut(cookie, headers, method)
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
+    if (method !== 'HEAD') expect((await response.text()).match(/<button>.*?<\/button>/g)).toHaveLength(1)
+    expect(await isSignedIn(cookie)).toBe(true)
+  })
+
+  it('works from the portal in an older browser', async () => {
+    const { cookie } = await signIn(local)
+    expect((await signOut(cookie, ownReferer)).headers.get('location')).toBe('/')
+    expect(await isSignedIn(cookie)).toBe(false)
   })
 })
