@@ -17,7 +17,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', minShareCount: 6 },
+            { name: 'shared', minShareCount: 7 },
             // The form needs nearly all schemas: one file compresses better than ten.
             { name: 'schemas', test: /shared.schemas/, minShareCount: 3 },
           ],

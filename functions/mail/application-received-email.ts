@@ -22,7 +22,9 @@ export const applicationReceivedEmail = ({
       `Your application for ${programmeName} (${programmeCode}) has reached us.`,
       `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
       `We received it on ${formatLondonDateTime(submittedAt)}, London time.`,
-      `What happens next: we read your application, and our decision comes by email. ${formatWeekendRule(submittedAt.toISOString())}`,
-      'If we need a certificate, we send you an email with a link. You need not do anything before that.',
+      `What happens next: we read your application and email you our decision. ${formatWeekendRule(submittedAt.toISOString())}`,
+      portalConfiguration.ucasNextStep,
+      'If we need a document from you, we will email you a link to send it. You do not need to do anything before then.',
+      `To see or print a copy of your answers, sign in at ${portalConfiguration.siteUrl}.`,
     ],
   )

@@ -5,6 +5,11 @@ export const siteConfiguration = z.object({
   universityName: z._default(z.string(), 'Example University'),
   hotline: z._default(z.string(), '020 7946 0018'),
   hotlineHours: z._default(z.string(), 'Monday to Friday, 09:00 to 17:00'),
+  /** What an applicant does in UCAS after applying here. */
+  ucasNextStep: z._default(
+    z.string(),
+    'Do not add us as your Clearing choice in UCAS yet. If we offer you a place, our email says when to add us.',
+  ),
   /** The address of the site for link previews, if it is known at build time. */
   siteAddress: z._default(z.nullable(z.url()), null),
   interestUrl: z._default(z.url(), 'https://www.example.org/clearing/register-interest'),

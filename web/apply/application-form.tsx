@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { pageHeadings } from '../page-headings.ts'
 import { BusyOverlay } from '../ui/busy-overlay.tsx'
 import { Page } from '../ui/page.tsx'
+import { usePrefetch } from '../ui/use-prefetch.ts'
 import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
 import { sectionAnchors, sectionTitle } from './form/section-titles.ts'
@@ -11,8 +13,9 @@ import { type FormVariant, listSections, type Section } from './form/sections.ts
 import { FormSteps, waitingReason } from './form-steps.tsx'
 import { ProgrammeCount } from './progress/programme-count.tsx'
 import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
-import { CheckAnswers } from './review/check-answers.tsx'
 import { useApplicationForm } from './use-application-form.ts'
+
+const CheckAnswers = lazyScreen(async () => (await import('./review/check-answers.tsx')).CheckAnswers)
 
 type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
 type FormView = ReturnType<typeof useApplicationForm>
@@ -20,6 +23,7 @@ type FormView = ReturnType<typeof useApplicationForm>
 /** The application form: its sections, and "Check your answers" as a step at the same address. */
 export function ApplicationForm({ record, stored }: ApplicationFormProps) {
   const view = useApplicationForm(record, stored)
+  usePrefetch(CheckAnswers.preload)
   const { application, steps, sectionProps, isChecking, changeSection } = view
   const { draft, variant } = application
   const sidebar = <Sidebar {...view} />

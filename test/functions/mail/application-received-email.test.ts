@@ -17,7 +17,8 @@ describe('the receipt of an application', () => {
     expect(text).toContain('Your application for Drama & <English> BA (Hons) (QW34-USDRE) has reached us.')
     expect(text).toContain('Your unique applicant number is CL0004127.')
     expect(text).toContain('We received it on Thursday 12 August 2027 at 08:00, London time.')
-    expect(text).toContain('What happens next: we read your application, and our decision comes by email.')
+    expect(text).toContain('What happens next: we read your application and email you our decision.')
+    expect(text).toContain('Do not add us as your Clearing choice in UCAS yet.')
     expect(html).toContain('Drama &amp; &lt;English&gt; BA (Hons)')
   })
 

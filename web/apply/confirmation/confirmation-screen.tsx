@@ -6,19 +6,21 @@ import { pageHeadings } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { Hotline } from '../../ui/hotline.tsx'
 import { LoadErrorPage } from '../../ui/load-error-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useApplicant } from '../use-applicant.ts'
 import { CopyApplicationNumber } from './copy-application-number.tsx'
+import { SubmittedAnswers } from './submitted-answers.tsx'
 
 const unknown = 'Unknown'
 const maxShortEmailLength = 24
 
 /** The thank-you page with the applicant number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {
-  const { email, applicantId } = useSession()
+  const { email, applicantId, ucasPersonalId } = useSession()
   const { state } = useLocation()
   const { data, error, isError, isFetching, refetch } = useApplicant()
 
@@ -50,15 +52,15 @@ export function ConfirmationScreen() {
     )
   }
 
-  const { applicationNumber, programmeCode, programmeName, submittedAt } = data
+  const { applicationNumber, programmeCode, programmeName, submittedAt, details } = data
   const number = applicationNumber ?? unknown
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
     <Page {...pageHeadings.complete} aside={<NextSteps submittedAt={submittedAt} />}>
       {state?.notTaken && (
         <Notice role="alert">
-          You had applied already, and this is that application. What you have just sent was not taken: you
-          can apply for one programme only.
+          You had already applied, and this is that application. You can apply for one programme only, so we
+          did not accept what you have just sent.
         </Notice>
       )}
       <div className="receipt wide-gap">
@@ -77,6 +79,16 @@ export function ConfirmationScreen() {
         </div>
       </div>
       <dl className="summary-list">
+        <div>
+          <dt>Name</dt>
+          <dd>
+            {details.forenames} {details.surname}
+          </dd>
+        </div>
+        <div>
+          <dt>UCAS ID</dt>
+          <dd>{ucasPersonalId}</dd>
+        </div>
         {received && (
           <div>
             <dt>Received</dt>
@@ -94,6 +106,7 @@ export function ConfirmationScreen() {
           <dd>{email}</dd>
         </div>
       </dl>
+      <SubmittedAnswers record={data} />
     </Page>
   )
 }
@@ -140,12 +153,19 @@ const NextSteps = ({ submittedAt }: NextStepsProps) => (
     <div className="next-steps">
       <h2 id="next-steps">Next Steps</h2>
       <ol>
-        <li>We read your application.{submittedAt !== null && ` ${formatWeekendRule(submittedAt)}`}</li>
-        <li>Our decision comes by email.</li>
+        <li>{configuration.ucasNextStep}</li>
         <li>
-          If we need a certificate, our email has a link to send it. You need not do anything before that.
+          We read your application and email you our decision.
+          {submittedAt !== null && ` ${formatWeekendRule(submittedAt)}`}
+        </li>
+        <li>
+          If we need a document from you, we email you a link to send it. You do not need to do anything
+          before then.
         </li>
       </ol>
+      <p>
+        Questions? Call the Clearing Hotline on <Hotline />, {configuration.hotlineHours}.
+      </p>
     </div>
   </aside>
 )

@@ -1,12 +1,11 @@
 import type { Message } from '#shared/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { ProgrammeStatus } from '../../ui/status-mark.tsx'
 import { sectionAnchors, sectionTitle } from '../form/section-titles.ts'
 import { listSections, type Section } from '../form/sections.ts'
 import { Step } from '../form/step.tsx'
-import { availabilityMarks } from '../programme/programme-choices.ts'
-import { type Answer, type AnswerFacts, sectionAnswers } from './section-answers.ts'
+import { AnswerList } from './answer-list.tsx'
+import { type AnswerFacts, sectionAnswers } from './section-answers.ts'
 
 type CheckAnswersProps = {
   facts: AnswerFacts
@@ -20,8 +19,6 @@ type CheckAnswersProps = {
   onChange(section: Section): void
   onSubmit(): void
 }
-
-const maxShortLength = 32
 
 /** The last step (DECISIONS, section 1): all answers, and Submit. */
 export function CheckAnswers(props: CheckAnswersProps) {
@@ -38,12 +35,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
           collapsed={{ onChange: () => onChange(section) }}
         >
           <div className="answers">
-            <dl className="summary-list">
-              {sectionAnswers(section, facts).map((answer, answerIndex) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two answers can have the same label
-                <AnswerRow key={`${answerIndex} ${answer.label}`} answer={answer} />
-              ))}
-            </dl>
+            <AnswerList answers={sectionAnswers(section, facts)} />
           </div>
         </Step>
       ))}
@@ -63,10 +55,3 @@ export function CheckAnswers(props: CheckAnswersProps) {
     </div>
   )
 }
-
-const AnswerRow = ({ answer: { label, value, availability } }: { answer: Answer }) => (
-  <div className={availability || label.length + value.length > maxShortLength ? 'stacked' : undefined}>
-    <dt>{label}</dt>
-    <dd>{availability ? <ProgrammeStatus kind={availabilityMarks[availability]} /> : value}</dd>
-  </div>
-)

@@ -1,5 +1,5 @@
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
-import { findLabel, type Option } from '#shared/enums/options.ts'
+import { findLabel } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
 import { lazyValue } from '#shared/lazy-value.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
@@ -13,6 +13,7 @@ import type { Detail, FormVariant, Section } from '../form/sections.ts'
 import { englishLabel, scoreLabels } from '../qualifications/english-section.tsx'
 import { typeName } from '../qualifications/qualification-labels.ts'
 import type { CountryOptions } from '../residency/country-options.ts'
+import { optionLabel } from '../residency/use-country-options.ts'
 
 export type Answer = { label: string; value: string; availability?: Availability | undefined }
 export type AnswerFacts = {
@@ -26,10 +27,6 @@ export type AnswerFacts = {
   /** Undefined while they are loading. */
   countryOptions: CountryOptions | undefined
 }
-
-/** Returns the label of an option; the code itself if the list is loading or does not contain it. */
-export const optionLabel = (list: readonly Option[] | undefined, code: string | null) =>
-  list?.find(({ value }) => value === code)?.label ?? code ?? ''
 
 /** Returns the labels and values of a section's answers. */
 export const sectionAnswers = (section: Section, facts: AnswerFacts): Answer[] =>

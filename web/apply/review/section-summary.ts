@@ -5,7 +5,8 @@ import { isBlankEntry, withoutUcat } from '../form/qualification-entries.ts'
 import type { Section } from '../form/sections.ts'
 import { englishLabel } from '../qualifications/english-section.tsx'
 import { typeHeading } from '../qualifications/qualification-labels.ts'
-import { type AnswerFacts, optionLabel } from './section-answers.ts'
+import { optionLabel } from '../residency/use-country-options.ts'
+import type { AnswerFacts } from './section-answers.ts'
 
 /** Returns a finished section in one line. */
 export function sectionSummary(section: Section, { form, programme, countryOptions }: AnswerFacts): string {

@@ -45,9 +45,33 @@ afterEach(() => {
 
 const nextSteps = async () => within(await screen.findByRole('complementary', { name: 'Next Steps' }))
 const rule =
-  'We read your application. Applications received over the weekend get a decision on the next working day'
+  'We read your application and email you our decision. Applications received over the weekend get a decision on the next working day'
 
 describe('the confirmation', () => {
+  it('shows the name, the UCAS ID and a copy of the answers', async () => {
+    open({
+      qualifications: {
+        list: [{ tpe: 'A2', subject: 'Biology', grade: 'A', yearObtained: 2027 }],
+        english: { type: 'Gcse', grade: 'B' },
+        secondaryEducation: { type: 'Other' },
+        version: 1,
+      },
+      feeContext: {
+        nationality: 'GB',
+        countryOfDomicile: 'XF',
+        ukResidency: 'A',
+        ukImmigrationStatus: 'A',
+      },
+    })
+    const value = async (label: string) =>
+      (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent
+    expect(await value('Name')).toBe('Ada King')
+    expect(await value('UCAS ID')).toBe('1234567890')
+    expect(await value('A-level Biology')).toBe('A')
+    expect(await value('English')).toContain('B')
+    expect(await value('UK residency')).not.toBe('')
+  })
+
   it('shows the number in groups that copy as one, the programme and what happens next', async () => {
     open({})
     const number = (await screen.findByText('CL')).parentElement
@@ -55,7 +79,8 @@ describe('the confirmation', () => {
     expect([...(number?.children ?? [])].map(group => group.textContent)).toEqual(['CL', '000', '4127'])
     expect(screen.getByText('Biology BSc (Hons)')).toBeDefined()
     expect(screen.getByText('Thursday 12 August 2027, 10:02')).toBeDefined()
-    expect((await nextSteps()).getByText('Our decision comes by email.')).toBeDefined()
+    expect((await nextSteps()).getByText(/email you our decision/)).toBeDefined()
+    expect((await nextSteps()).getByText(/^Do not add us as your Clearing choice in UCAS yet/)).toBeDefined()
   })
 
   it.each([
@@ -75,8 +100,8 @@ describe('the confirmation', () => {
     ['that bank holiday', '2027-08-30T09:00:00Z', `${rule}: for yours that is Tuesday 31 August 2027.`],
   ])('of an application on %s says when the decision comes', async (_, submittedAt, text) => {
     open({ submittedAt })
-    const [first] = (await nextSteps()).getAllByRole('listitem')
-    expect(first?.textContent).toBe(text)
+    const [, second] = (await nextSteps()).getAllByRole('listitem')
+    expect(second?.textContent).toBe(text)
   })
 
   it('copies the number and announces it', async () => {
