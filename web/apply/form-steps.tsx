@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { configuration } from '../configuration.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { usePrefetch } from '../ui/use-prefetch.ts'
 import { useStableValue } from '../ui/use-stable-value.ts'
 import { DetailsSection } from './details/details-section.tsx'
 import { isUcatEntry, ucatEntries } from './form/qualification-entries.ts'
@@ -11,11 +14,15 @@ import { sectionAnchors, sectionTitle } from './form/section-titles.ts'
 import { listSections, type Section } from './form/sections.ts'
 import { Step } from './form/step.tsx'
 import type { useSteps } from './form/use-steps.ts'
-import { ProgrammeSection } from './programme/programme-section.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import { ResidencySection } from './residency/residency-section.tsx'
 import { sectionSummary } from './review/section-summary.ts'
 import type { Application } from './use-application.ts'
+
+/** Loaded later than the first section, which does not need it. */
+const ProgrammeSection = lazyScreen(
+  async () => (await import('./programme/programme-section.tsx')).ProgrammeSection,
+)
 
 type FormStepsProps = {
   application: Application
@@ -27,6 +34,7 @@ type FormStepsProps = {
 /** The visible sections: each is open with Continue, or collapsed into one line with Change. */
 export function FormSteps({ application, steps, sectionProps, onChange }: FormStepsProps) {
   const { variant, facts, catalogue, entryCheck } = application
+  usePrefetch(ProgrammeSection.preload)
   const allSections = listSections(variant)
   const lastSection = steps.sections.at(-1)
   const hasLoadError = entryCheck.hasFailed || catalogue.programmes.isLoadingError
@@ -87,12 +95,14 @@ function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
       return <ResidencySection {...sectionProps} />
     case 'programme':
       return (
-        <ProgrammeSection
-          {...sectionProps}
-          catalogue={catalogue}
-          entryCheck={entryCheck}
-          ucatEntries={ucat}
-        />
+        <Suspense fallback={<Loading>We are fetching the programmes and what they ask for.</Loading>}>
+          <ProgrammeSection
+            {...sectionProps}
+            catalogue={catalogue}
+            entryCheck={entryCheck}
+            ucatEntries={ucat}
+          />
+        </Suspense>
       )
     case 'details':
       return <DetailsSection {...sectionProps} variant={variant} />
