@@ -101,6 +101,14 @@ export const tooManyFiles = () =>
     ),
   ])
 
+/** Another call confirms the same file. */
+export const alreadyConfirming = () =>
+  conflict(
+    'Attachment',
+    'attachmentId',
+    'This file is being checked already. Wait half a minute and try again.',
+  )
+
 /** More upload links work than the files of a request could need. */
 export const tooManyUploadLinks = () =>
   invalid([

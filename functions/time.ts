@@ -8,6 +8,9 @@ export const sessionLifetime = { hours: 12 }
 /** How long an application and its documents are stored: thirteen months (DECISIONS, section 6). */
 export const applicationLifetime = { days: 396 }
 
+/** How long one confirmation has a file to itself: longer than its function may run (infra/functions/route-function.ts). */
+export const confirmationClaimLifetime = { seconds: 30 }
+
 type Duration = { seconds?: number; minutes?: number; hours?: number; days?: number }
 
 /** Returns an instant plus a duration. */

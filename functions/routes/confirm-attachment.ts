@@ -4,58 +4,68 @@ import { randomToken } from '../crypto.ts'
 import { route } from '../http/route.ts'
 import { count } from '../logging/log.ts'
 import type { PortsOf } from '../ports.ts'
+import { alreadyConfirming } from '../refusals.ts'
 import { addTime, applicationLifetime, toEpochSeconds } from '../time.ts'
 import { type ContentResult, checkContent } from '../uploads/content-check.ts'
 
-type ExpectedFile = { attachmentId: string; fileName: string; contentType: string }
 type AttachmentPorts = PortsOf<'confirm-attachment'>
+type ExpectedFile = Awaited<ReturnType<AttachmentPorts['attachment-requests']['getFile']>>
 
 /**
  * Accepts an uploaded file: checks its size and content, stores the checked bytes where no upload link can write, and
- * counts it. Deletes and refuses a file that is not what its name says. A repeated call returns the first token.
+ * counts it. Deletes and refuses a file that is not what its name says. A repeated call returns the first token, and a
+ * concurrent one is refused.
  */
 export const { app, lambda } = route(
   'confirm-attachment',
   async ({ param: { requestId }, json: { attachmentId } }, ports) => {
-    const { 'attachment-requests': requests, uploads, now } = ports
+    const { 'attachment-requests': requests, now } = ports
     const { requestKey } = await requests.getRequest(requestId, now())
     const file = await requests.getFile(requestKey, attachmentId)
     if (file.token) return { token: file.token }
 
-    const bytes = await readAcceptedBytes(requestKey, file, ports)
-    if (!bytes) return { token: (await readToken(requestKey, attachmentId, ports)) ?? refuseMissing() }
-    const token = randomToken()
-    const receivedFile = { ...file, size: bytes.length, token }
-    await uploads.store(requestKey, attachmentId, file.contentType, bytes)
+    const claim = await requests.claimFile(requestKey, attachmentId, now())
+    if (!claim) return { token: (await findToken(requestKey, attachmentId, ports)) ?? refuseConcurrent() }
     try {
-      await requests.markReceived(
-        requestKey,
-        receivedFile,
-        toEpochSeconds(addTime(now(), applicationLifetime)),
-      )
+      return { token: await confirmFile(requestKey, file, ports) }
     } catch (error) {
-      const existingToken = await readToken(requestKey, attachmentId, ports)
-      if (existingToken) return { token: existingToken }
-      if (error instanceof Refusal) {
-        await uploads.deleteStored(requestKey, attachmentId)
-        await uploads.deleteIncoming(requestKey, attachmentId)
-      }
+      await requests.releaseFile(requestKey, attachmentId, claim)
       throw error
     }
-    count('uploads-kept')
-    await uploads.deleteIncoming(requestKey, attachmentId)
-    return { token }
   },
 )
 
-/** Returns the uploaded bytes; undefined when there are none. Deletes and refuses bytes that do not match the file's type. */
+/** Checks and stores a file and marks it as received. Returns its token. */
+async function confirmFile(requestKey: string, file: ExpectedFile, ports: AttachmentPorts): Promise<string> {
+  const { 'attachment-requests': requests, uploads, now } = ports
+  const { attachmentId, contentType } = file
+  const bytes = await readAcceptedBytes(requestKey, file, ports)
+  const token = randomToken()
+  await uploads.store(requestKey, attachmentId, contentType, bytes)
+  try {
+    const expires = toEpochSeconds(addTime(now(), applicationLifetime))
+    await requests.markReceived(requestKey, { ...file, size: bytes.length, token }, expires)
+  } catch (error) {
+    const existingToken = await findToken(requestKey, attachmentId, ports)
+    if (existingToken) return existingToken
+    if (error instanceof Refusal) {
+      await uploads.deleteStored(requestKey, attachmentId)
+      await uploads.deleteIncoming(requestKey, attachmentId)
+    }
+    throw error
+  }
+  count('uploads-kept')
+  await uploads.deleteIncoming(requestKey, attachmentId)
+  return token
+}
+
+/** Returns the uploaded bytes. Deletes and refuses bytes that do not match the file's type. */
 async function readAcceptedBytes(
   requestKey: string,
   { attachmentId, fileName, contentType }: ExpectedFile,
   { uploads }: AttachmentPorts,
-): Promise<Uint8Array | undefined> {
-  const bytes = await uploads.read(requestKey, attachmentId)
-  if (!bytes) return
+): Promise<Uint8Array> {
+  const bytes = (await uploads.read(requestKey, attachmentId)) ?? refuseMissing()
   const result = checkUpload({ name: fileName, size: bytes.length })
   const content = result === 'accepted' ? await checkContent(bytes, contentType) : 'other'
   if (content === 'matching') return bytes
@@ -65,13 +75,28 @@ async function readAcceptedBytes(
   throw invalid([errorMessage('attachmentId', message)])
 }
 
-const readToken = async (requestKey: string, attachmentId: string, ports: AttachmentPorts) =>
-  (await ports['attachment-requests'].getFile(requestKey, attachmentId)).token
+/** Returns the token of a received file; null if it was not received or was erased. */
+async function findToken(
+  requestKey: string,
+  attachmentId: string,
+  { 'attachment-requests': requests }: AttachmentPorts,
+): Promise<string | null> {
+  try {
+    return (await requests.getFile(requestKey, attachmentId)).token
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
 
 const contentMessages: Record<Exclude<ContentResult, 'matching'>, string> = {
   heic: formatRejection('wrong-type', '.heic'),
   macros: 'This file contains macros. Save a copy without macros, or as a PDF, and send that.',
   other: 'The content of this file does not match its kind. Save it again and send it once more.',
+}
+
+function refuseConcurrent(): never {
+  throw alreadyConfirming()
 }
 
 function refuseMissing(): never {

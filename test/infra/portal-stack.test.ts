@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tableNames, tableVariable } from '#functions/needs.ts'
+import { confirmationClaimLifetime } from '#functions/time.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { projectFolder } from '#infra/project-folder.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
@@ -117,6 +118,12 @@ describe('the functions', () => {
     const total = reserved.reduce((sum, [, executions]) => sum + executions, 0)
     const readme = readFileSync(join(projectFolder, 'infra/README.md'), 'utf8')
     expect(readme).toContain(`\`prod\` reserves ${total},`)
+  })
+
+  it('for confirming a document ends before its claim on the document', () => {
+    expect(propertiesOf('confirm-attachment', 'lambda').Timeout).toBeLessThan(
+      confirmationClaimLifetime.seconds,
+    )
   })
 
   it("have the site's address in their configuration", () => {

@@ -16,6 +16,7 @@ import {
   requestRecord,
 } from './attachment-request-records.ts'
 import { attachmentRequestsAdmin } from './attachment-requests-admin.ts'
+import { confirmationClaims } from './confirmation-claims.ts'
 import { uploadLinks } from './upload-links.ts'
 
 const parseFile = (item: unknown): FileRecord => fileRecord.parse(item)
@@ -125,6 +126,7 @@ export const attachmentRequests = (TableName: string) => {
       ])
     },
 
+    ...confirmationClaims(TableName),
     ...uploadLinks(TableName, get),
     ...attachmentRequestsAdmin(TableName),
   }

@@ -3,7 +3,7 @@ import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
-import { office, officeParts, types, zip } from '../../uploads/office-files.ts'
+import { compound, office, officeParts, types, zip } from '../../uploads/office-files.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
@@ -70,6 +70,11 @@ const bomb = zip([
   { name: 'word/a.bin', content: Buffer.alloc(101 * 1024 * 1024), said: 9 },
 ])
 const macros = zip([...officeParts('docx'), { name: 'word/vbaProject.bin', content: Buffer.from('project') }])
+const excelMacros = zip([
+  ...officeParts('xlsx'),
+  { name: 'xl/vbaProject.bin', content: Buffer.from('project') },
+])
+const oldMacros = compound('WordDocument', '_VBA_PROJECT')
 const program = Buffer.from('MZ\x90\0This program cannot be run in DOS mode', 'latin1')
 
 describe('fault 22: a file that nobody should open', () => {
@@ -77,6 +82,20 @@ describe('fault 22: a file that nobody should open', () => {
     ['a program', 'grades.pdf', program, 'application/pdf', 'does not match its kind'],
     ['a zip bomb', 'grades.docx', bomb, types.docx, 'does not match its kind'],
     ['a Word file with macros', 'grades.docx', macros, types.docx, 'Save a copy without macros, or as a PDF'],
+    [
+      'an Excel file with macros',
+      'grades.xlsx',
+      excelMacros,
+      types.xlsx,
+      'Save a copy without macros, or as a PDF',
+    ],
+    [
+      'an old Word file with macros',
+      'grades.doc',
+      oldMacros,
+      types.doc,
+      'Save a copy without macros, or as a PDF',
+    ],
     [
       '20 MB and one byte',
       'a.pdf',

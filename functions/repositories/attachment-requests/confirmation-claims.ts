@@ -1,0 +1,47 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { addTime, confirmationClaimLifetime } from '../../time.ts'
+import { database } from '../database.ts'
+import { filePart } from './attachment-request-records.ts'
+
+/** The claims of confirmations on files. A claim expires, so that a confirmation that died can be repeated. */
+export const confirmationClaims = (TableName: string) => ({
+  /**
+   * Claims a file for one confirmation. Returns the claim, or undefined while another confirmation has one and once the
+   * file is received.
+   */
+  async claimFile(requestKey: string, attachmentId: string, now: Date): Promise<string | undefined> {
+    const claimedUntil = addTime(now, confirmationClaimLifetime).toISOString()
+    const isClaimed = await updateIf({
+      TableName,
+      Key: { requestKey, part: filePart(attachmentId) },
+      UpdateExpression: 'SET claimedUntil = :until',
+      ConditionExpression: '#token = :none AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)',
+      ExpressionAttributeNames: { '#token': 'token' },
+      ExpressionAttributeValues: { ':until': claimedUntil, ':none': null, ':now': now.toISOString() },
+    })
+    return isClaimed ? claimedUntil : undefined
+  },
+
+  /** Ends a claim before it expires. Does nothing when the claim has ended. */
+  async releaseFile(requestKey: string, attachmentId: string, claimedUntil: string): Promise<void> {
+    await updateIf({
+      TableName,
+      Key: { requestKey, part: filePart(attachmentId) },
+      UpdateExpression: 'REMOVE claimedUntil',
+      ConditionExpression: 'claimedUntil = :until',
+      ExpressionAttributeValues: { ':until': claimedUntil },
+    })
+  },
+})
+
+/** Makes a conditional update. Returns whether its condition held. */
+async function updateIf(update: UpdateCommandInput): Promise<boolean> {
+  try {
+    await database.send(new UpdateCommand(update))
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}

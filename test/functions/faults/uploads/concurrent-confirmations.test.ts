@@ -1,0 +1,113 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { sha256 } from '#functions/crypto.ts'
+import { database } from '#functions/repositories/database.ts'
+import { addTime } from '#functions/time.ts'
+import type { Json } from '../../local-portal.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import { uploadSteps } from '../support/upload-steps.ts'
+
+const wire = await startFaultProxy(process.env.AWS_ENDPOINT_URL_S3 ?? '')
+process.env.AWS_ENDPOINT_URL_S3 = wire.endpoint
+afterAll(wire.stop)
+beforeEach(() => wire.handle())
+
+// The object store reads its address when it is created.
+const { localPortal } = await import('../../local-portal.ts')
+const local = localPortal()
+const { requested, shown, linked, put, confirm } = uploadSteps(local)
+const pdf = Buffer.from('%PDF-1.7\ngrades')
+
+const isRead = (operation: string) => operation.startsWith('GET /local-uploads/incoming/')
+
+async function uploaded() {
+  const requestId = await requested()
+  const { url, attachmentId } = await linked(requestId, 'a.pdf')
+  await put(url, pdf)
+  return { requestId, url, attachmentId }
+}
+
+/** Lets the first read of a file wait until `proceed` is called. */
+function holdFirstRead() {
+  let proceed = () => {}
+  const held = new Promise<void>(resolve => {
+    proceed = resolve
+  })
+  const reached = new Promise<void>(resolve => {
+    wire.handle(async ({ operation }, forward) => {
+      if (isRead(operation) && wire.calls.filter(call => isRead(call.operation)).length === 1) {
+        resolve()
+        await held
+      }
+      return forward()
+    })
+  })
+  return { reached, proceed }
+}
+
+it('refuses a second confirmation while the first one checks the file, and reads the file once', async () => {
+  const { requestId, attachmentId } = await uploaded()
+  const { reached, proceed } = holdFirstRead()
+  const first = confirm(requestId, attachmentId)
+  await reached
+  const others = await Promise.all([confirm(requestId, attachmentId), confirm(requestId, attachmentId)])
+  proceed()
+  const body = (await (await first).json()) as Json
+
+  for (const other of others) {
+    expect(other.status).toBe(409)
+    expect(await other.json()).toEqual({
+      kind: 'conflict',
+      itemType: 'Attachment',
+      item: 'attachmentId',
+      message: 'This file is being checked already. Wait half a minute and try again.',
+    })
+  }
+  expect((await first).status).toBe(201)
+  expect(wire.calls.filter(({ operation }) => isRead(operation))).toHaveLength(1)
+  const repeated = await confirm(requestId, attachmentId)
+  expect([repeated.status, await repeated.json()]).toEqual([201, body])
+})
+
+it('repeats a confirmation that died, half a minute later', async () => {
+  const { requestId, attachmentId } = await uploaded()
+  // The process that set this claim never comes back.
+  await database.send(
+    new UpdateCommand({
+      TableName: process.env.ATTACHMENT_REQUESTS_TABLE,
+      Key: { requestKey: sha256(requestId), part: `file#${attachmentId}` },
+      UpdateExpression: 'SET claimedUntil = :until',
+      ExpressionAttributeValues: { ':until': addTime(local.clock.now, { seconds: 30 }).toISOString() },
+    }),
+  )
+  const start = local.clock.now
+  local.clock.now = addTime(start, { seconds: 29 })
+  expect((await confirm(requestId, attachmentId)).status).toBe(409)
+  local.clock.now = addTime(start, { seconds: 30 })
+  expect((await confirm(requestId, attachmentId)).status).toBe(201)
+  local.clock.now = start
+})
+
+it('lets a confirmation that failed be repeated at once', async () => {
+  const { requestId, attachmentId } = await uploaded()
+  wire.handle(async ({ operation }, forward) =>
+    isRead(operation) ? { status: 400, headers: {}, body: Buffer.from('') } : forward(),
+  )
+  expect((await confirm(requestId, attachmentId)).status).toBe(500)
+  wire.handle()
+  expect((await confirm(requestId, attachmentId)).status).toBe(201)
+  expect(((await (await shown(requestId)).json()) as { files: Json[] }).files).toHaveLength(1)
+})
+
+it('leaves no record of a file that was erased while it was checked', async () => {
+  const { requestId, attachmentId } = await uploaded()
+  const { reached, proceed } = holdFirstRead()
+  const confirmation = confirm(requestId, attachmentId)
+  await reached
+  await local.ports['attachment-requests'].erase(sha256(requestId))
+  proceed()
+  expect((await confirmation).status).toBeGreaterThanOrEqual(400)
+  await expect(local.ports['attachment-requests'].getFile(sha256(requestId), attachmentId)).rejects.toThrow(
+    'not-found',
+  )
+})
