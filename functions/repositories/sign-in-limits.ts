@@ -1,6 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import { sha256 } from '../crypto.ts'
+import { toEmailKey } from '../email-key.ts'
 import { toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 
@@ -8,29 +10,75 @@ type Exhausted = { retryAt: Date; lastTakenAt: Date }
 /** A budget that allows `burst` at once, then one more in each interval. */
 export type Limit = { burst: number; intervalMs: number }
 
+/** Links for one UCAS ID and email. */
+const pairLimit: Limit = { burst: 3, intervalMs: 15 * 60_000 }
+const maxLinksPerHour = 6
+const maxMismatchesPerHour = 10
+
+const hourMs = 3_600_000
+const mismatches = z.array(z.object({ at: z.int() }))
+/** The links of an email address, oldest first. `fullAt` is when the budget of the pair was full again after this link. */
+const links = z.array(z.object({ at: z.int(), pair: z.string(), fullAt: z.int() }))
+
 /**
- * Budgets of sign-in emails (DECISIONS, section 3), and of all mails in a second. The table stores the instant, in
- * milliseconds, at which a budget is full again. The key is hashed, so that the table holds no personal data.
+ * Budgets of sign-in emails (DECISIONS, section 3), and of all mails in a second. A budget for a burst stores the
+ * instant, in milliseconds, at which it is full again. A budget for any hour stores its uses of the last hour. Keys are
+ * hashed, so that the table holds no personal data.
  */
 export const signInLimits = (TableName: string) => {
-  /** Makes one conditional update. Returns undefined when it succeeds, otherwise the stored budget. */
-  async function tryUpdate(key: string, change: string, condition: string, values: Record<string, number>) {
+  /** Makes one conditional update. Returns undefined when it succeeds, otherwise the stored item. */
+  async function tryUpdate(
+    key: string,
+    assignments: string,
+    condition: string,
+    names: Record<string, string>,
+    values: Record<string, string | number>,
+  ): Promise<Record<string, AttributeValue> | undefined> {
     const update = new UpdateCommand({
       TableName,
       Key: { limited: sha256(key) },
-      UpdateExpression: `SET #full = ${change}, expires = :expires, taken = :now`,
+      UpdateExpression: `SET ${assignments}, expires = :expires`,
       ConditionExpression: condition,
-      ExpressionAttributeNames: { '#full': 'full' },
+      ExpressionAttributeNames: names,
       ExpressionAttributeValues: values,
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     })
     try {
       await database.send(update)
       return
-    } catch (thrown) {
-      if (thrown instanceof ConditionalCheckFailedException)
-        return { full: Number(thrown.Item?.full?.N ?? 0), taken: Number(thrown.Item?.taken?.N ?? 0) }
-      throw thrown
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return error.Item ?? {}
+      throw error
+    }
+  }
+
+  /** Adds a use to those of the last hour, unless `next` finds that they are too many. */
+  async function takeFromHour<Uses extends { at: number }[]>(
+    key: string,
+    schema: z.ZodMiniType<Uses>,
+    now: number,
+    next: (uses: Uses[number][]) => Uses[number] | Exhausted,
+  ): Promise<Exhausted | undefined> {
+    const expires = toEpochSeconds(new Date(now + hourMs)) + 60
+    let stored: string | undefined
+    for (;;) {
+      const uses = stored === undefined ? [] : schema.parse(JSON.parse(stored))
+      const recent = uses.filter(({ at }) => at > now - hourMs)
+      const use = next(recent)
+      if ('retryAt' in use) return use
+      const item = await tryUpdate(
+        key,
+        '#uses = :uses',
+        stored === undefined ? 'attribute_not_exists(#uses)' : '#uses = :stored',
+        { '#uses': 'uses' },
+        {
+          ':uses': JSON.stringify([...recent, use]),
+          ...(stored !== undefined && { ':stored': stored }),
+          ':expires': expires,
+        },
+      )
+      if (item === undefined) return
+      stored = item.uses?.S
     }
   }
 
@@ -39,27 +87,62 @@ export const signInLimits = (TableName: string) => {
     async take(key: string, { burst, intervalMs }: Limit, instant: Date): Promise<Exhausted | undefined> {
       const now = instant.getTime()
       const latest = now + (burst - 1) * intervalMs
-      const expires = toEpochSeconds(new Date(latest + intervalMs)) + 60
-      const values = { ':now': now, ':every': intervalMs, ':expires': expires }
+      const names = { '#full': 'full' }
+      const values = { ':now': now, ':expires': toEpochSeconds(new Date(latest + intervalMs)) + 60 }
       for (;;) {
-        const stored = await tryUpdate(key, '#full + :every', '#full > :now AND #full <= :latest', {
-          ...values,
-          ':latest': latest,
-        })
+        const stored = await tryUpdate(
+          key,
+          '#full = #full + :every, taken = :now',
+          '#full > :now AND #full <= :latest',
+          names,
+          { ...values, ':every': intervalMs, ':latest': latest },
+        )
         if (stored === undefined) return
-        if (stored.full > latest)
+        const full = Number(stored.full?.N ?? 0)
+        if (full > latest)
           return {
-            retryAt: new Date(stored.full - (burst - 1) * intervalMs),
-            lastTakenAt: new Date(stored.taken),
+            retryAt: new Date(full - (burst - 1) * intervalMs),
+            lastTakenAt: new Date(Number(stored.taken?.N ?? 0)),
           }
         // Nothing is stored, or the budget is full again: start a new one, unless another caller just did.
-        const started = await tryUpdate(key, ':fresh', 'attribute_not_exists(#full) OR #full <= :now', {
-          ':now': now,
-          ':fresh': now + intervalMs,
-          ':expires': expires,
-        })
+        const started = await tryUpdate(
+          key,
+          '#full = :fresh, taken = :now',
+          'attribute_not_exists(#full) OR #full <= :now',
+          names,
+          { ...values, ':fresh': now + intervalMs },
+        )
         if (started === undefined) return
       }
+    },
+
+    /**
+     * Takes a link from the budgets of the pair of UCAS ID and email, and of the email address. The pair of a record
+     * takes from its own budget only, so that nobody can use up the links of an applicant under other UCAS IDs.
+     */
+    async takeLink(ucasId: string, email: string, isOnRecord: boolean, instant: Date) {
+      const now = instant.getTime()
+      const pair = sha256(`${ucasId} ${toEmailKey(email)}`)
+      return takeFromHour(`links ${toEmailKey(email)}`, links, now, recent => {
+        const last = recent.findLast(link => link.pair === pair)
+        const pairRetryAt = (last?.fullAt ?? 0) - (pairLimit.burst - 1) * pairLimit.intervalMs
+        const addressRetryAt = isOnRecord ? 0 : (recent.at(-maxLinksPerHour)?.at ?? 0) + hourMs
+        const retryAt = Math.max(pairRetryAt, addressRetryAt)
+        if (retryAt > now)
+          return { retryAt: new Date(retryAt), lastTakenAt: new Date((last ?? recent.at(-1))?.at ?? now) }
+        return { at: now, pair, fullAt: Math.max(last?.fullAt ?? 0, now) + pairLimit.intervalMs }
+      })
+    },
+
+    /** Counts a sign-in whose email does not match the UCAS ID. */
+    async takeMismatch(ucasId: string, instant: Date) {
+      const now = instant.getTime()
+      return takeFromHour(`mismatches ${ucasId}`, mismatches, now, recent => {
+        const earliest = recent.at(-maxMismatchesPerHour)
+        return earliest
+          ? { retryAt: new Date(earliest.at + hourMs), lastTakenAt: new Date(recent.at(-1)?.at ?? now) }
+          : { at: now }
+      })
     },
   }
 }

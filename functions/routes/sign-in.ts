@@ -13,7 +13,6 @@ import type { PortsOf } from '../ports.ts'
 import { emailMismatchMessage } from '../refusals.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
-const pairLimit = { burst: 3, intervalMs: 15 * 60_000 }
 const networkLimit = { burst: 300, intervalMs: 1000 }
 
 /** Queues the email with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
@@ -27,16 +26,27 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   )
     throw captchaFailed()
 
-  await takeFromBudget(`network ${callerNetwork(c)}`, networkLimit, ports)
+  const { 'sign-in-limits': limits, now } = ports
+  const networkExhausted = await limits.take(`network ${callerNetwork(c)}`, networkLimit, now())
+  if (networkExhausted)
+    throw tooManySignIns('Many people are signing in from where you are.', networkExhausted.retryAt, now())
+
   const code = await matchRecord(ucasId, emailAddress, ports)
-  await takeFromBudget(`pair ${ucasId} ${toEmailKey(emailAddress)}`, pairLimit, ports)
+  if (code === 'Different' || code === 'Multiple') {
+    const exhausted = await limits.takeMismatch(ucasId, now())
+    if (exhausted) throw tooManySignIns(tooManyMismatches, exhausted.retryAt, now())
+    throw recordMismatch(code)
+  }
+  const exhausted = await limits.takeLink(ucasId, emailAddress, code === 'Unique', now())
+  if (exhausted)
+    throw tooManySignIns(formatNewestLink(exhausted.lastTakenAt, now()), exhausted.retryAt, now())
 
   const mailId = randomToken()
   await ports.outbox.add(
     mailId,
     emailAddress,
     { kind: 'sign-in-link', ucasPersonalId: ucasId, email: emailAddress, next: returnPath(next) },
-    ports.now(),
+    now(),
   )
   count('links-asked')
   writeCookie(c, 'mail', mailId, 3600)
@@ -48,14 +58,10 @@ async function matchRecord(
   ucasId: string,
   email: string,
   { applicants }: PortsOf<'sign-in'>,
-): Promise<'Unique' | 'New'> {
+): Promise<'Unique' | 'Different' | 'Multiple' | 'New'> {
   const record = await applicants.getOwner(ucasId)
-  if (record) {
-    if (record.emailKey === toEmailKey(email)) return 'Unique'
-    throw recordMismatch('Different')
-  }
-  if ((await applicants.countByEmail(email)) > 1) throw recordMismatch('Multiple')
-  return 'New'
+  if (record) return record.emailKey === toEmailKey(email) ? 'Unique' : 'Different'
+  return (await applicants.countByEmail(email)) > 1 ? 'Multiple' : 'New'
 }
 
 const recordMismatch = (code: 'Different' | 'Multiple') =>
@@ -75,19 +81,18 @@ const captchaFailed = () =>
     signinResult: { code: 'Forbidden' },
   })
 
-async function takeFromBudget(
-  key: string,
-  limit: typeof pairLimit,
-  { 'sign-in-limits': limits, now }: PortsOf<'sign-in'>,
-) {
-  const exhausted = await limits.take(key, limit, now())
-  if (!exhausted) return
-  const { retryAt, lastTakenAt } = exhausted
-  const waitSeconds = Math.ceil((retryAt.getTime() - now().getTime()) / 1000)
-  const reason = key.startsWith('pair')
-    ? `Your newest link works until ${formatLondonTime(addTime(lastTakenAt, linkLifetime))}.`
-    : 'Many people are signing in from where you are.'
-  throw badRequest(`${reason} You can ask again at ${formatLondonTime(retryAt)}.`, 429, {
-    'retry-after': String(waitSeconds),
+const tooManyMismatches =
+  'Too many email addresses were tried with this UCAS ID. The one you gave UCAS works now.'
+
+/** The refusal says the minute from which a link is certain to be sent. */
+function tooManySignIns(reason: string, retryAt: Date, now: Date) {
+  const minute = new Date(Math.ceil(retryAt.getTime() / 60_000) * 60_000)
+  return badRequest(`${reason} You can ask again at ${formatLondonTime(minute)}.`, 429, {
+    'retry-after': String(Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),
   })
+}
+
+function formatNewestLink(requestedAt: Date, now: Date) {
+  const expiresAt = addTime(requestedAt, linkLifetime)
+  return `Your newest link ${expiresAt > now ? 'works' : 'worked'} until ${formatLondonTime(expiresAt)}.`
 }

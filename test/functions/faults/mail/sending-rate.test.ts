@@ -38,6 +38,7 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
       ...local.ports,
       now: clock,
       'sign-in-limits': {
+        ...local.ports['sign-in-limits'],
         async take(key, limit, now) {
           const early = await take(key, limit, now)
           if (!early) turns.push(now.getTime())
@@ -104,6 +105,7 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
         markSent: async mailId => void waiting.delete(mailId),
       },
       'sign-in-limits': {
+        ...local.ports['sign-in-limits'],
         take: async (_, { intervalMs }, now) => {
           if (full > now.getTime()) return { retryAt: new Date(full), lastTakenAt: now }
           full = now.getTime() + intervalMs
