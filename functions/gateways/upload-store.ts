@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
@@ -8,7 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { type ScanState, uploadLimits } from '#shared/schemas/attachment.ts'
+import type { ScanState } from '#shared/schemas/attachment.ts'
 import { variables } from '../needs.ts'
 
 const linkLifetimeSeconds = 300
@@ -19,16 +21,18 @@ const scanStates: Record<string, ScanState> = { NO_THREATS_FOUND: 'clean', THREA
 
 // Without permission to list the bucket, S3 returns 403 for a key that does not exist.
 const isMissing = (error: unknown) => hasStatus(error, 403, 404)
-// S3 returns 416 for any range of an empty object.
-const isEmpty = (error: unknown) => hasStatus(error, 416)
+const isReplaced = (error: unknown) => hasStatus(error, 404, 412)
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)
+
+/** One version of an upload. Its content must be read or destroyed. */
+type Upload = { size: number; versionId: string | undefined; etag: string | undefined; content: Readable }
 
 /** The upload bucket. Upload links write to incoming/; only the server writes to received/. */
 export const uploadStore = () => {
   const client = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    // TLS protects the transfer, and a range has no checksum.
+    // TLS protects the transfer.
     responseChecksumValidation: 'WHEN_REQUIRED',
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
   })
@@ -64,28 +68,46 @@ export const uploadStore = () => {
       return getSignedUrl(client, put, { expiresIn: linkLifetimeSeconds, signableHeaders })
     },
 
-    /** Returns the uploaded bytes, at most one more than the limit of a file; undefined when there are none. */
-    async read(requestKey: string, attachmentId: string): Promise<Uint8Array | undefined> {
+    /** Opens the newest version of an upload; returns undefined when there is none. */
+    async open(requestKey: string, attachmentId: string): Promise<Upload | undefined> {
       try {
-        const { Body } = await client.send(
-          new GetObjectCommand({
-            Bucket,
-            Key: incomingKey(requestKey, attachmentId),
-            Range: `bytes=0-${uploadLimits.maxBytes}`,
-          }),
-        )
-        return await Body?.transformToByteArray()
+        const get = new GetObjectCommand({ Bucket, Key: incomingKey(requestKey, attachmentId) })
+        const { Body, ContentLength = 0, VersionId, ETag } = await client.send(get)
+        const content = Body instanceof Readable ? Body : Readable.from([])
+        return { size: ContentLength, versionId: VersionId, etag: ETag, content }
       } catch (error) {
         if (isMissing(error)) return
-        if (isEmpty(error)) return new Uint8Array()
         throw error
       }
     },
 
-    /** Stores the checked bytes where no upload link can write. */
-    async store(requestKey: string, attachmentId: string, ContentType: string, Body: Uint8Array) {
-      const Key = receivedKey(requestKey, attachmentId)
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
+    /**
+     * Copies exactly this version of an upload to where no upload link can write, with this content type and nothing else
+     * that the sender chose. Returns whether the version still existed.
+     */
+    async store(
+      requestKey: string,
+      attachmentId: string,
+      ContentType: string,
+      { versionId, etag }: Omit<Upload, 'content'>,
+    ): Promise<boolean> {
+      const source = `${Bucket}/${incomingKey(requestKey, attachmentId)}`
+      const copy = new CopyObjectCommand({
+        Bucket,
+        Key: receivedKey(requestKey, attachmentId),
+        CopySource: versionId === undefined ? source : `${source}?versionId=${encodeURIComponent(versionId)}`,
+        CopySourceIfMatch: etag,
+        ContentType,
+        MetadataDirective: 'REPLACE',
+        TaggingDirective: 'REPLACE',
+      })
+      try {
+        await client.send(copy)
+        return true
+      } catch (error) {
+        if (isReplaced(error)) return false
+        throw error
+      }
     },
 
     /** Deletes every version of an upload, because a link can write several times. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { errorMessage, invalid, Refusal } from '#shared/errors.ts'
 import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
 import { randomToken } from '../crypto.ts'
@@ -12,7 +13,7 @@ type AttachmentPorts = PortsOf<'confirm-attachment'>
 type ExpectedFile = Awaited<ReturnType<AttachmentPorts['attachment-requests']['getFile']>>
 
 /**
- * Accepts an uploaded file: checks its size and content, stores the checked bytes where no upload link can write, and
+ * Accepts an uploaded file: checks its size and content, stores the checked version where no upload link can write, and
  * counts it. Deletes and refuses a file that is not what its name says. A repeated call returns the first token, and a
  * concurrent one is refused.
  */
@@ -39,12 +40,19 @@ export const { app, lambda } = route(
 async function confirmFile(requestKey: string, file: ExpectedFile, ports: AttachmentPorts): Promise<string> {
   const { 'attachment-requests': requests, uploads, now } = ports
   const { attachmentId, contentType } = file
-  const bytes = await readAcceptedBytes(requestKey, file, ports)
+  const upload = (await uploads.open(requestKey, attachmentId)) ?? refuseMissing()
+  const { size } = upload
+  const problem = await findProblem(file, upload)
+  if (problem) {
+    await uploads.deleteIncoming(requestKey, attachmentId)
+    count('uploads-rejected')
+    throw invalid([errorMessage('attachmentId', problem)])
+  }
+  if (!(await uploads.store(requestKey, attachmentId, contentType, upload))) refuseMissing()
   const token = randomToken()
-  await uploads.store(requestKey, attachmentId, contentType, bytes)
   try {
     const expires = toEpochSeconds(addTime(now(), applicationLifetime))
-    await requests.markReceived(requestKey, { ...file, size: bytes.length, token }, expires)
+    await requests.markReceived(requestKey, { ...file, size, token }, expires)
   } catch (error) {
     const existingToken = await findToken(requestKey, attachmentId, ports)
     if (existingToken) return existingToken
@@ -59,20 +67,21 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
   return token
 }
 
-/** Returns the uploaded bytes. Deletes and refuses bytes that do not match the file's type. */
-async function readAcceptedBytes(
-  requestKey: string,
-  { attachmentId, fileName, contentType }: ExpectedFile,
-  { uploads }: AttachmentPorts,
-): Promise<Uint8Array> {
-  const bytes = (await uploads.read(requestKey, attachmentId)) ?? refuseMissing()
-  const result = checkUpload({ name: fileName, size: bytes.length })
-  const content = result === 'accepted' ? await checkContent(bytes, contentType) : 'other'
-  if (content === 'matching') return bytes
-  await uploads.deleteIncoming(requestKey, attachmentId)
-  count('uploads-rejected')
-  const message = result === 'accepted' ? contentMessages[content] : rejectionTexts[result]
-  throw invalid([errorMessage('attachmentId', message)])
+type OpenUpload = { size: number; content: Readable }
+
+/** Returns why an upload is refused; null if its size is allowed and its content matches the file's type. */
+async function findProblem(
+  { fileName, contentType }: ExpectedFile,
+  { size, content }: OpenUpload,
+): Promise<string | null> {
+  try {
+    const sizeResult = checkUpload({ name: fileName, size })
+    if (sizeResult !== 'accepted') return rejectionTexts[sizeResult]
+    const result = await checkContent(content, contentType)
+    return result === 'matching' ? null : contentMessages[result]
+  } finally {
+    content.destroy()
+  }
 }
 
 /** Returns the token of a received file; null if it was not received or was erased. */

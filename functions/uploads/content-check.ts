@@ -1,38 +1,94 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { checkOfficeFile, isOfficeType } from './office-file.ts'
 
-/** How the bytes of a file compare with its content type. An iPhone's photo and a file with macros have a name. */
+/** How the content of a file compares with its type. An iPhone's photo and a file with macros have a name. */
 export type ContentResult = 'matching' | 'heic' | 'macros' | 'other'
 
-/** Compares bytes with a content type: magic bytes, an Office file's inner parts, or being text (DECISIONS, 7). */
-export async function checkContent(bytes: Uint8Array, contentType: string): Promise<ContentResult> {
-  const result = await compare(bytes, contentType)
-  return result === 'other' && /^image\/hei[cf]/.test(await magicType(bytes)) ? 'heic' : result
+/** The first bytes identify every file type that we accept or name. */
+const headBytes = 4100
+
+/**
+ * Compares content with a content type: magic bytes, an Office file's inner parts, or being text (DECISIONS, 7). Only an
+ * Office file is read into memory as a whole. Of other files only what the result depends on is read.
+ */
+export async function checkContent(
+  content: AsyncIterable<Uint8Array>,
+  contentType: string,
+): Promise<ContentResult> {
+  const chunks = joinHead(content)
+  const { value: head = new Uint8Array() } = await chunks.next()
+  const result = await compare(head, chunks, contentType)
+  await chunks.return(undefined)
+  return result === 'other' && /^image\/hei[cf]/.test(await magicType(head)) ? 'heic' : result
 }
 
-async function compare(bytes: Uint8Array, contentType: string): Promise<ContentResult> {
-  if (isOfficeType(contentType)) return checkOfficeFile(bytes, contentType)
-  const matches = contentType === 'text/plain' ? isPlainText(bytes) : (await magicType(bytes)) === contentType
+/** Joins chunks at the start, so that the first one has `headBytes` or is the whole content. */
+async function* joinHead(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  let head: Uint8Array | undefined = new Uint8Array()
+  for await (const chunk of content) {
+    if (head === undefined) yield chunk
+    else {
+      head = Buffer.concat([head, chunk])
+      if (head.length < headBytes) continue
+      yield head
+      head = undefined
+    }
+  }
+  if (head !== undefined) yield head
+}
+
+async function compare(
+  head: Uint8Array,
+  remaining: AsyncIterable<Uint8Array>,
+  contentType: string,
+): Promise<ContentResult> {
+  if (isOfficeType(contentType)) return checkOfficeFile(await concat(head, remaining), contentType)
+  const matches =
+    contentType === 'text/plain'
+      ? await isPlainText(head, remaining)
+      : (await magicType(head)) === contentType
   return matches ? 'matching' : 'other'
 }
 
-/** The file type that the first bytes identify. They identify every type that we accept or name. */
-const magicType = async (bytes: Uint8Array) => (await fileTypeFromBuffer(bytes.subarray(0, 4100)))?.mime ?? ''
+async function concat(head: Uint8Array, remaining: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks = [head]
+  for await (const chunk of remaining) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
 
-/** Whether bytes are text: UTF-16 with its mark, or UTF-8 or Latin letters, with no control characters but tab and line ends. */
-function isPlainText(bytes: Uint8Array): boolean {
-  const utf16 = [
-    ['utf-16le', 0xff, 0xfe],
-    ['utf-16be', 0xfe, 0xff],
-  ] as const
-  const marked = utf16.find(([, first, second]) => bytes[0] === first && bytes[1] === second)
-  if (!marked) return bytes.every(byte => byte >= 0x20 || whitespace.includes(byte))
-  try {
-    const text = new TextDecoder(marked[0], { fatal: true }).decode(bytes)
-    return [...text].every(character => character >= ' ' || whitespace.includes(character.charCodeAt(0)))
-  } catch {
-    return false
+/** The file type that the first bytes identify. */
+const magicType = async (head: Uint8Array) =>
+  (await fileTypeFromBuffer(head.subarray(0, headBytes)))?.mime ?? ''
+
+/** Whether content is text: UTF-16 with its mark, or UTF-8 or Latin letters, with no control characters but tab and line ends. */
+async function isPlainText(head: Uint8Array, remaining: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const encoding = utf16Encodings.find(({ mark }) => mark.every((byte, index) => head[index] === byte))
+  const decode = encoding && createDecoder(encoding.name)
+  const isText = (chunk: Uint8Array) =>
+    decode ? isTextOnly(decode(chunk)) : chunk.every(code => isTextCode(code))
+  if (!isText(head)) return false
+  for await (const chunk of remaining) if (!isText(chunk)) return false
+  return !decode || isTextOnly(decode())
+}
+
+/** Returns a function that decodes a chunk, or without a chunk ends the content; null for what is not in this encoding. */
+function createDecoder(encoding: string): (chunk?: Uint8Array) => string | null {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return chunk => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      return null
+    }
   }
 }
 
+const utf16Encodings = [
+  { name: 'utf-16le', mark: [0xff, 0xfe] },
+  { name: 'utf-16be', mark: [0xfe, 0xff] },
+]
+
 const whitespace = [9, 10, 12, 13]
+const isTextCode = (code: number) => code >= 0x20 || whitespace.includes(code)
+const isTextOnly = (text: string | null) =>
+  text !== null && [...text].every(character => isTextCode(character.charCodeAt(0)))

@@ -39,6 +39,11 @@ const actions = {
   HeadObjectCommand: onObject('GetObject'),
   GetObjectCommand: onObject('GetObject'),
   PutObjectCommand: onObject('PutObject'),
+  // On AWS a copy reads a version of its source. The local store has no versions.
+  CopyObjectCommand: ({ Key, CopySource }) => [
+    ['s3:GetObjectVersion', below(CopySource.slice(CopySource.indexOf('/') + 1))],
+    ['s3:PutObject', below(Key)],
+  ],
   GetObjectTaggingCommand: onObject('GetObjectTagging'),
   DeleteObjectCommand: ({ Key, VersionId }) =>
     onObject(VersionId ? 'DeleteObjectVersion' : 'DeleteObject')({ Key }),

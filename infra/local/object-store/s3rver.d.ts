@@ -1,3 +1,10 @@
+declare module 's3rver/lib/models/error' {
+  class S3Error extends Error {
+    constructor(code: string, message: string)
+  }
+  export = S3Error
+}
+
 /** The part of s3rver that this project uses. The package has no types. */
 declare module 's3rver' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -25,6 +32,14 @@ declare module 's3rver' {
       putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5?: string): Promise<void>
       listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: { key: string }[] }>
       getObject(bucket: string, key: string, range?: Partial<Range>): Promise<FoundObject | null>
+      copyObject(
+        sourceBucket: string,
+        sourceKey: string,
+        bucket: string,
+        key: string,
+        replacementMetadata: Record<string, string> | null,
+      ): Promise<Record<string, string>>
+      getMetadata(bucket: string, key: string): Promise<Record<string, string>>
       putObject(object: StoredObject): Promise<{ size: number; md5: string }>
     }
   }

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '#functions/uploads/content-check.ts'
 import { checkOfficeFile } from '#functions/uploads/office-file.ts'
 import { compound, compoundOf, office, officeParts, types, zip } from './office-files.ts'
+
+/** Checks content that arrives at once. */
+const check = (bytes: Uint8Array, type: string) => checkContent(Readable.from([bytes]), type)
 
 const program = Buffer.from('MZ\x90\0\x03\0\0\0This program cannot be run in DOS mode', 'latin1')
 const pdf = Buffer.from('%PDF-1.7\n')
@@ -32,7 +36,7 @@ describe('the content of a file', () => {
     ['text in UTF-16', utf16('Mathematics A*\r\n'), 'text/plain'],
     ['text that begins like a bitmap', Buffer.from('BMAT score: 7.1'), 'text/plain'],
   ])('is accepted as %s', async (_, bytes, type) => {
-    expect(await checkContent(bytes, type)).toBe('matching')
+    expect(await check(bytes, type)).toBe('matching')
   })
 
   it.each([
@@ -52,11 +56,56 @@ describe('the content of a file', () => {
     ['half a Word file', office('docx').subarray(0, 200), types.docx],
     ['nothing', Buffer.alloc(0), types.docx],
   ])('is rejected: %s', async (_, bytes, type) => {
-    expect(await checkContent(bytes, type)).toBe('other')
+    expect(await check(bytes, type)).toBe('other')
   })
 
   it('is recognised as HEIC, whatever its declared type', async () => {
-    expect(await checkContent(heic, 'image/jpeg')).toBe('heic')
+    expect(await check(heic, 'image/jpeg')).toBe('heic')
+  })
+})
+
+describe('content that arrives in chunks', () => {
+  /** Yields the chunks and counts how many were read. */
+  function stream(chunks: Iterable<Uint8Array>) {
+    const counter = { read: 0 }
+    const content = (async function* () {
+      for (const chunk of chunks) {
+        counter.read++
+        yield chunk
+      }
+    })()
+    return { counter, content }
+  }
+  const inBytes = (bytes: Buffer) => [...bytes].map(byte => Buffer.from([byte]))
+  const page = Buffer.alloc(65_536, 'Mathematics A\r\n')
+
+  it.each([
+    ['text', Buffer.from('Mathematics Ä\n'), 'text/plain', 'matching'],
+    ['text in UTF-16', utf16('Chemie \u{1F9EA} Ä'), 'text/plain', 'matching'],
+    ['UTF-16 that ends inside a character', utf16('A\u{1F9EA}').subarray(0, -2), 'text/plain', 'other'],
+    ['a Word file', office('docx'), types.docx, 'matching'],
+    ['a PDF', pdf, 'application/pdf', 'matching'],
+    ['a photo of an iPhone', heic, 'image/jpeg', 'heic'],
+  ] as const)('of one byte is checked like %s', async (_, bytes, type, result) => {
+    expect(await checkContent(stream(inBytes(bytes)).content, type)).toBe(result)
+  })
+
+  it('is read to the end as text', async () => {
+    const { counter, content } = stream([...Array(320).fill(page), Buffer.from([0])])
+    expect(await checkContent(content, 'text/plain')).toBe('other')
+    expect(counter.read).toBe(321)
+  })
+
+  it('is not read further than the first chunk that is no text', async () => {
+    const { counter, content } = stream([page, page, Buffer.from([0]), ...Array(317).fill(page)])
+    expect(await checkContent(content, 'text/plain')).toBe('other')
+    expect(counter.read).toBe(3)
+  })
+
+  it('is not read further than the first bytes of a picture', async () => {
+    const { counter, content } = stream(Array(320).fill(page))
+    expect(await checkContent(content, 'image/png')).toBe('other')
+    expect(counter.read).toBe(1)
   })
 })
 
@@ -73,16 +122,16 @@ describe('a zip bomb', () => {
 
   it('that declares its size is rejected', async () => {
     expect(bomb().length).toBeLessThan(3 * mebibyte)
-    expect(await checkContent(bomb(), types.docx)).toBe('other')
+    expect(await check(bomb(), types.docx)).toBe('other')
   })
 
   it.each([0, 1, 1000])('that declares %i bytes is rejected', async declaredSize => {
-    expect(await checkContent(bomb(declaredSize), types.docx)).toBe('other')
+    expect(await check(bomb(declaredSize), types.docx)).toBe('other')
   })
 
   it('that declares more than it contains is rejected', async () => {
     const parts = [...officeParts('docx'), { name: 'word/a.bin', content: megabytes(1), said: 1_048_577 }]
-    expect(await checkContent(zip(parts), types.docx)).toBe('other')
+    expect(await check(zip(parts), types.docx)).toBe('other')
   })
 
   it('of many parts is rejected', async () => {
@@ -90,7 +139,7 @@ describe('a zip bomb', () => {
       name: `word/${place}`,
       content: megabytes(10),
     }))
-    expect(await checkContent(zip([...officeParts('docx'), ballast, ...parts]), types.docx)).toBe('other')
+    expect(await check(zip([...officeParts('docx'), ballast, ...parts]), types.docx)).toBe('other')
   })
 
   it('whose directory repeats one part is rejected', async () => {
@@ -100,7 +149,7 @@ describe('a zip bomb', () => {
       name: `word/x${index}`,
       sameAs: 'word/0',
     }))
-    expect(await checkContent(zip([...officeParts('docx'), part, ...again]), types.docx)).toBe('other')
+    expect(await check(zip([...officeParts('docx'), part, ...again]), types.docx)).toBe('other')
   })
 
   it('with a part inside another is rejected', async () => {
@@ -109,7 +158,7 @@ describe('a zip bomb', () => {
     const whole = zip([...officeParts('docx'), outer, { name: 'word/inner', content: Buffer.from('inner') }])
     const at = whole.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 42
     whole.writeUInt32LE(whole.indexOf(inner), at)
-    expect(await checkContent(whole, types.docx)).toBe('other')
+    expect(await check(whole, types.docx)).toBe('other')
   })
 
   it.each([
@@ -120,7 +169,7 @@ describe('a zip bomb', () => {
       name: `word/${index}`,
       content: Buffer.alloc(0),
     }))
-    expect(await checkContent(zip([...officeParts('docx'), ...empty]), types.docx)).toBe(result)
+    expect(await check(zip([...officeParts('docx'), ...empty]), types.docx)).toBe(result)
   })
 
   it.each([
@@ -129,7 +178,7 @@ describe('a zip bomb', () => {
   ] as const)('of a few kilobytes that unpack to %s is %s', async (_, result, size) => {
     const bytes = zip([...officeParts('docx'), { name: 'word/a.png', content: Buffer.alloc(size) }])
     expect(bytes.length).toBeLessThan(20_000)
-    expect(await checkContent(bytes, types.docx)).toBe(result)
+    expect(await check(bytes, types.docx)).toBe(result)
   })
 
   it('is distinguished from a large valid file', async () => {
@@ -140,7 +189,7 @@ describe('a zip bomb', () => {
     const content = Buffer.from(rows.join('\n').repeat(3))
     expect(content.length).toBeGreaterThan(12 * mebibyte)
     const honest = zip([...officeParts('xlsx'), { name: 'xl/worksheets/sheet1.xml', content }])
-    expect(await checkContent(honest, types.xlsx)).toBe('matching')
+    expect(await check(honest, types.xlsx)).toBe('matching')
   })
 
   it('ends the check after the timeout', async () => {
@@ -182,12 +231,12 @@ describe('macros are found', () => {
     ['one in small letters', compoundOf([stream('Workbook'), storage('_vba_project_cur')]), types.xls],
     ['one with the storage of its modules', compoundOf([stream('Workbook'), storage('VBA')]), types.xls],
   ])('in %s', async (_, bytes, type) => {
-    expect(await checkContent(bytes, type)).toBe('macros')
+    expect(await check(bytes, type)).toBe('macros')
   })
 
   it('but not in a file of another kind', async () => {
-    expect(await checkContent(withPart('xlsx', 'xl/vbaProject.bin'), types.docx)).toBe('other')
-    expect(await checkContent(compound('Workbook', '_VBA_PROJECT'), types.doc)).toBe('other')
+    expect(await check(withPart('xlsx', 'xl/vbaProject.bin'), types.docx)).toBe('other')
+    expect(await check(compound('Workbook', '_VBA_PROJECT'), types.doc)).toBe('other')
   })
 })
 
@@ -203,7 +252,7 @@ describe('any content', () => {
         async (type, damages, noise, whole) => {
           const bytes = whole ? Buffer.from(noise) : Buffer.from(office('docx'))
           for (const [at, byte] of damages) if (at < bytes.length) bytes[at] = byte
-          expect(['matching', 'macros', 'other', 'heic']).toContain(await checkContent(bytes, type))
+          expect(['matching', 'macros', 'other', 'heic']).toContain(await check(bytes, type))
         },
       ),
       { numRuns: 300 },

@@ -43,7 +43,10 @@ const inTable = (name: TableName, word: TableAccess): Permission => {
 const below = (prefix: string) => join(get(idOf('uploads')), `/${prefix}/*`)
 const ofUploads: Record<UploadAccess, Permission[]> = {
   sign: [['s3:PutObject', below('incoming')]],
-  get: [['s3:GetObject', below('incoming')]],
+  get: [
+    ['s3:GetObject', below('incoming')],
+    ['s3:GetObjectVersion', below('incoming')],
+  ],
   keep: [
     ['s3:PutObject', below('received')],
     ['s3:DeleteObject', below('received')],

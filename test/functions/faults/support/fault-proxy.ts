@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { request as ask, createServer, type IncomingMessage } from 'node:http'
+import { request as ask, createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 /** A call on its way to a service; `operation` as in UpdateItem, or method and path where there is none. */
-export type Call = { operation: string; body: string }
+export type Call = { operation: string; headers: IncomingHttpHeaders; body: string }
 export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 /** What becomes of a call: whatever the service answers, something else, or a connection that is cut. */
 type Handling = (call: Call, forward: () => Promise<Answer>) => Promise<Answer | 'cut'>
@@ -17,7 +17,7 @@ export async function startFaultProxy(target: string) {
 
   const server = createServer(async (incoming, outgoing) => {
     const sent = await buffer(incoming)
-    const call = { operation: operationOf(incoming), body: sent.toString() }
+    const call = { operation: operationOf(incoming), headers: incoming.headers, body: sent.toString() }
     calls.push(call)
     const answer = await handling(call, () => forwarded(target, incoming, sent)).catch(() => 'cut' as const)
     if (answer === 'cut') return incoming.socket.destroy()

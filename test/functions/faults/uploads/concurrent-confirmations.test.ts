@@ -1,3 +1,4 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
@@ -19,6 +20,12 @@ const { requested, shown, linked, put, confirm } = uploadSteps(local)
 const pdf = Buffer.from('%PDF-1.7\ngrades')
 
 const isRead = (operation: string) => operation.startsWith('GET /local-uploads/incoming/')
+
+const read = async (Key: string) => {
+  const store = new S3Client({ forcePathStyle: true })
+  const { Body } = await store.send(new GetObjectCommand({ Bucket: process.env.UPLOAD_BUCKET, Key }))
+  return Body?.transformToString()
+}
 
 async function uploaded() {
   const requestId = await requested()
@@ -110,4 +117,23 @@ it('leaves no record of a file that was erased while it was checked', async () =
   await expect(local.ports['attachment-requests'].getFile(sha256(requestId), attachmentId)).rejects.toThrow(
     'not-found',
   )
+})
+
+it('does not store an upload that was replaced after it was checked', async () => {
+  const { requestId, url, attachmentId } = await uploaded()
+  const key = `received/${sha256(requestId)}/${attachmentId}`
+  wire.handle(async ({ operation }, forward) => {
+    const response = await forward()
+    if (!isRead(operation)) return response
+    wire.handle()
+    await put(url, Buffer.from('%PDF-1.7\nother grades'))
+    return response
+  })
+  const refused = await confirm(requestId, attachmentId)
+  expect(refused.status).toBe(422)
+  expect(((await refused.json()) as Json).message).toBe('This file has not arrived. Send it again.')
+  await expect(read(key)).rejects.toThrow()
+
+  expect((await confirm(requestId, attachmentId)).status).toBe(201)
+  expect(await read(key)).toBe('%PDF-1.7\nother grades')
 })

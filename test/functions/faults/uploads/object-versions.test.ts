@@ -32,3 +32,22 @@ it('fault 22: every version of a refused file is deleted, also those that are li
   await uploadStore().deleteIncoming('request', 'file')
   expect([...kept.keys()]).toEqual([])
 })
+
+it('stores the version that was read, whatever is the newest one by then', async () => {
+  const uploads = uploadStore()
+  wire.handle(async ({ operation }) =>
+    operation.startsWith('GET ')
+      ? { status: 200, headers: { etag: '"e1"', 'x-amz-version-id': 'v1/+=' }, body: Buffer.from('grades') }
+      : xml(200, '<CopyObjectResult><ETag>"e1"</ETag></CopyObjectResult>'),
+  )
+  const upload = await uploads.open('request', 'file')
+  expect(await uploads.store('request', 'file', 'text/plain', upload!)).toBe(true)
+  const copy = wire.calls.find(({ operation }) => operation.startsWith('PUT '))
+  expect(copy?.operation).toContain('/received/request/file')
+  expect(copy?.headers).toMatchObject({
+    'x-amz-copy-source': `${process.env.UPLOAD_BUCKET}/incoming/request/file?versionId=v1%2F%2B%3D`,
+    'x-amz-copy-source-if-match': '"e1"',
+    'x-amz-metadata-directive': 'REPLACE',
+    'content-type': 'text/plain',
+  })
+})

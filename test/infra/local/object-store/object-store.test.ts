@@ -175,6 +175,30 @@ describe('the object store', () => {
     expect(await stored('empty')).toBe('')
   })
 
+  it('copies an object only while it has the expected ETag, with the type of the copy', async () => {
+    await put(await presigned('source', 5), bytes('first'))
+    const { ETag } = await client.send(new GetObjectCommand({ Bucket, Key: 'source' }))
+    const copy = (CopySource: string) =>
+      client.send(
+        new CopyObjectCommand({
+          Bucket,
+          Key: 'copy',
+          CopySource,
+          CopySourceIfMatch: ETag,
+          ContentType: 'text/plain',
+          MetadataDirective: 'REPLACE',
+        }),
+      )
+    await copy(`${Bucket}/source`)
+    const { ContentType, Body } = await client.send(new GetObjectCommand({ Bucket, Key: 'copy' }))
+    expect([ContentType, await Body?.transformToString()]).toEqual(['text/plain', 'first'])
+
+    await put(await presigned('source', 5), bytes('other'))
+    await expect(copy(`${Bucket}/source`)).rejects.toMatchObject({ name: 'PreconditionFailed' })
+    await expect(copy(`${Bucket}/none`)).rejects.toMatchObject({ name: 'NoSuchKey' })
+    expect(await stored('copy')).toBe('first')
+  })
+
   it('has the same address and objects after a restart', async () => {
     await put(await presigned('before', 5), bytes('hello'))
     const { endpoint } = store
