@@ -64,7 +64,9 @@ export function evaluate(facts: Facts, subjects: Subjects = subjectLists): Evalu
   const { programme, qualifications, feeStatus, site } = facts
   const [result] = checkEntry(qualifications, feeStatus, [programme], subjects, site)
   if (!result) throw new Error('the entry check returned no result')
-  const { placesAvailable, checkStatus, messages } = result
+  const { placesAvailable, checkStatus } = result
+  // Stored decisions have no more than level, path and text, so that a replay can be compared with them.
+  const messages = result.messages.map(({ level, path, text }) => ({ level, path, text }))
   return { placesAvailable, checkStatus, messages, mistakes: checkSubmissionRules({ ...facts, checkStatus }) }
 }
 

@@ -1,6 +1,6 @@
 import type { EntryCheckResult } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
-import { getAvailability } from './programme-availability.ts'
+import { type Availability, getAvailability } from './programme-availability.ts'
 
 /** Words of programme names that do not name a subject. */
 const ignoredWords = new Set(
@@ -22,17 +22,18 @@ export const extractSubjectWords = (name: string): Set<string> =>
   )
 
 /**
- * Returns the other programmes that an applicant qualifies for and that have places. Those of the same school come
+ * Returns the other programmes with places that an applicant qualifies for, or those of another availability. Those of the same school come
  * first, then those that share more subject words, then in the order of the catalogue.
  */
 export function findAlternatives(
   chosen: Programme,
   programmes: readonly Programme[],
   results: readonly EntryCheckResult[],
+  availability: Availability = 'qualified',
 ): Programme[] {
-  const qualified = new Set(
+  const candidates = new Set(
     results
-      .filter(result => getAvailability(result) === 'qualified')
+      .filter(result => getAvailability(result) === availability)
       .map(({ programmeCode }) => programmeCode),
   )
   const chosenWords = extractSubjectWords(chosen.name)
@@ -41,7 +42,7 @@ export function findAlternatives(
     return (schoolCode === chosen.schoolCode ? 1000 : 0) + sharedWords
   }
   return programmes
-    .filter(({ code }) => code !== chosen.code && qualified.has(code))
+    .filter(({ code }) => code !== chosen.code && candidates.has(code))
     .map(programme => ({ programme, similarity: similarityOf(programme) }))
     .sort((a, b) => b.similarity - a.similarity)
     .map(({ programme }) => programme)

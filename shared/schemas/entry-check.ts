@@ -19,12 +19,23 @@ export type EntryCheckRequest = z.infer<typeof entryCheckRequest>
 const checkStatuses = ['Qualified', 'Undecided', 'NotQualified'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
+/**
+ * The message of one requirement. Its optional fields make a row of a table; `shortfall` is the number of grades or
+ * points that are missing.
+ */
+const requirementMessage = z.extend(message, {
+  asks: z.optional(z.string()),
+  has: z.optional(z.string()),
+  shortfall: z.optional(z.number()),
+})
+export type RequirementMessage = z.infer<typeof requirementMessage>
+
 /** The result for one programme, with a message for each requirement. */
 export const entryCheckResult = z.object({
   programmeCode: z.string(),
   placesAvailable: z.boolean(),
   checkStatus: z.enum(checkStatuses),
   entryRequirements,
-  messages: z.array(message),
+  messages: z.array(requirementMessage),
 })
 export type EntryCheckResult = z.infer<typeof entryCheckResult>

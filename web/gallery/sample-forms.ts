@@ -71,6 +71,16 @@ export const medicine = chooseProgramme(
   ),
 )
 
+const withUcat = (score: string): FormState =>
+  applyActions(
+    medicine,
+    { type: 'updated', id: '4', to: { grade: score } },
+    { type: 'updated', id: '5', to: { grade: '2' } },
+    { type: 'changed', to: { hasBeenInterviewed: false } },
+  )
+export const medicineMet = withUcat('2750')
+export const medicineNotMet = withUcat('2650')
+
 /** A form that can be submitted. */
 export const completeForm = applyActions(qualified, {
   type: 'changed',

@@ -15,7 +15,7 @@ export const StatusMark = ({
 }: {
   kind: keyof typeof requirementLabels
   children?: ReactNode
-}) => <span className={`status-mark ${kind}`}>{children ?? requirementLabels[kind]}</span>
+}) => <span className={`status-mark ${kind}`}>{children || requirementLabels[kind]}</span>
 
 /** The status of a programme as a shape and words. */
 export const ProgrammeStatus = ({

@@ -32,6 +32,8 @@ export function createALevelRoute(list: readonly Qualification[], titles: Subjec
         outcome: shortfall === 0 ? 'met' : 'not met',
         path: 'overall',
         shortfall,
+        asks: `${a2Grades} at A-level`,
+        has: formatGrades(bestGrades, requiredCount),
         text: `${formatBestGrades(bestGrades, requiredCount)}; this programme asks for ${a2Grades}`,
       }
     },
@@ -40,12 +42,19 @@ export function createALevelRoute(list: readonly Qualification[], titles: Subjec
   }
 }
 
+const formatALevelCount = ({ length }: string[]) =>
+  `${formatCount(length)} ${length === 1 ? 'A-level that counts' : 'A-levels that count'}`
+
 function formatBestGrades(bestGrades: string[], requiredCount: number): string {
-  const isSingular = bestGrades.length === 1
-  const count = formatCount(bestGrades.length)
-  if (bestGrades.length < requiredCount)
-    return `You have ${count} ${isSingular ? 'A-level that counts' : 'A-levels that count'}`
-  return isSingular
+  if (bestGrades.length < requiredCount) return `You have ${formatALevelCount(bestGrades)}`
+  return bestGrades.length === 1
     ? `Your best A-level is ${bestGrades[0]}`
-    : `Your best ${count} A-levels are ${bestGrades.join('')}`
+    : `Your best ${formatCount(bestGrades.length)} A-levels are ${bestGrades.join('')}`
 }
+
+/** Returns, for example, "ABB" or "AB: two A-levels that count". */
+const formatGrades = (bestGrades: string[], requiredCount: number) =>
+  [
+    ...(bestGrades.length > 0 ? [bestGrades.join('')] : []),
+    ...(bestGrades.length < requiredCount ? [formatALevelCount(bestGrades)] : []),
+  ].join(': ')

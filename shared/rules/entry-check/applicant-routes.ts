@@ -4,7 +4,7 @@ import { createALevelRoute } from './a-level-route.ts'
 import { createBtecRoute } from './btec-route.ts'
 import { formatCondition, formatOverall } from './format-requirements.ts'
 import { createIbRoute } from './ib-route.ts'
-import type { Outcome } from './requirement-result.ts'
+import type { Outcome, RequirementResult } from './requirement-result.ts'
 import type { Route } from './route.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
@@ -26,25 +26,31 @@ export function findApplicantRoutes(list: readonly Qualification[], titles: Subj
   return routes.length > 0 ? routes : [emptyRoute]
 }
 
-const createConstantRoute = (outcome: Outcome, reason: string): Route => ({
-  name: 'these qualifications',
-  overall: required => ({
+function createConstantRoute(outcome: Outcome, has: string, reason: string): Route {
+  const createResult = (path: string, asks: string): RequirementResult => ({
     outcome,
-    path: 'overall',
-    text: `This programme asks for ${formatOverall(required)}; ${reason}`,
-  }),
-  condition: required => ({
-    outcome,
-    path: 'conditions',
-    text: `This programme asks for ${formatCondition(required, 'a2Grade')}; ${reason}`,
-  }),
-})
+    path,
+    asks,
+    has,
+    text: `This programme asks for ${asks}; ${reason}`,
+  })
+  return {
+    name: 'these qualifications',
+    overall: required => createResult('overall', formatOverall(required)),
+    condition: required => createResult('conditions', formatCondition(required, 'a2Grade')),
+  }
+}
 
 /** The route of qualifications that only an advisor can compare (DECISIONS, section 4 rule 6). */
 const advisorRoute = createConstantRoute(
   'cannot tell',
+  'your qualifications',
   'an advisor will check your qualifications against it',
 )
 
 /** The route of applicants who hold only AS levels, an EPQ, IB Standard Level or UCAT: nothing counts (rule 6). */
-const emptyRoute = createConstantRoute('not met', 'none of your qualifications count towards it')
+const emptyRoute = createConstantRoute(
+  'not met',
+  'nothing that counts',
+  'none of your qualifications count towards it',
+)

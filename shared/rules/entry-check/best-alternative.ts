@@ -25,11 +25,16 @@ function evaluate(route: Route, routeIndex: number, { overall, conditions }: Alt
   return { results: [result, ...conditions.map(route.condition)], routeIndex, acceptsRoute: true }
 }
 
-const notAccepted = ({ name }: Route, overall: Alternative['overall']): RequirementResult => ({
-  outcome: 'not met',
-  path: 'overall',
-  text: `This programme asks for ${formatOverall(overall)}; it does not take ${name}`,
-})
+function notAccepted({ name }: Route, overall: Alternative['overall']): RequirementResult {
+  const asks = formatOverall(overall)
+  return {
+    outcome: 'not met',
+    path: 'overall',
+    asks,
+    has: `${name}, which it does not take`,
+    text: `This programme asks for ${asks}; it does not take ${name}`,
+  }
+}
 
 function isBetter(candidate: Evaluation, best: Evaluation): boolean {
   const candidateKey = compareKey(candidate)

@@ -35,14 +35,18 @@ export function createBtecRoute(list: readonly Qualification[], titles: SubjectT
     requiredGrades: string,
   ): RequirementResult {
     const path = 'overall'
-    const requirement = `this programme asks for ${formatBtecRequirement(requiredGrades)}`
+    const asks = formatBtecRequirement(requiredGrades)
+    const requirement = `this programme asks for ${asks}`
     const diplomaGrades = grades.join('')
+    const has = `${diplomaGrades} in a ${name}`
     if (minALevels === 0) {
       const shortfall = btecScale.countStepsShort(grades, requiredGrades)
       return {
         outcome: shortfall === 0 ? 'met' : 'not met',
         path,
         shortfall,
+        asks,
+        has,
         text: `Your ${name} is ${diplomaGrades}; ${requirement}`,
       }
     }
@@ -50,12 +54,16 @@ export function createBtecRoute(list: readonly Qualification[], titles: SubjectT
       return {
         outcome: 'cannot tell',
         path,
+        asks,
+        has: `${has}, with A-levels ${formatSubjects(aLevels)}`,
         text: `An advisor will check your ${name} (${diplomaGrades}) with your A-levels (${formatSubjects(aLevels)}); ${requirement}`,
       }
     const companions = `${formatCount(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
     return {
       outcome: 'not met',
       path,
+      asks,
+      has: `${has}, which counts beside ${companions}`,
       text: `Your ${name} (${diplomaGrades}) counts only beside ${companions}; ${requirement}`,
     }
   }
@@ -76,6 +84,8 @@ export function createBtecRoute(list: readonly Qualification[], titles: SubjectT
       return {
         outcome: 'cannot tell',
         path: result.path,
+        asks: `${requirement} at A-level`,
+        has: 'your BTEC',
         text: `This programme asks for ${requirement}; an advisor will check whether your BTEC covers it`,
       }
     },

@@ -22,12 +22,16 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
     return {
       outcome: 'cannot tell',
       path: 'english',
+      asks: formatEnglishRequirement(thresholds),
+      has: english ? 'another qualification' : 'not entered',
       text: `This programme asks for ${formatEnglishRequirement(thresholds)}; an advisor will check yours`,
     }
   const { isMet, held, required } = compareEnglish(english, thresholds)
   return {
     outcome: isMet ? 'met' : 'not met',
     path: 'english',
+    asks: english.type === 'Gcse' ? `GCSE English at ${required}` : required,
+    has: held,
     text: `You have ${held}; this programme asks for ${required}`,
   }
 }

@@ -2,7 +2,7 @@ import type { EntryRequirements } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { gcseFlagLabels, type SecondaryEducation } from '../../schemas/secondary-education.ts'
 import { aLevelScale, ibScale } from './grade-scale.ts'
-import type { RequirementResult } from './requirement-result.ts'
+import type { Outcome, RequirementResult } from './requirement-result.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /** The text of each GCSE requirement. */
@@ -13,6 +13,9 @@ export const gcseTexts = {
 
 /** The text of the maths requirement. */
 export const mathsText = 'maths at B/5 or above at GCSE, or at A-level or in the IB'
+const gcseMathsText = 'maths at B/5 or above'
+
+const otherEducation = 'other secondary education'
 
 /** Checks the required GCSEs (DECISIONS, section 4 rule 8). */
 export function checkGcses(
@@ -20,18 +23,26 @@ export function checkGcses(
   secondary: SecondaryEducation,
 ): RequirementResult {
   const path = 'gcses'
-  const text = gcseTexts[required]
-  const requirement = `This programme asks for ${text}`
+  const asks = gcseTexts[required]
+  const requirement = `This programme asks for ${asks}`
   if (secondary.type === 'Other')
     return {
       outcome: 'cannot tell',
       path,
+      asks,
+      has: otherEducation,
       text: `${requirement}; an advisor will check your secondary education`,
     }
   const isMet = required === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
   return isMet
-    ? { outcome: 'met', path, text: `You have ${text}` }
-    : { outcome: 'not met', path, text: `${requirement}; you did not tick that you have them` }
+    ? { outcome: 'met', path, asks, has: 'yes', text: `You have ${asks}` }
+    : {
+        outcome: 'not met',
+        path,
+        asks,
+        has: 'not ticked',
+        text: `${requirement}; you did not tick that you have them`,
+      }
 }
 
 /** Checks maths (rule 9): at GCSE, at A-level, or at either IB level. */
@@ -40,16 +51,23 @@ export function checkMaths(
   list: readonly Qualification[],
   titles: SubjectTitles,
 ): RequirementResult {
-  const path = 'maths'
+  const createResult = (
+    outcome: Outcome,
+    has: string,
+    text: string,
+    asks = mathsText,
+  ): RequirementResult => ({ outcome, path: 'maths', asks, has, text })
   const requirement = `This programme asks for ${mathsText}`
   if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove)
-    return { outcome: 'met', path, text: 'You have maths at B/5 or above' }
+    return createResult('met', 'yes', `You have ${gcseMathsText}`, `${gcseMathsText} at GCSE`)
   const qualification = list.find(entry => isMaths(entry, titles))
-  if (qualification)
-    return { outcome: 'met', path, text: `You have ${qualification.subject} ${qualification.grade}` }
+  if (qualification) {
+    const has = `${qualification.subject} ${qualification.grade}`
+    return createResult('met', has, `You have ${has}`)
+  }
   return secondary.type === 'Other'
-    ? { outcome: 'cannot tell', path, text: `${requirement}; an advisor will check yours` }
-    : { outcome: 'not met', path, text: `${requirement}; you have not entered it` }
+    ? createResult('cannot tell', otherEducation, `${requirement}; an advisor will check yours`)
+    : createResult('not met', 'not entered', `${requirement}; you have not entered it`)
 }
 
 const mathsScales = new Map([

@@ -30,14 +30,18 @@ export function createIbRoute(list: readonly Qualification[], titles: SubjectTit
         (ibPoints !== null && total === null) || grades.length < splitGrades(ibGrades).length
       const shortfall =
         Math.max(0, (ibPoints ?? 0) - (total ?? 0)) + ibScale.countStepsShort(grades, ibGrades)
+      const missingParts = isIncomplete ? ['add your total and your three Higher Level grades'] : []
       const result = formatIbRequirement({ ...required, ibPoints: total, ibGrades: grades.join('') || null })
       return {
         outcome: shortfall === 0 && !isIncomplete ? 'met' : 'not met',
         path: 'overall',
         shortfall,
-        text: `${result ? `You have ${result}; this` : 'This'} programme asks for ${requirement}${
-          isIncomplete ? ': add your total and your three Higher Level grades' : ''
-        }`,
+        asks: requirement,
+        has: [...(result ? [result] : []), ...missingParts].join(': '),
+        text: [
+          `${result ? `You have ${result}; this` : 'This'} programme asks for ${requirement}`,
+          ...missingParts,
+        ].join(': '),
       }
     },
 

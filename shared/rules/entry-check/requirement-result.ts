@@ -1,14 +1,22 @@
-import type { Message } from '../../errors.ts'
+import type { RequirementMessage } from '../../schemas/entry-check.ts'
 
 /** The possible results of a requirement, from best to worst (DECISIONS, section 4). */
 export const outcomes = ['met', 'cannot tell', 'not met'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /**
- * The outcome of one requirement and the sentence that explains it. `path` names the requirement; `shortfall` is the
- * number of grades or points that are missing.
+ * The outcome of one requirement, the sentence that explains it, and its two halves for a table: what the programme
+ * asks for and what the applicant has. `path` names the requirement; `shortfall` is the number of grades or points that
+ * are missing.
  */
-export type RequirementResult = { outcome: Outcome; path: string; text: string; shortfall?: number }
+export type RequirementResult = {
+  outcome: Outcome
+  path: string
+  text: string
+  asks: string
+  has: string
+  shortfall?: number
+}
 
 const shortfallOf = ({ shortfall = Number.POSITIVE_INFINITY }: RequirementResult) => shortfall
 
@@ -27,8 +35,7 @@ export const selectWorstOutcome = (list: readonly Outcome[]): Outcome =>
 
 const levels = { met: 'info', 'cannot tell': 'warning', 'not met': 'error' } as const
 
-export const toMessage = ({ outcome, path, text }: RequirementResult): Message => ({
+export const toMessage = ({ outcome, ...result }: RequirementResult): RequirementMessage => ({
   level: levels[outcome],
-  path,
-  text,
+  ...result,
 })

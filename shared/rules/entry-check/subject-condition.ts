@@ -34,7 +34,7 @@ export function createConditionCheck(
 
   return (condition: Condition): RequirementResult => {
     const path = 'conditions'
-    const requirementText = formatCondition(condition, gradeField)
+    const asks = formatCondition(condition, gradeField)
     const requirements = condition.subjects.map(toRequirement)
     const isMetBy = (matches: Matcher) =>
       countFilled(requirements, applicantSubjects, matches) >= condition.numberRequired
@@ -43,11 +43,8 @@ export function createConditionCheck(
       const matching = applicantSubjects.filter(subject =>
         requirements.some(requirement => satisfies(subject, requirement)),
       )
-      return {
-        outcome: 'met',
-        path,
-        text: `You have ${formatSubjects(matching)}; this programme asks for ${requirementText}`,
-      }
+      const has = formatSubjects(matching)
+      return { outcome: 'met', path, asks, has, text: `You have ${has}; this programme asks for ${asks}` }
     }
 
     const unlisted = applicantSubjects.filter(
@@ -57,13 +54,14 @@ export function createConditionCheck(
       (subject, requirement) =>
         satisfies(subject, requirement) || (unlisted.includes(subject) && hasGrade(subject, requirement)),
     )
-    const explanation = isPossible
-      ? `an advisor will check whether ${formatSubjects(unlisted)} counts`
-      : `you have ${formatSubjects(applicantSubjects) || 'no subject that counts'}`
+    const has = formatSubjects(isPossible ? unlisted : applicantSubjects) || 'no subject that counts'
+    const explanation = isPossible ? `an advisor will check whether ${has} counts` : `you have ${has}`
     return {
       outcome: isPossible ? 'cannot tell' : 'not met',
       path,
-      text: `This programme asks for ${requirementText}; ${explanation}`,
+      asks,
+      has,
+      text: `This programme asks for ${asks}; ${explanation}`,
     }
   }
 }

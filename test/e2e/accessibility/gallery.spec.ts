@@ -31,7 +31,7 @@ const comparedTrees = [
   ...['landing', 'closed', 'embargo', 'link-expired', 'not-found', 'broken'],
   ...['sign-in', 'sign-in-errors', 'see-email', 'see-email-bounced'],
   ...['form-start', 'form-grades', 'form-grades-errors', 'form-english', 'form-residency', 'form-programme'],
-  ...['form-programme-opened', 'form-about-you', 'form-about-you-errors'],
+  ...['form-programme-opened', 'form-no-opened', 'form-about-you', 'form-about-you-errors'],
   ...['check', 'check-refused', 'confirmation', 'documents', 'documents-chosen', 'documents-sent'],
 ]
 

@@ -1,14 +1,10 @@
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ProgrammeStatus } from '../../ui/status-mark.tsx'
 import type { IndexedEntry } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
-import { Alternatives } from './alternatives.tsx'
-import { EntryRequirements } from './entry-requirements.tsx'
 import { MedicalQuestions } from './medical-questions.tsx'
-import { NotQualified } from './not-qualified.tsx'
-import { availabilityMarks, type Choice, type OnChoose } from './programme-choices.ts'
+import { type Choice, isOpenChoice, type OnChoose } from './programme-choices.ts'
+import { ProgrammeDetail } from './programme-detail.tsx'
 
 type ChosenProgrammeProps = SectionProps<'hasBeenInterviewed' | 'ucatId' | 'yearsShown'> & {
   choice: Choice
@@ -17,7 +13,7 @@ type ChosenProgrammeProps = SectionProps<'hasBeenInterviewed' | 'ucatId' | 'year
   onChoose: OnChoose
 }
 
-/** The availability and the entry requirements of the chosen programme (specification, section 2). */
+/** The verdict and the entry requirements of the chosen programme (specification, section 2). */
 export function ChosenProgramme({
   choice,
   all,
@@ -25,7 +21,7 @@ export function ChosenProgramme({
   onChoose,
   ...sectionProps
 }: ChosenProgrammeProps) {
-  const { programme, result, availability } = choice
+  const { programme } = choice
 
   function clearProgramme() {
     sectionProps.dispatch({ type: 'changed', to: { programmeCode: null } })
@@ -35,24 +31,18 @@ export function ChosenProgramme({
   return (
     <>
       <h3>{programme.name}</h3>
-      <p>
-        <ProgrammeStatus kind={availabilityMarks[availability]} />
-      </p>
-      {availability === 'closed' && <Alternatives wanted={programme} all={all} onChoose={onChoose} />}
-      {availability === 'not-qualified' && <NotQualified choice={choice} all={all} onChoose={onChoose} />}
-      {availability === 'undecided' && (
-        <Notice title="An advisor will check your grades after submission">
-          <p>You can apply now. An advisor compares your qualifications with what the programme asks for.</p>
-        </Notice>
-      )}
-      {(availability === 'qualified' || availability === 'undecided') && (
-        <>
-          {isMedicalProgramme(programme.code) && (
-            <MedicalQuestions {...sectionProps} {...{ choice, all, ucatEntries: ucatEntries, onChoose }} />
-          )}
-          <EntryRequirements name={programme.name} result={result} />
-        </>
-      )}
+      <ProgrammeDetail
+        choice={choice}
+        all={all}
+        ucatEntries={ucatEntries}
+        hasBeenInterviewed={sectionProps.form.hasBeenInterviewed}
+        messages={sectionProps.messages}
+        onChoose={onChoose}
+      >
+        {isOpenChoice(choice) && isMedicalProgramme(programme.code) && (
+          <MedicalQuestions {...sectionProps} ucatEntries={ucatEntries} />
+        )}
+      </ProgrammeDetail>
       <div className="actions">
         <Button quiet onClick={clearProgramme}>
           Choose another programme

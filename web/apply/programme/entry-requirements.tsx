@@ -1,40 +1,66 @@
-import type { Message } from '#shared/errors.ts'
+import type { ReactNode } from 'react'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { requirementLines } from './requirement-lines.ts'
 
-type EntryRequirementsProps = { name: string; result: EntryCheckResult }
-
-const marks = { info: 'tick', warning: 'query', error: 'gapped' } as const
-const headings: Record<string, string> = {
-  overall: 'Grades',
-  conditions: 'Subjects',
-  gcses: 'GCSEs',
-  maths: 'Maths',
-  english: 'English',
+type EntryRequirementsProps = {
+  name: string
+  result: EntryCheckResult
+  /** Rows for requirements beside the entry check. */
+  children?: ReactNode
 }
 
-/** The entry requirements of a programme, and the applicant's result for each (specification, section 2). */
-export const EntryRequirements = ({ name, result }: EntryRequirementsProps) => (
+const marks = { info: 'tick', warning: 'query', error: 'gapped' } as const
+
+/**
+ * The requirements of the applicant's own route with the result of each, and all requirements of the programme folded
+ * (specification, section 2).
+ */
+export const EntryRequirements = ({ name, result, children }: EntryRequirementsProps) => (
   <>
     <h4>Entry requirements</h4>
-    <RequirementList requirements={result.entryRequirements} />
     <table className="entry-requirements">
-      <caption className="visually-hidden">Entry requirements of {name} and how you stand</caption>
+      <caption className="visually-hidden">Entry requirements of {name} and your result</caption>
       <thead>
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">How you stand</th>
+          <th scope="col">It asks for</th>
+          <th scope="col">You have</th>
           <th scope="col">Result</th>
         </tr>
       </thead>
       <tbody>
-        {result.messages.map(message => (
-          <ResultRow key={`${message.path} ${message.text}`} message={message} />
+        {result.messages.map(({ level, path, text, asks = text, has = '' }) => (
+          <RequirementRow key={`${path} ${text}`} asks={asks} has={has} kind={marks[level]} />
         ))}
+        {children}
       </tbody>
     </table>
+    <details className="all-requirements">
+      <summary>All entry requirements</summary>
+      <RequirementList requirements={result.entryRequirements} />
+    </details>
   </>
+)
+
+const capitalize = (text: string) => text.replace(/^./u, first => first.toUpperCase())
+
+type RequirementRowProps = {
+  asks: string
+  has: string
+  kind: 'tick' | 'query' | 'gapped'
+  /** The result in words, unless it is the usual one of its kind. */
+  label?: string | false
+}
+
+/** One requirement: what the programme asks for, what the applicant has, and the result. */
+export const RequirementRow = ({ asks, has, kind, label }: RequirementRowProps) => (
+  <tr>
+    <th scope="row">{capitalize(asks)}</th>
+    <td>{capitalize(has)}</td>
+    <td className="status-cell">
+      <StatusMark kind={kind}>{label}</StatusMark>
+    </td>
+  </tr>
 )
 
 function RequirementList({ requirements }: { requirements: EntryCheckResult['entryRequirements'] }) {
@@ -54,13 +80,3 @@ function RequirementList({ requirements }: { requirements: EntryCheckResult['ent
     </ul>
   )
 }
-
-const ResultRow = ({ message: { level, path, text } }: { message: Message }) => (
-  <tr>
-    <th scope="row">{headings[path] ?? path}</th>
-    <td>{text}</td>
-    <td className="status-cell">
-      <StatusMark kind={marks[level]} />
-    </td>
-  </tr>
-)

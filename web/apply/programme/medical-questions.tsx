@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { errorMessage } from '#shared/errors.ts'
 import { validateInterview } from '#shared/rules/submission-rules.ts'
-import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { configuration } from '../../configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,14 +9,9 @@ import type { SectionProps } from '../form/section-props.ts'
 import { GradeField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 import { YearField } from '../qualifications/year-field.tsx'
-import { Alternatives } from './alternatives.tsx'
-import type { Choice, OnChoose } from './programme-choices.ts'
 
 type MedicalQuestionsProps = SectionProps<'hasBeenInterviewed' | 'ucatId' | 'yearsShown'> & {
-  choice: Choice
-  all: readonly Choice[]
   ucatEntries: readonly IndexedEntry[]
-  onChoose: OnChoose
 }
 
 const field = 'hasBeenInterviewed'
@@ -27,13 +21,7 @@ const answers = [
 ]
 
 /** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
-export function MedicalQuestions({
-  choice,
-  all,
-  ucatEntries,
-  onChoose,
-  ...sectionProps
-}: MedicalQuestionsProps) {
+export function MedicalQuestions({ ucatEntries, ...sectionProps }: MedicalQuestionsProps) {
   const { form, dispatch, messages, leaveField } = sectionProps
   const { hasBeenInterviewed } = form
   const shownMessages = hasBeenInterviewed
@@ -42,7 +30,6 @@ export function MedicalQuestions({
         ...validateInterview(true).map(({ text }) => errorMessage(field, text)),
       ]
     : messages
-  const otherChoices = all.filter(choice => !isMedicalProgramme(choice.programme.code))
 
   return (
     <>
@@ -87,14 +74,6 @@ export function MedicalQuestions({
         }
         onLeave={() => leaveField(field)}
       />
-      {hasBeenInterviewed && (
-        <Alternatives
-          wanted={choice.programme}
-          all={otherChoices}
-          onChoose={onChoose}
-          title="Open to you instead"
-        />
-      )}
     </>
   )
 }

@@ -1,17 +1,12 @@
 import { Button } from '../../ui/button.tsx'
-import { ProgrammeStatus } from '../../ui/status-mark.tsx'
-import { EntryRequirements } from './entry-requirements.tsx'
-import { NotQualified } from './not-qualified.tsx'
-import { availabilityMarks, type Choice, type OnChoose } from './programme-choices.ts'
+import { type Choice, isOpenChoice } from './programme-choices.ts'
+import { ProgrammeDetail, type ProgrammeDetailProps } from './programme-detail.tsx'
+import { ListStatus } from './programme-row.tsx'
 
-type ProgrammeListProps = {
-  choices: readonly Choice[]
-  all: readonly Choice[]
-  onChoose: OnChoose
-}
+type ProgrammeListProps = Omit<ProgrammeDetailProps, 'choice' | 'children'> & { choices: readonly Choice[] }
 
 /** The programmes of the school with their availability. All except full ones open to their requirements. */
-export const ProgrammeList = ({ choices, all, onChoose }: ProgrammeListProps) => (
+export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) => (
   <>
     <h3>In this school</h3>
     {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
@@ -28,7 +23,15 @@ export const ProgrammeList = ({ choices, all, onChoose }: ProgrammeListProps) =>
                 <ProgrammeName choice={choice} />
               </summary>
               <div className="details-content flow">
-                <ProgrammeDetails choice={choice} all={all} onChoose={onChoose} />
+                <ProgrammeDetail {...detailProps} choice={choice}>
+                  {isOpenChoice(choice) && (
+                    <div className="actions">
+                      <Button secondary onClick={() => detailProps.onChoose(choice.programme)}>
+                        Choose {choice.programme.name}
+                      </Button>
+                    </div>
+                  )}
+                </ProgrammeDetail>
               </div>
             </details>
           )}
@@ -38,33 +41,11 @@ export const ProgrammeList = ({ choices, all, onChoose }: ProgrammeListProps) =>
   </>
 )
 
-const ProgrammeName = ({ choice: { programme, availability } }: { choice: Choice }) => (
+const ProgrammeName = ({ choice }: { choice: Choice }) => (
   <>
     <span className="name">
-      {programme.name} <small>{programme.code}</small>
+      {choice.programme.name} <small>{choice.programme.code}</small>
     </span>
-    <ProgrammeStatus kind={availabilityMarks[availability]}>
-      {availability === 'not-qualified' && 'Not with these grades. Entry requirements apply'}
-    </ProgrammeStatus>
+    <ListStatus choice={choice} />
   </>
 )
-
-function ProgrammeDetails({
-  choice,
-  all,
-  onChoose,
-}: Omit<ProgrammeListProps, 'choices'> & { choice: Choice }) {
-  const { programme, result, availability } = choice
-  if (availability === 'not-qualified') return <NotQualified choice={choice} all={all} onChoose={onChoose} />
-  return (
-    <>
-      {availability === 'undecided' && <p>An advisor will check your grades after submission.</p>}
-      <EntryRequirements name={programme.name} result={result} />
-      <div className="actions">
-        <Button secondary onClick={() => onChoose(programme)}>
-          Choose {programme.name}
-        </Button>
-      </div>
-    </>
-  )
-}

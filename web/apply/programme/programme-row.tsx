@@ -1,15 +1,24 @@
+import type { ReactNode } from 'react'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgrammeStatus } from '../../ui/status-mark.tsx'
 import { availabilityMarks, type Choice, type OnChoose } from './programme-choices.ts'
 
-type ProgrammeRowProps = { choice: Choice; id?: string; showsSchool?: boolean; onChoose: OnChoose }
+type ProgrammeRowProps = {
+  choice: Choice
+  id?: string
+  showsSchool?: boolean
+  onChoose: OnChoose
+  children?: ReactNode
+}
 
-/** A programme with its availability and a button that chooses it. */
+/** A programme with a button that chooses it. */
 export const ProgrammeRow = ({
-  choice: { programme, schoolName, availability },
+  choice: { programme, schoolName },
   id,
   showsSchool = false,
   onChoose,
+  children,
 }: ProgrammeRowProps) => (
   <li>
     <span className="name">
@@ -21,6 +30,17 @@ export const ProgrammeRow = ({
       </Button>{' '}
       <small>{showsSchool ? schoolName : programme.code}</small>
     </span>
-    <ProgrammeStatus kind={availabilityMarks[availability]} />
+    {children}
   </li>
 )
+
+/** The status of a programme in a list. The entry check does not include UCAT. */
+export function ListStatus({ choice: { programme, availability } }: { choice: Choice }) {
+  if (availability === 'qualified' && isMedicalProgramme(programme.code))
+    return <ProgrammeStatus kind="ask">Your grades meet this. UCAT also needed</ProgrammeStatus>
+  return (
+    <ProgrammeStatus kind={availabilityMarks[availability]}>
+      {availability === 'not-qualified' && 'Not with these grades. Entry requirements apply'}
+    </ProgrammeStatus>
+  )
+}

@@ -4,7 +4,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { matchWords } from '../../ui/match-words.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
-import { ProgrammeRow } from './programme-row.tsx'
+import { ListStatus, ProgrammeRow } from './programme-row.tsx'
 
 const inputId = 'programmeSearch'
 
@@ -65,7 +65,9 @@ const SearchResults = memo(function SearchResults({
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ul role="list">
         {choices.map(choice => (
-          <ProgrammeRow key={choice.programme.code} choice={choice} onChoose={onChoose} />
+          <ProgrammeRow key={choice.programme.code} choice={choice} onChoose={onChoose}>
+            <ListStatus choice={choice} />
+          </ProgrammeRow>
         ))}
       </ul>
     </section>

@@ -84,7 +84,16 @@ export const ProgrammeSection = memoSection(
           onChoose={choose}
         />
       ) : (
-        choices.length > 0 && <ProgrammeList choices={choices} all={all} onChoose={choose} />
+        choices.length > 0 && (
+          <ProgrammeList
+            choices={choices}
+            all={all}
+            ucatEntries={ucatEntries}
+            hasBeenInterviewed={form.hasBeenInterviewed}
+            messages={sectionProps.messages}
+            onChoose={choose}
+          />
+        )
       )}
       {sorted.length > 0 && <ProgrammeFinder all={sorted} onChoose={choose} />}
     </>

@@ -198,6 +198,14 @@ export const applyStates: ScreenState[] = [
     ...form,
   },
   {
+    id: 'form-no-opened',
+    about: 'A programme out of reach opened in the list, with its alternatives',
+    expectedText: 'Similar programmes you can apply for',
+    responses: withDraft(forms.school),
+    prepare: () => pressControl('Biomedical Sciences BSc (Hons)'),
+    ...form,
+  },
+  {
     id: 'form-finder',
     about: 'A search in all open programmes',
     expectedText: 'Search these programmes',
@@ -226,14 +234,14 @@ export const applyStates: ScreenState[] = [
   {
     id: 'form-not-qualified',
     about: 'A programme for which the applicant does not qualify',
-    expectedText: 'Close to it, and open to you',
+    expectedText: 'Similar programmes you can apply for',
     responses: withDraft(forms.notQualified),
     ...form,
   },
   {
     id: 'form-full',
     about: 'A programme without places',
-    expectedText: 'Full',
+    expectedText: 'This programme is not accepting new applications.',
     responses: withDraft(forms.full),
     ...form,
   },
@@ -249,9 +257,24 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-medicine',
-    about: 'UCAT and the interview question',
-    expectedText: 'Have you been interviewed',
+    about: 'UCAT and the interview question of a medical programme',
+    expectedText: 'Your grades meet this. Your UCAT score and band are still needed.',
     responses: withDraft(forms.medicine),
+    ...form,
+  },
+  {
+    id: 'form-medicine-met',
+    about: 'A medical programme whose UCAT and interview are met',
+    expectedText: 'You qualify: your grades, UCAT score and band meet this.',
+    responses: withDraft(forms.medicineMet),
+    prepare: () => pressControl('Change What are you applying for'),
+    ...form,
+  },
+  {
+    id: 'form-medicine-not-met',
+    about: 'A medical programme whose UCAT score is too low',
+    expectedText: 'Your grades meet this. Your UCAT score or band does not.',
+    responses: withDraft(forms.medicineNotMet),
     ...form,
   },
   {

@@ -46,16 +46,37 @@ describe('the programmes of a school', () => {
     const shown = openProgrammeSection(withEnglish('Other'), { programmeCode: null })
     await userEvent.selectOptions(await dropdown(), await screen.findByRole('option', { name: /C100-USBIO/ }))
     expect(shown.form.programmeCode).toBe('C100-USBIO')
-    expect(screen.getByText('An advisor will check your grades after submission')).toBeDefined()
+    expect(screen.getByText(/^An advisor will check your grades after submission\./)).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Entry requirements' })).toBeDefined()
     const table = within(screen.getByRole('table', { name: /^Entry requirements of Biology/ }))
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Part',
-      'How you stand',
+      'It asks for',
+      'You have',
       'Result',
     ])
-    expect(table.getByRole('row', { name: /^English .* Advisor checks$/ })).toBeDefined()
-    expect(table.getByRole('row', { name: /^Grades .*ABB.* Met$/ })).toBeDefined()
+    expect(
+      table.getByRole('row', { name: /^English .* Another qualification Advisor checks$/ }),
+    ).toBeDefined()
+    expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
+  })
+
+  it('shows the verdict, the alternatives and the own route before all entry requirements', async () => {
+    openProgrammeSection(filledForm, { programmeCode: null })
+    const row = await findProgrammeRow('B990-USBMS')
+    const parts = [
+      row.getByText(
+        'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
+      ),
+      row.getByRole('region', { name: 'Similar programmes you can apply for' }),
+      row.getByRole('table'),
+      row.getByText('All entry requirements'),
+    ]
+    const inOrder = [...parts].sort((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+    expect(inOrder).toEqual(parts)
+    expect(row.getByRole('table').textContent).not.toMatch(/IB points|BTEC/)
+    expect(row.getByText(/^AAB, with .*IB points.*BTEC/).closest('details')?.open).toBe(false)
   })
 
   it('shows an error, the reason and the hotline for a chosen programme out of reach', async () => {
@@ -63,8 +84,8 @@ describe('the programmes of a school', () => {
     const text = 'You do not meet the entry requirements of this programme'
     expect(await screen.findByText(text)).toBeDefined()
     expect((await dropdown()).getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText(/Entry requirements apply to this programme.*BBB.*ABB/)).toBeDefined()
-    expect(screen.getByRole('row', { name: /^Grades .* Short$/ })).toBeDefined()
+    expect(screen.getByText(/^Entry requirements apply to this programme: .*BBB.*ABB/)).toBeDefined()
+    expect(screen.getByRole('row', { name: 'ABB at A-level BBB Short' })).toBeDefined()
     expect(
       screen.getByText(/^If a grade above is not the one you were awarded, correct it, or call/),
     ).toBeDefined()
@@ -143,11 +164,13 @@ describe('the alternatives', () => {
     expect(document.activeElement).toBe(after[3])
   })
 
-  it('is said to be nothing when an advisor has to look at everything', async () => {
+  it('are those that an advisor checks if the applicant qualifies for none', async () => {
     openProgrammeSection(withEnglish('Other'), { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
-    expect(row.queryByRole('button', { name: /^Choose/ })).toBeNull()
-    expect(row.getByText(/An advisor would look at your grades for \d+ other programmes/)).toBeDefined()
+    const region = within(
+      row.getByRole('region', { name: 'Programmes an advisor can check your grades for' }),
+    )
+    expect(region.getAllByRole('button', { name: /^Choose/ })).toHaveLength(3)
   })
 })
 
@@ -158,7 +181,7 @@ describe('a programme whose places went before the form was sent', () => {
     await click('Mark full')
     expect(await screen.findByRole('heading', { name: 'Biology BSc (Hons) is full' })).toBeDefined()
     expect(await groupOf('C100-USBIO')).toMatchObject({ disabled: true })
-    const near = screen.getAllByRole('region', { name: 'Close to it, and open to you' })[0]
+    const near = screen.getAllByRole('region', { name: 'Similar programmes you can apply for' })[0]
     if (!near) throw new Error('nothing is offered')
     await click('Choose Biology with Year Abroad BSc (Hons)', within(near))
     expect((await dropdown()).value).toBe('C10Y-USBIY')

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { Availability } from '#shared/rules/programme-availability.ts'
+import type { QualificationEntry } from '#shared/schemas/draft.ts'
+import type { Choice } from '#web/apply/programme/programme-choices.ts'
+import { formatUcat, getUcatState, type UcatState } from '#web/apply/programme/ucat-state.ts'
+import { getVerdict } from '#web/apply/programme/verdict.ts'
+import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
+
+const requirements = { a2Grades: 'AAB' }
+const createChoice = (availability: Availability, code = 'T100'): Choice => ({
+  programme: { ...createProgramme(requirements), code },
+  schoolName: 'School',
+  result: checkOne(aLevels('A', 'B', 'B'), requirements),
+  availability,
+})
+
+describe('the verdict of a programme', () => {
+  it.each<[Availability, string, string]>([
+    ['qualified', 'yes', 'You qualify: you meet everything this programme asks for.'],
+    ['undecided', 'ask', 'An advisor will check your grades after submission. You can apply now.'],
+    [
+      'not-qualified',
+      'no',
+      'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
+    ],
+    ['closed', 'full', 'This programme is not accepting new applications.'],
+  ])('that is %s is %s: %s', (availability, kind, text) => {
+    const medical = { ucat: 'needed', hasBeenInterviewed: null } as const
+    expect(getVerdict(createChoice(availability), medical)).toEqual({ kind, text })
+  })
+
+  it.each<[Availability, UcatState, boolean | null, string, string]>([
+    ['qualified', 'needed', null, 'ask', 'Your grades meet this. Your UCAT score and band are still needed.'],
+    ['qualified', 'not met', null, 'no', 'Your grades meet this. Your UCAT score or band does not.'],
+    ['qualified', 'met', null, 'ask', 'Your UCAT score and band meet this. Answer the interview question.'],
+    ['qualified', 'met', false, 'yes', 'You qualify: your grades, UCAT score and band meet this.'],
+    [
+      'qualified',
+      'met',
+      true,
+      'no',
+      'You cannot apply for this programme: you have already been interviewed for it this year.',
+    ],
+    [
+      'undecided',
+      'needed',
+      false,
+      'ask',
+      'An advisor will check your grades after submission. Your UCAT score and band are still needed.',
+    ],
+    ['undecided', 'not met', false, 'no', 'Your UCAT score or band does not meet this.'],
+    [
+      'undecided',
+      'met',
+      false,
+      'ask',
+      'Your UCAT score and band meet this. An advisor will check your grades after submission.',
+    ],
+  ])(
+    'in medicine that is %s, with UCAT %s and interview %s, is %s: %s',
+    (availability, ucat, hasBeenInterviewed, kind, text) => {
+      expect(getVerdict(createChoice(availability, 'A100-USMED'), { ucat, hasBeenInterviewed })).toEqual({
+        kind,
+        text,
+      })
+    },
+  )
+})
+
+const createEntry = (tpe: string, grade: string): QualificationEntry => ({
+  id: tpe,
+  tpe,
+  ownType: false,
+  subject: '',
+  ownSubject: false,
+  grade,
+  yearObtained: 2027,
+})
+const createUcat = (score: string, band: string) =>
+  [createEntry('UCATScore', score), createEntry('UCATBand', band)].map((entry, index) => ({ entry, index }))
+
+describe('the state of UCAT', () => {
+  it.each<[string, string, UcatState]>([
+    ['', '', 'needed'],
+    ['2720', '', 'needed'],
+    ['', '2', 'needed'],
+    ['2720', '3', 'met'],
+    ['2719', '3', 'not met'],
+    ['2720', '4', 'not met'],
+    // Another message says that these are out of range.
+    ['3601', '2', 'needed'],
+    ['2720', '5', 'needed'],
+    // The score may not be complete yet.
+    ['272', '2', 'needed'],
+  ])('with score %j and band %j is %s', (score, band, state) => {
+    expect(getUcatState(createUcat(score, band), [])).toBe(state)
+  })
+
+  it('with a short score is not met once the field has its message', () => {
+    const message = { level: 'error', path: 'qualifications.0.grade', text: 'too low' } as const
+    expect(getUcatState(createUcat('272', '2'), [message])).toBe('not met')
+  })
+
+  it.each([
+    ['2750', '2', '2750, Band 2'],
+    ['2750', '', '2750'],
+    ['', '2', 'Band 2'],
+    ['', '', 'not entered'],
+  ])('with score %j and band %j is shown as %s', (score, band, expected) => {
+    expect(formatUcat(createUcat(score, band))).toBe(expected)
+  })
+})

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Message } from '#shared/errors.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import { configuration } from '../../configuration.ts'
+import { Hotline } from '../../ui/hotline.tsx'
+import type { IndexedEntry } from '../form/qualification-entries.ts'
+import { Alternatives } from './alternatives.tsx'
+import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
+import type { Choice, OnChoose } from './programme-choices.ts'
+import { formatUcat, getUcatState, type UcatState } from './ucat-state.ts'
+import { getVerdict } from './verdict.ts'
+
+export type ProgrammeDetailProps = {
+  choice: Choice
+  all: readonly Choice[]
+  ucatEntries: readonly IndexedEntry[]
+  hasBeenInterviewed: boolean | null
+  /** The visible messages of the form. */
+  messages: readonly Message[]
+  onChoose: OnChoose
+  /** What the applicant can do next. */
+  children?: ReactNode
+}
+
+/** An opened programme: the verdict, what to do next, the alternatives, and then the entry requirements. */
+export function ProgrammeDetail({
+  choice,
+  all,
+  ucatEntries,
+  hasBeenInterviewed,
+  messages,
+  onChoose,
+  children,
+}: ProgrammeDetailProps) {
+  const { programme, result, availability } = choice
+  const ucat = getUcatState(ucatEntries, messages)
+  const { kind, text } = getVerdict(choice, { ucat, hasBeenInterviewed })
+  return (
+    <>
+      <p className={`verdict programme-status ${kind}`}>{text}</p>
+      {children}
+      {(kind === 'no' || kind === 'full') && (
+        <Alternatives wanted={programme} all={all} onChoose={onChoose} />
+      )}
+      {availability !== 'closed' && (
+        <EntryRequirements name={programme.name} result={result}>
+          {isMedicalProgramme(programme.code) && <UcatRow entries={ucatEntries} state={ucat} />}
+        </EntryRequirements>
+      )}
+      {availability === 'not-qualified' && (
+        <p className="small muted">
+          If a grade above is not the one you were awarded, correct it, or call the Clearing Hotline on{' '}
+          <Hotline />.
+        </p>
+      )}
+    </>
+  )
+}
+
+const ucatMarks = { met: 'tick', needed: 'query', 'not met': 'gapped' } as const
+
+const UcatRow = ({ entries, state }: { entries: readonly IndexedEntry[]; state: UcatState }) => (
+  <RequirementRow
+    asks={`UCAT score of ${configuration.ucatThreshold} or above, at Band 3 or above`}
+    has={formatUcat(entries)}
+    kind={ucatMarks[state]}
+    label={state === 'needed' && 'Still needed'}
+  />
+)

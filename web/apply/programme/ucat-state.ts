@@ -1,0 +1,31 @@
+import type { Message } from '#shared/errors.ts'
+import { validateUcat } from '#shared/rules/ucat.ts'
+import { qualification } from '#shared/schemas/qualification.ts'
+import { configuration } from '../../configuration.ts'
+import type { IndexedEntry } from '../form/qualification-entries.ts'
+import { toQualification } from '../form/to-submission.ts'
+
+/** `needed`: the score or the band is missing, out of range, or still being typed. */
+export type UcatState = 'needed' | 'met' | 'not met'
+
+/** Returns whether the UCAT entries meet the threshold. `messages` are the visible ones. */
+export function getUcatState(entries: readonly IndexedEntry[], messages: readonly Message[]): UcatState {
+  const list = entries.flatMap(({ entry }) => qualification.safeParse(toQualification(entry)).data ?? [])
+  const hasBoth = ['UCATScore', 'UCATBand'].every(tpe => list.some(row => row.tpe === tpe))
+  if (!hasBoth || list.length < entries.length) return 'needed'
+  if (validateUcat(list, configuration).length === 0) return 'met'
+  return entries.some(entry => isBeingTyped(entry, messages)) ? 'needed' : 'not met'
+}
+
+/** Returns whether a score has fewer digits than the threshold, in a field that has not been left yet. */
+const isBeingTyped = ({ entry, index }: IndexedEntry, messages: readonly Message[]) =>
+  entry.tpe === 'UCATScore' &&
+  entry.grade.trim().length < String(configuration.ucatThreshold).length &&
+  !messages.some(({ path }) => path === `qualifications.${index}.grade`)
+
+/** Formats the UCAT entries, as in "2750, Band 2". */
+export function formatUcat(entries: readonly IndexedEntry[]): string {
+  const find = (tpe: string) => entries.find(({ entry }) => entry.tpe === tpe)?.entry.grade.trim()
+  const [score, band] = [find('UCATScore'), find('UCATBand')]
+  return [score, band && `Band ${band}`].filter(Boolean).join(', ') || 'not entered'
+}

@@ -1,0 +1,61 @@
+import type { Message } from '#shared/errors.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { Choice } from './programme-choices.ts'
+import type { UcatState } from './ucat-state.ts'
+
+/** Whether the applicant can apply for a programme, with its shape: the answer in one sentence. */
+export type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string }
+
+/** What the verdict of a medical programme depends on beside the entry check. */
+export type MedicalAnswers = { ucat: UcatState; hasBeenInterviewed: boolean | null }
+
+const advisorText = 'An advisor will check your grades after submission.'
+
+/** Returns the verdict of an opened programme. UCAT and the interview count for medical programmes only. */
+export function getVerdict({ programme, result, availability }: Choice, medical: MedicalAnswers): Verdict {
+  switch (availability) {
+    case 'closed':
+      return { kind: 'full', text: 'This programme is not accepting new applications.' }
+    case 'not-qualified':
+      return {
+        kind: 'no',
+        text: `Entry requirements apply to this programme${firstReason(result.messages)}.`,
+      }
+    default: {
+      const isQualified = availability === 'qualified'
+      if (isMedicalProgramme(programme.code)) return getMedicalVerdict(isQualified, medical)
+      return isQualified
+        ? { kind: 'yes', text: 'You qualify: you meet everything this programme asks for.' }
+        : { kind: 'ask', text: `${advisorText} You can apply now.` }
+    }
+  }
+}
+
+function getMedicalVerdict(isQualified: boolean, { ucat, hasBeenInterviewed }: MedicalAnswers): Verdict {
+  const gradesText = isQualified ? 'Your grades meet this.' : advisorText
+  if (hasBeenInterviewed)
+    return {
+      kind: 'no',
+      text: 'You cannot apply for this programme: you have already been interviewed for it this year.',
+    }
+  if (ucat === 'not met')
+    return {
+      kind: 'no',
+      text: isQualified
+        ? 'Your grades meet this. Your UCAT score or band does not.'
+        : 'Your UCAT score or band does not meet this.',
+    }
+  if (ucat === 'needed')
+    return { kind: 'ask', text: `${gradesText} Your UCAT score and band are still needed.` }
+  if (hasBeenInterviewed === null)
+    return { kind: 'ask', text: 'Your UCAT score and band meet this. Answer the interview question.' }
+  return isQualified
+    ? { kind: 'yes', text: 'You qualify: your grades, UCAT score and band meet this.' }
+    : { kind: 'ask', text: `Your UCAT score and band meet this. ${advisorText}` }
+}
+
+/** Returns the first reason for a "no", to follow "this programme". */
+function firstReason(messages: readonly Message[]): string {
+  const text = messages.find(({ level }) => level === 'error')?.text
+  return text ? `: ${text.replace(/this programme/i, 'it').replace(/^./, first => first.toLowerCase())}` : ''
+}
