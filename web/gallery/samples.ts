@@ -47,6 +47,23 @@ export const applied = (parts: Partial<Applicant> = {}) =>
     programmeCode: 'C100-USBIO',
     programmeName: 'Biology BSc (Hons)',
     submittedAt: '2027-08-14T09:12:00.000Z',
+    hasQualifications: true,
+    qualifications: {
+      list: ['Biology', 'Chemistry', 'Mathematics'].map(subject => ({
+        tpe: 'A2',
+        subject,
+        grade: 'B',
+        yearObtained: 2027,
+      })),
+      english: { type: 'Gcse', grade: 'B' },
+      secondaryEducation: {
+        type: 'Gcse',
+        has5orMoreAtC4OrAbove: true,
+        hasMathsAtB5OrAbove: true,
+        has6orMoreAt6and7: false,
+      },
+      version: 1,
+    },
     ...parts,
   })
 

@@ -24,7 +24,7 @@ export function CookieNotice() {
         </div>
       }
     >
-      Cookies keep you signed in. “Close” allows us to count visits.
+      <span className="wide-only">Cookies keep you signed in. </span>“Close” allows us to count visits.
     </Banner>
   )
 }

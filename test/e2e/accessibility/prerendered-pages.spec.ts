@@ -14,7 +14,7 @@ for (const [path, heading] of [
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto(portal.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page.getByText('Cookies keep you signed in.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
     await expect(page.locator('main')).toHaveCSS('font-size', '18px')
     await page.close()
   })
@@ -47,7 +47,7 @@ test('who has closed the cookie notice does not see it again, not even before th
   await page.route('**/assets/index-*', route => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Cookies keep you signed in.')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
 })
 
 test('who has closed the cookie notice finds nothing of it in a page that is taken over', async ({
@@ -66,7 +66,7 @@ test('who has closed the cookie notice finds nothing of it in a page that is tak
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(there).first()).toBeVisible()
-    await expect(page.getByText('Cookies keep you signed in.')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
     await expect(page.locator('.signed-in-bar')).toHaveCount(path.startsWith('/applicant') ? 1 : 0)
     await expect(page.getByRole('contentinfo')).toHaveCount(1)
   }

@@ -130,7 +130,7 @@ test('the check is left by Change and by Back, and reached again; of two tabs on
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
   const number = await submit(page)
   await other.getByRole('button', { name: 'Submit' }).click()
-  await expect(other.getByText('What you have just sent was not taken')).toBeVisible()
+  await expect(other.getByText('did not accept what you have just sent')).toBeVisible()
   await expect(other.locator('main')).toContainText(number.slice(-4))
   await expectAccessible(other)
 })

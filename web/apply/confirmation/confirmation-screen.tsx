@@ -5,6 +5,7 @@ import { configuration, portalName } from '../../configuration.ts'
 import { pageHeadings } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-context.ts'
+import { groupUcasId } from '../../session/signed-in-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { LoadErrorPage } from '../../ui/load-error-page.tsx'
@@ -87,7 +88,7 @@ export function ConfirmationScreen() {
         </div>
         <div>
           <dt>UCAS ID</dt>
-          <dd>{ucasPersonalId}</dd>
+          <dd>{groupUcasId(ucasPersonalId)}</dd>
         </div>
         {received && (
           <div>

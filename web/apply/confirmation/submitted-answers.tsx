@@ -23,7 +23,7 @@ export function SubmittedAnswers({ record }: { record: Applicant }) {
     availability: undefined,
   }
   const sections: Section[] = [
-    ...(record.qualifications ? (['qualifications'] as const) : []),
+    ...(record.hasQualifications ? (['qualifications'] as const) : []),
     ...(record.feeContext ? (['residency'] as const) : []),
   ]
   if (sections.length === 0) return null

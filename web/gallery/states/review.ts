@@ -51,7 +51,7 @@ export const reviewStates: ScreenState[] = [
   {
     id: 'confirmation-not-taken',
     about: 'The confirmation of an earlier application',
-    expectedText: 'You had applied already',
+    expectedText: 'You had already applied',
     historyState: { notTaken: true },
     ...confirmationScreen,
   },

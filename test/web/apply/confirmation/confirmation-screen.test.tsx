@@ -50,6 +50,7 @@ const rule =
 describe('the confirmation', () => {
   it('shows the name, the UCAS ID and a copy of the answers', async () => {
     open({
+      hasQualifications: true,
       qualifications: {
         list: [{ tpe: 'A2', subject: 'Biology', grade: 'A', yearObtained: 2027 }],
         english: { type: 'Gcse', grade: 'B' },
@@ -63,13 +64,14 @@ describe('the confirmation', () => {
         ukImmigrationStatus: 'A',
       },
     })
-    const value = async (label: string) =>
-      (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent
-    expect(await value('Name')).toBe('Ada King')
-    expect(await value('UCAS ID')).toBe('1234567890')
-    expect(await value('A-level Biology')).toBe('A')
-    expect(await value('English')).toContain('B')
-    expect(await value('UK residency')).not.toBe('')
+    await nextSteps()
+    const main = within(screen.getByRole('main'))
+    const value = (label: string | RegExp) => main.getByText(label).nextElementSibling?.textContent
+    expect(value('Name')).toBe('Ada King')
+    expect(value('UCAS ID')).toBe('123 456 7890')
+    expect(value(/ Biology$/)).toBe('A')
+    expect(value('English')).toContain('B')
+    expect(value('UK residency')).not.toBe('')
   })
 
   it('shows the number in groups that copy as one, the programme and what happens next', async () => {
