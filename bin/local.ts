@@ -40,19 +40,31 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   Object.assign(process.env, aws.environment)
 
   // These modules read the environment when they are loaded.
-  const [{ portal }, { createPorts }, { recordMailEvent }, { sendDueMails }, { seedCatalogue }] =
-    await Promise.all([
-      import('#functions/portal.ts'),
-      import('#functions/ports.ts'),
-      import('#functions/mail/record-mail-event.ts'),
-      import('#functions/mail/send-mail.ts'),
-      import('#functions/catalogue/seed-catalogue.ts'),
-    ])
+  const [
+    { portal },
+    { createPorts },
+    { recordMailEvent },
+    { sendDueMails },
+    { seedCatalogue },
+    { deleteOversizedUpload },
+  ] = await Promise.all([
+    import('#functions/portal.ts'),
+    import('#functions/ports.ts'),
+    import('#functions/mail/record-mail-event.ts'),
+    import('#functions/mail/send-mail.ts'),
+    import('#functions/catalogue/seed-catalogue.ts'),
+    import('#functions/uploads/delete-oversized-upload.ts'),
+  ])
   const ports = createPorts({ now })
   if (await seedCatalogue(ports)) print('The sample catalogue is loaded')
   aws.mailbox.onDeliveryEvent(event =>
     recordMailEvent(event, ports).catch(error =>
       process.stderr.write(`Could not store the delivery status of an email (${errorName(error)}).\n`),
+    ),
+  )
+  aws.onObjectCreated(event =>
+    deleteOversizedUpload(event, ports).catch(error =>
+      process.stderr.write(`Could not check the size of an upload (${errorName(error)}).\n`),
     ),
   )
   const outbox = startPollingLoop(

@@ -114,6 +114,9 @@ export const recordMailEventNeeds = { outbox: ['update'] } as const satisfies Ne
 /** The SES tag that carries a mail's id into its delivery events. */
 export const mailTag = 'mail'
 
+/** What the function that deletes uploads over the size limit may use. */
+export const deleteOversizedUploadNeeds = { uploads: ['discard'] } as const satisfies Needs
+
 /** What the API's authorizer, which admits only CloudFront, may use. */
 export const checkOriginNeeds = { secrets: ['origin-secret'] } as const satisfies Needs
 /** The header in which CloudFront sends the origin secret. */

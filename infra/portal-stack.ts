@@ -13,6 +13,7 @@ import { createOriginGuard } from './edge/origin-guard.ts'
 import { Site } from './edge/site.ts'
 import { EdgeStack } from './edge-stack.ts'
 import { PortalApi } from './functions/http-api.ts'
+import { createOversizedUploadFunction } from './functions/oversized-uploads.ts'
 import { PortalFunction } from './functions/portal-function.ts'
 import { RouteFunction } from './functions/route-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
@@ -70,9 +71,10 @@ export class PortalStack extends Stack {
       return route
     })
     const outbox = new Outbox(this, resources)
+    const oversizedUploads = createOversizedUploadFunction(this, resources)
     createStaffPolicy(this, stage, resources)
 
-    const functions = [...routes, outbox.sender, outbox.recorder, checkOrigin]
+    const functions = [...routes, outbox.sender, outbox.recorder, oversizedUploads, checkOrigin]
     const monitored = { functions, outbox, api: api.http, tables: resources.tables, mail: resources.mail }
     new Alarms(this, monitored, settings.alarmEmail)
     createDashboard(this, stage, { ...monitored, distribution: site.distribution })

@@ -106,7 +106,7 @@ describe('the dependency rule', () => {
 
 /** The files and folders of functions, from the bottom to the top. */
 const functionLayers = [
-  ['crypto.ts', 'email-key.ts', 'needs.ts', 'time.ts', 'uploads'],
+  ['crypto.ts', 'email-key.ts', 'needs.ts', 'time.ts'],
   ['configuration.ts'],
   ['logging', 'refusals.ts'],
   ['catalogue'],
@@ -114,7 +114,7 @@ const functionLayers = [
   ['gateways'],
   ['port-factories.ts'],
   ['ports.ts'],
-  ['http', 'mail'],
+  ['http', 'mail', 'uploads'],
   ['submission'],
   ['routes'],
   ['portal.ts'],

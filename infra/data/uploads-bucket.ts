@@ -1,5 +1,5 @@
 import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
+import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { acknowledgeFindings } from '../cdk-nag.ts'
 import { addMalwareScan } from './malware-scan.ts'
@@ -33,12 +33,19 @@ export function createUploadsBucket(scope: Construct, stage: string, siteUrl: st
     ],
     lifecycleRules: [createExpiryRule('incoming'), createExpiryRule('received')],
   })
+  sendEvents(bucket)
   addMalwareScan(bucket)
   acknowledgeFindings(bucket, {
     'AwsSolutions-S1':
       'Access logs would contain keys and signed URLs. The audit trail records uploads and reads instead.',
   })
   return bucket
+}
+
+/** Sends the bucket's events to EventBridge. The CDK's own option for this adds a function that may change every bucket. */
+function sendEvents({ node }: Bucket) {
+  if (!(node.defaultChild instanceof CfnBucket)) throw new Error(`${node.path} is not a single resource`)
+  node.defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
 }
 
 const createExpiryRule = (prefix: keyof typeof retentionDays) => ({

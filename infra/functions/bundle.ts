@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import {
   checkOriginNeeds,
+  deleteOversizedUploadNeeds,
   type Needs,
   needs,
   portNames,
@@ -25,6 +26,10 @@ export const functionSources: Record<string, Source> = {
   ),
   'send-mail': { file: 'mail/send-mail.ts', needs: sendMailNeeds },
   'record-mail-event': { file: 'mail/record-mail-event.ts', needs: recordMailEventNeeds },
+  'delete-oversized-upload': {
+    file: 'uploads/delete-oversized-upload.ts',
+    needs: deleteOversizedUploadNeeds,
+  },
   'check-origin': { file: 'http/check-origin.ts', needs: checkOriginNeeds },
 }
 

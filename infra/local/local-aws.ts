@@ -15,6 +15,7 @@ export type LocalAws = {
   environment: Record<string, string>
   /** The origin to which pages upload documents. */
   objectStore: string
+  onObjectCreated: (listener: (event: object) => unknown) => void
   mailbox: { list: () => Mail[]; onDeliveryEvent: (listener: (event: object) => unknown) => void }
   /** Fulfilled when the database ends, by itself or by `stop`. */
   databaseEnded: Promise<void>
@@ -89,6 +90,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
     return {
       environment,
       objectStore: objectStore.endpoint,
+      onObjectCreated: objectStore.onObjectCreated,
       mailbox,
       databaseEnded: database.ended,
       stop,

@@ -76,7 +76,7 @@ describe('the address of the HTTP API', () => {
 })
 
 describe('the functions', () => {
-  it('are those of the contract, the mail functions and the guard', () => {
+  it('are those of the contract, the mail functions, the deleter of uploads and the guard', () => {
     const deployers = Object.keys(resourcesByType('AWS::Lambda::Function')).filter(id =>
       /^(AWS679f|Custom)/.test(id),
     )

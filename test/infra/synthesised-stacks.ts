@@ -1,7 +1,14 @@
 import { App, CfnElement, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
-import { checkOriginNeeds, type Needs, needs, recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
+import {
+  checkOriginNeeds,
+  deleteOversizedUploadNeeds,
+  type Needs,
+  needs,
+  recordMailEventNeeds,
+  sendMailNeeds,
+} from '#functions/needs.ts'
 import { readDeployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { contractRows } from '#shared/contract.ts'
@@ -52,10 +59,15 @@ export const siteUrl = {
   'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [idOf('site', 'distribution'), 'DomainName'] }]],
 }
 
-/** Every function: the contract's, the sender and the recorder of mails, and the origin guard. */
+/** Every function: the contract's, the sender and the recorder of mails, the deleter of uploads, and the origin guard. */
 export const allFunctions: { name: string; path: string[]; needs: Needs }[] = [
   ...contractRows.map(([name]) => ({ name, path: [name], needs: needs[name] })),
   { name: 'send-mail', path: ['outbox', 'send-mail'], needs: sendMailNeeds },
   { name: 'record-mail-event', path: ['outbox', 'record-mail-event'], needs: recordMailEventNeeds },
+  {
+    name: 'delete-oversized-upload',
+    path: ['delete-oversized-upload'],
+    needs: deleteOversizedUploadNeeds,
+  },
   { name: 'check-origin', path: ['check-origin'], needs: checkOriginNeeds },
 ]

@@ -49,7 +49,9 @@ export async function bundlesIn(folder: string): Promise<Record<Kind, Record<str
   }
 }
 
-const others = ['send-mail', 'record-mail-event', 'check-origin'].map(name => `function:${name}`)
+const others = ['send-mail', 'record-mail-event', 'delete-oversized-upload', 'check-origin'].map(
+  name => `function:${name}`,
+)
 
 const bundleOf = (path: string, bytes: number): [string, Bundle] => [
   path.split('/').at(-2) ?? path,

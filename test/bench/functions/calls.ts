@@ -164,5 +164,6 @@ export const otherEvents: Record<string, Call> = {
     event: { detail: { eventType: 'Delivery', mail: { tags: { mail: ['mail'] } } } },
     tables,
   },
+  'delete-oversized-upload': { event: { detail: { object: { key: 'incoming/a/b', size: 1 } } }, tables },
   'check-origin': { event: { headers: { [originHeader]: secret } }, tables },
 }

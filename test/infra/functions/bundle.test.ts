@@ -43,7 +43,10 @@ describe('the bundle of', () => {
 
   it.each([
     ['file-type', ['confirm-attachment']],
-    ['@aws-sdk/s3-request-presigner', ['get-upload-link', 'get-attachment-request', 'confirm-attachment']],
+    [
+      '@aws-sdk/s3-request-presigner',
+      ['get-upload-link', 'get-attachment-request', 'confirm-attachment', 'delete-oversized-upload'],
+    ],
     ['subjects.json', ['list-subjects', 'check-entry', 'create-applicant', 'create-application']],
   ])('only the functions that use it contain %s', (module, users) => {
     const matches = bundles.filter(({ files }) => files.some(file => file.includes(`/${module}`)))
