@@ -69,6 +69,8 @@ export const stageSettings = z
   })
   .check(
     checkField('universityName', name => name.trim() !== '', 'must not be blank'),
+    checkField('dataController', name => name.trim() !== '', 'must not be blank'),
+    checkField('lawfulBasis', text => text.trim() !== '', 'must not be blank'),
     checkField('interestUrl', url => url.startsWith('https://'), 'must begin with https://'),
     checkField('sender', sender => z.email().safeParse(sender).success, 'must be an email address'),
     checkField('numberPrefix', prefix => /^[A-Z]{1,8}$/.test(prefix), 'must be 1 to 8 capital letters'),

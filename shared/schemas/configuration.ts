@@ -4,7 +4,14 @@ import * as z from 'zod/mini'
 export const siteConfiguration = z.object({
   universityName: z._default(z.string(), 'Example University'),
   hotline: z._default(z.string(), '020 7946 0018'),
-  hotlineHours: z._default(z.string(), 'Monday to Friday, 09:00 to 17:00'),
+  hotlineHours: z._default(z.string(), 'Monday to Friday 09:00 to 17:00, Saturday and Sunday 10:00 to 16:00'),
+  /** Who is responsible for the personal data, on what legal ground, and whom to ask about it. */
+  dataController: z._default(z.string(), 'Example University'),
+  lawfulBasis: z._default(
+    z.string(),
+    'We need your information to decide on your application. In UK data protection law this is our public task.',
+  ),
+  privacyContact: z._default(z.email(), 'data.protection@example.org'),
   /** What an applicant does in UCAS after applying here. */
   ucasNextStep: z._default(
     z.string(),

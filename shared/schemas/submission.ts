@@ -20,8 +20,18 @@ const declarations = {
 
 const versionText = 'The version of the details must be a whole number'
 
+const minPhoneDigits = 5
+const hasPhoneNumber = (text: string) => (text.match(/\d/g) ?? []).length >= minPhoneDigits
+
 /** The details with the version that the specification names there; the server does not store it. */
 const submittedDetails = z.extend(applicantDetails, {
+  // Records from UCAS may hold any text.
+  telephone1: applicantDetails.shape.telephone1.check(
+    z.refine(
+      text => text === '' || hasPhoneNumber(text),
+      'Enter a telephone number, for example 020 7946 0123',
+    ),
+  ),
   version: z.optional(z.nullable(z.int(versionText).check(z.gte(0, versionText)))),
 })
 

@@ -117,7 +117,7 @@ describe('a page of the built web app', () => {
     ['see-email', 'Check your email', 'for 30 minutes, once'],
     ['link-expired', 'Link has expired', 'A link works for 30 minutes.'],
     ['closed', 'Clearing is closed', 'We are no longer taking applications for the September intake.'],
-    ['embargo', 'Applications reopen soon', 'We cannot take or change applications just now.'],
+    ['embargo', 'Applications reopen soon', 'You cannot apply or change an application at the moment.'],
     ['not-found', 'Page Not Found', 'Sorry, that page does not exist'],
     ['accessibility', 'Accessibility', 'Web Content Accessibility Guidelines'],
     ['privacy', 'Privacy', 'Until you are signed in'],

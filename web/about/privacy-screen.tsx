@@ -10,7 +10,11 @@ export const PrivacyScreen = () => (
     title="Privacy"
     lead={`What ${configuration.universityName} stores about you in this portal, why, and for how long.`}
   >
-    <h2>What we keep</h2>
+    <h2>Who is responsible</h2>
+    <p>
+      {configuration.dataController} is the data controller. {configuration.lawfulBasis}
+    </p>
+    <h2>What we keep about you</h2>
     <dl className="description-list">
       <div>
         <dt>Your application</dt>
@@ -94,8 +98,13 @@ export const PrivacyScreen = () => (
     <ConsentChoice />
     <h2>Your rights</h2>
     <p>
-      You can ask for what we keep, have it corrected or have it erased. Call the Clearing Hotline on{' '}
-      <Hotline />.
+      You can ask for a copy of what we keep, have it corrected, object to its use, or have it deleted. Email{' '}
+      <a href={`mailto:${configuration.privacyContact}`}>{configuration.privacyContact}</a> or call the
+      Clearing Hotline on <Hotline />.
+    </p>
+    <p>
+      If you are not satisfied with our answer, you can complain to the{' '}
+      <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
     </p>
   </Page>
 )

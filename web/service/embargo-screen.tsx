@@ -26,19 +26,19 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
   )
   const lead = reopensAt ? (
     <>
-      We open again on{' '}
-      <time dateTime={reopensAt.toISOString()}>{formatLondonDateTime(reopensAt)}, London time</time>. Until
-      then we cannot take or change applications.
+      Applications reopen on{' '}
+      <time dateTime={reopensAt.toISOString()}>{formatLondonDateTime(reopensAt)}, London time</time>. You
+      cannot apply or change an application before then.
     </>
   ) : (
-    'We cannot take or change applications just now.'
+    'You cannot apply or change an application at the moment.'
   )
   return (
     <Page title={`Applications reopen ${reopensAt ? briefly(reopensAt) : 'soon'}`} lead={lead} aside={panel}>
       {reopensAt && <Countdown to={reopensAt} />}
       <p>
-        This page checks the time for you and lets you in when it comes. There is no queue, and applying in
-        the first minute brings no advantage. If you have begun an application, what you entered is kept.
+        You can leave this page open: it changes when applications reopen. If you have started an application,
+        your answers are saved.
       </p>
       <div className="actions">
         <a className="button" href={configuration.interestUrl}>
@@ -46,7 +46,7 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
         </a>
       </div>
       <p className="muted">
-        Documents you were asked for can be sent at any time, through the link in our email.
+        If we asked you for documents, you can send them at any time with the link in our email.
       </p>
     </Page>
   )
@@ -60,7 +60,7 @@ function Countdown({ to }: { to: Date }) {
   const seconds = useSecondsUntil(to)
   return (
     <p role="timer">
-      {seconds > 0 ? `That is in ${formatTimeLeft(seconds)}.` : 'It is time. We are opening.'}
+      {seconds > 0 ? `That is in ${formatTimeLeft(seconds)}.` : 'Applications are opening now.'}
     </p>
   )
 }

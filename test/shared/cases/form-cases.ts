@@ -18,6 +18,7 @@ const details: RejectedCase[] = [
   ['data.details.surname', noText, 'Surname is required'],
   ['data.details.surname', [textOfLength(101)], 'Use 100 characters or fewer'],
   ['data.details.telephone1', noText, 'Contact Telephone is required'],
+  ['data.details.telephone1', ['abc', '+44'], 'Enter a telephone number, for example 020 7946 0123'],
   ['data.details.telephone1', ['0'.repeat(31)], 'Use 30 characters or fewer'],
   ['data.details.telephone2', ['0'.repeat(31)], 'Use 30 characters or fewer'],
   ['data.details.studentId', ['0'.repeat(31)], 'Use 30 characters or fewer'],

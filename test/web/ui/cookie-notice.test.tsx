@@ -78,3 +78,16 @@ describe('the cookie notice', () => {
     expect(notice()).toBeNull()
   })
 })
+
+describe('the privacy notice', () => {
+  it('names the controller, the legal ground, whom to ask and where to complain', () => {
+    renderPage()
+    expect(
+      screen.getByText(/^Example University is the data controller.* this is our public task\.$/),
+    ).toBeDefined()
+    expect(screen.getByRole('link', { name: 'data.protection@example.org' })).toBeDefined()
+    expect(screen.getByRole('link', { name: /Information Commissioner/ }).getAttribute('href')).toContain(
+      'ico.org.uk',
+    )
+  })
+})

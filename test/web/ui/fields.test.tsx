@@ -169,6 +169,13 @@ describe('a date field', () => {
     expect(screen.getByRole('status').textContent).toBe('{"day":null,"month":3,"year":2009}')
   })
 
+  it.each(['March', 'mar'])('reads a month by its name, such as %s', async name => {
+    render(<DateOfBirth />)
+    await userEvent.type(screen.getByLabelText('Month'), name)
+    expect(screen.getByRole('status').textContent).toBe('{"day":null,"month":3,"year":null}')
+    expect(screen.getByLabelText<HTMLInputElement>('Month').value).toBe(name)
+  })
+
   it('reports leaving when the focus leaves all three inputs', async () => {
     const handleLeave = vi.fn()
     render(<DateOfBirth onLeave={handleLeave} />)

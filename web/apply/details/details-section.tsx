@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Message } from '#shared/errors.ts'
 import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
+import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -9,7 +10,7 @@ import type { SectionProps } from '../form/section-props.ts'
 import type { Detail, FormVariant } from '../form/sections.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
-/** 'About You' (specification, section 2): the personal details that are not on record, and the declarationLabel. */
+/** 'About You' (specification, section 2): the personal details that are not on record, and the declaration. */
 export const DetailsSection = memoSection(
   'forenames',
   'surname',
@@ -73,11 +74,18 @@ const declarationLabel =
   'I confirm that I have obtained the qualifications on record as they stand, and I give permission to store my information under the data governance policy'
 
 const Declaration = ({ form, dispatch, messages, label }: SectionProps<'gdprAccept'> & { label: string }) => (
-  <Checkbox
-    name="gdprAccept"
-    label={label}
-    messages={messages}
-    checked={form.gdprAccept}
-    onChange={gdprAccept => dispatch({ type: 'changed', to: { gdprAccept } })}
-  />
+  <div>
+    <Checkbox
+      name="gdprAccept"
+      label={label}
+      messages={messages}
+      checked={form.gdprAccept}
+      onChange={gdprAccept => dispatch({ type: 'changed', to: { gdprAccept } })}
+    />
+    <p className="small">
+      <a href={paths.privacy} target="_blank" rel="noreferrer">
+        Read our privacy notice (opens in a new tab)
+      </a>
+    </p>
+  </div>
 )

@@ -15,12 +15,19 @@ type DateFieldProps = {
 
 const dateInputs = [
   { part: 'day', label: 'Day', maxLength: 2 },
-  { part: 'month', label: 'Month', maxLength: 2 },
+  { part: 'month', label: 'Month', maxLength: 9 },
   { part: 'year', label: 'Year', maxLength: 4 },
 ] as const
-const parseNumber = (text: string) => (text === '' ? null : Number(text))
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Day, month and year as three numeric inputs; calls `onLeave` when the focus leaves all three. */
+/** Parses digits, or the name of a month: March and Mar are 3. Returns null for other text. */
+function parsePart(text: string): number | null {
+  if (/^\d+$/.test(text)) return Number(text)
+  const index = months.indexOf(text.slice(0, 3).toLowerCase())
+  return index < 0 ? null : index + 1
+}
+
+/** Day, month and year as three inputs, the month as a number or a name; calls `onLeave` when the focus leaves all three. */
 export function DateField({ name, legend, hint, messages, value, onChange, onLeave }: DateFieldProps) {
   const [typed, setTyped] = useState({ day: '', month: '', year: '' })
   const ownMessages = messages.filter(({ path }) => path === name || path.startsWith(`${name}.`))
@@ -46,12 +53,13 @@ export function DateField({ name, legend, hint, messages, value, onChange, onLea
               inputMode="numeric"
               maxLength={maxLength}
               aria-invalid={aria['aria-invalid']}
-              // Keeps a typed leading zero while the text equals the value.
-              value={parseNumber(typed[part]) === value[part] ? typed[part] : String(value[part] ?? '')}
+              // Keeps the text as typed, such as 03 or March, while it equals the value.
+              value={parsePart(typed[part]) === value[part] ? typed[part] : String(value[part] ?? '')}
               onChange={event => {
-                const digits = event.target.value.replace(/\D/g, '')
-                setTyped({ ...typed, [part]: digits })
-                onChange({ ...value, [part]: parseNumber(digits) })
+                const isMonthName = part === 'month' && /^[a-z]/i.test(event.target.value)
+                const text = event.target.value.replace(isMonthName ? /[^a-z]/gi : /\D/g, '')
+                setTyped({ ...typed, [part]: text })
+                onChange({ ...value, [part]: parsePart(text) })
               }}
             />
           </div>
