@@ -6,6 +6,7 @@ import { runBatch } from '../logging/run-batch.ts'
 import { safeError } from '../logging/safe-error.ts'
 import type { sendMailNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
+import type { MailQueue } from '../repositories/outbox.ts'
 import type { Mail, MailContent } from '../repositories/outbox-records.ts'
 import { applicationReceivedEmail } from './application-received-email.ts'
 import { attachmentRequestEmail } from './attachment-request-email.ts'
@@ -23,17 +24,21 @@ const maxRunMs = 40_000
 const rateLimit = { burst: 1, intervalMs: Math.ceil(1000 / portalConfiguration.mailsPerSecond) }
 
 /**
- * Sends every mail that is due, oldest first. Returns how many SES accepted. It starts no batch after 40 seconds, so
+ * Sends every mail that is due, in the order of the outbox. Returns how many SES accepted. It starts no batch after 40 seconds, so
  * that Lambda does not stop it between sending a mail and recording it.
  */
 export const sendDueMails = (ports: MailPorts, timing = realTiming): Promise<number> =>
   runBatch(name, () => sendDue(ports, timing))
 
-async function sendDue(ports: MailPorts, timing: Timing): Promise<number> {
+async function sendDue(
+  ports: MailPorts,
+  timing: Timing,
+  queues: readonly MailQueue[] = ['first', 'last'],
+): Promise<number> {
   const end = timing.clock().getTime() + maxRunMs
   let accepted = 0
   for (;;) {
-    const due = await ports.outbox.listDue(ports.now(), batchSize)
+    const due = await ports.outbox.listDue(ports.now(), batchSize, queues)
     const outcomes = await sendMails(due, ports, timing)
     accepted += outcomes.filter(outcome => outcome === 'sent').length
     const hasClaimed = outcomes.some(outcome => outcome !== 'not claimed')
@@ -112,8 +117,9 @@ async function compose(content: MailContent, ports: MailPorts): Promise<Email> {
 type StreamEvent = { Records?: { eventName?: string; dynamodb?: { Keys?: { mailId?: { S?: string } } } }[] }
 
 /**
- * Sends the mails of a batch of outbox changes, or, without a batch, every mail that is due. A batch with a failed mail
- * fails after the others are sent, so that the stream delivers it again and finally moves it to the queue.
+ * Sends the mails of a batch of outbox changes, or, without a batch, every mail that is due. The mails of the first queue
+ * overtake the batch, which a flood of sign-ins may have delayed. A batch with a failed mail fails after the others are
+ * sent, so that the stream delivers it again and finally moves it to the dead-letter queue.
  */
 export const sendQueuedMails = (event: StreamEvent, ports: MailPorts, timing = realTiming): Promise<void> =>
   runBatch(name, () => sendInserted(event, ports, timing))
@@ -122,6 +128,7 @@ async function sendInserted({ Records }: StreamEvent, ports: MailPorts, timing: 
   if (!Records) return void (await sendDue(ports, timing))
   const inserted = Records.filter(({ eventName }) => eventName === 'INSERT')
   const mailIds = inserted.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
+  await sendDue(ports, timing, ['first'])
   const outcomes = await sendMails(mailIds, ports, timing)
   if (outcomes.includes('failed')) throw new Error('a mail of this batch could not be processed')
 }

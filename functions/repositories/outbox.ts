@@ -21,13 +21,20 @@ const maxRetrySeconds = 300
 /** About a day of attempts. */
 const maxAttempts = 300
 
+/**
+ * The queues of waiting mails, as the index stores them. A link to somebody without a record waits in the last one, so
+ * that a flood of sign-ins does not delay the mails of applicants (DECISIONS, section 3).
+ */
+const queues = { first: 'yes', last: 'last' }
+export type MailQueue = keyof typeof queues
+
 /** Queued and sent mails. A mail waits until `dueAt`; a sender claims it by moving `dueAt` into the future. */
 export const outbox = (TableName: string) => {
-  const queuedItem = (mailId: string, to: string, content: MailContent, now: Date) => ({
+  const queuedItem = (mailId: string, to: string, content: MailContent, now: Date, queue: MailQueue) => ({
     mailId,
     to,
     letter: content,
-    waiting: 'yes',
+    waiting: queues[queue],
     dueAt: now.toISOString(),
     attempts: 0,
     queuedAt: now.toISOString(),
@@ -75,6 +82,19 @@ export const outbox = (TableName: string) => {
     return Item && mail.parse(Item)
   }
 
+  async function listQueue(queue: MailQueue, now: Date, Limit: number): Promise<string[]> {
+    const { Items } = await database.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'byDue',
+        KeyConditionExpression: 'waiting = :queue AND dueAt <= :now',
+        ExpressionAttributeValues: { ':queue': queues[queue], ':now': now.toISOString() },
+        Limit,
+      }),
+    )
+    return (Items ?? []).map(({ mailId }) => String(mailId))
+  }
+
   return {
     get,
 
@@ -85,27 +105,31 @@ export const outbox = (TableName: string) => {
     },
 
     /** Queues a mail. */
-    async add(mailId: string, to: string, content: MailContent, now: Date): Promise<void> {
-      await database.send(new PutCommand({ TableName, Item: queuedItem(mailId, to, content, now) }))
+    async add(
+      mailId: string,
+      to: string,
+      content: MailContent,
+      now: Date,
+      queue: MailQueue = 'first',
+    ): Promise<void> {
+      await database.send(new PutCommand({ TableName, Item: queuedItem(mailId, to, content, now, queue) }))
     },
 
     /** Queues a mail. */
     addWrite: (mailId: string, to: string, content: MailContent, now: Date): Write => ({
-      item: { Put: { TableName, Item: queuedItem(mailId, to, content, now) } },
+      item: { Put: { TableName, Item: queuedItem(mailId, to, content, now, 'first') } },
     }),
 
-    /** Lists the ids of mails that are due at `now`, oldest first. */
-    async listDue(now: Date, Limit: number): Promise<string[]> {
-      const { Items } = await database.send(
-        new QueryCommand({
-          TableName,
-          IndexName: 'byDue',
-          KeyConditionExpression: 'waiting = :yes AND dueAt <= :now',
-          ExpressionAttributeValues: { ':yes': 'yes', ':now': now.toISOString() },
-          Limit,
-        }),
-      )
-      return (Items ?? []).map(({ mailId }) => String(mailId))
+    /** Lists the ids of mails that are due at `now`: queue by queue, the oldest of each first. */
+    async listDue(
+      now: Date,
+      limit: number,
+      listed: readonly MailQueue[] = ['first', 'last'],
+    ): Promise<string[]> {
+      const mailIds: string[] = []
+      for (const queue of listed)
+        if (mailIds.length < limit) mailIds.push(...(await listQueue(queue, now, limit - mailIds.length)))
+      return mailIds
     },
 
     /**
@@ -116,13 +140,8 @@ export const outbox = (TableName: string) => {
       const claimUpdate = updateMail(
         mailId,
         'SET dueAt = :until ADD attempts :one',
-        {
-          ':yes': 'yes',
-          ':now': now.toISOString(),
-          ':until': addTime(now, claimDuration).toISOString(),
-          ':one': 1,
-        },
-        'waiting = :yes AND dueAt <= :now',
+        { ':now': now.toISOString(), ':until': addTime(now, claimDuration).toISOString(), ':one': 1 },
+        'attribute_exists(waiting) AND dueAt <= :now',
       )
       try {
         const claimed = mail.safeParse((await database.send(claimUpdate)).Attributes)
@@ -147,8 +166,10 @@ export const outbox = (TableName: string) => {
     async postpone({ mailId, attempts }: Mail, now: Date): Promise<void> {
       if (attempts >= maxAttempts) return void (await database.send(endUpdate(mailId, 'deadAt', now)))
       const dueAt = addTime(now, { seconds: Math.min(maxRetrySeconds, 5 * 2 ** attempts) }).toISOString()
-      const values = { ':yes': 'yes', ':now': now.toISOString(), ':later': dueAt }
-      await database.send(updateMail(mailId, 'SET dueAt = :later, failedAt = :now', values, 'waiting = :yes'))
+      const values = { ':now': now.toISOString(), ':later': dueAt }
+      await database.send(
+        updateMail(mailId, 'SET dueAt = :later, failedAt = :now', values, 'attribute_exists(waiting)'),
+      )
     },
 
     /** Records the delivery status of a mail, unless it is unknown or has a later status. */

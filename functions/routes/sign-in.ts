@@ -47,6 +47,7 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
     emailAddress,
     { kind: 'sign-in-link', ucasPersonalId: ucasId, email: emailAddress, next: returnPath(next) },
     now(),
+    code === 'Unique' ? 'first' : 'last',
   )
   count('links-asked')
   writeCookie(c, 'mail', mailId, 3600)

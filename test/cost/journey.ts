@@ -37,7 +37,7 @@ type Units = { reads: number; writes: number }
  */
 export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   'sign-in': { reads: 1.5, writes: 4 },
-  link: { reads: 0.5, writes: 7 },
+  link: { reads: 1, writes: 7 },
   'show-link': { reads: 1, writes: 0 },
   'follow-link': { reads: 0, writes: 2 },
   'get-bearer-token': { reads: 2, writes: 0 },
@@ -46,5 +46,5 @@ export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   'check-entry': { reads: 1, writes: 0 },
   'put-draft': { reads: 1, writes: 1 },
   'create-applicant': { reads: 3, writes: 15 },
-  receipt: { reads: 0.5, writes: 6 },
+  receipt: { reads: 1, writes: 6 },
 }

@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendDueMails, sendQueuedMails } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/portal.ts'
+import type { Ports } from '#functions/ports.ts'
 import { addTime } from '#functions/time.ts'
+import { importApplicant } from '../../imported-applicant.ts'
 import { findLinkToken, type Json, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
 
 const start = new Date('2027-08-12T07:00:00Z')
@@ -70,5 +72,95 @@ describe('fault 24: a flood of sign-ins for one person', () => {
     }
     expect(taken).toBeLessThanOrEqual(7)
     expect(farthest).toBeLessThanOrEqual(15 * 60_000)
+  })
+})
+
+describe('a flood of sign-ins of people without a record', () => {
+  const batchSize = 14
+
+  /** Queues the links of a flood from many networks. Returns its changes in the outbox's stream. */
+  async function flood(count: number) {
+    const mailIds: string[] = []
+    const { add } = local.ports.outbox
+    const ports: Ports = {
+      ...local.ports,
+      outbox: {
+        ...local.ports.outbox,
+        async add(mailId, ...mail) {
+          mailIds.push(mailId)
+          await add(mailId, ...mail)
+        },
+      },
+    }
+    for (let index = 0; index < count; index++) {
+      const form = { ucasId: newUcasId(), emailAddress: `stranger${newUcasId()}@example.org` }
+      const response = await portal(ports).request(
+        '/portal/auth/signin',
+        { method: 'POST', body: new URLSearchParams(form) },
+        { incoming: { socket: { remoteAddress: numbered(index) } } },
+      )
+      expect(response.status).toBe(200)
+    }
+    return mailIds.map(mailId => ({ eventName: 'INSERT', dynamodb: { Keys: { mailId: { S: mailId } } } }))
+  }
+
+  /** Ports that record the addressees in the order of sending. */
+  function recordSent() {
+    const sent: string[] = []
+    const { send } = local.ports.mail
+    const ports: Ports = {
+      ...local.ports,
+      mail: {
+        async send(from, mail, email) {
+          sent.push(mail.to)
+          await send(from, mail, email)
+        },
+      },
+    }
+    return { sent, ports }
+  }
+
+  beforeEach(async () => {
+    await sendDueMails(local.ports)
+  })
+
+  it('does not delay the link of an applicant', async () => {
+    await flood(40)
+    local.clock.now = addTime(local.clock.now, { seconds: 30 })
+    const { ucasId, email } = await importApplicant(local)
+    expect((await ask(ucasId, email, '198.51.100.78')).status).toBe(200)
+    const { sent, ports } = recordSent()
+    await sendDueMails(ports)
+    expect(sent).toHaveLength(41)
+    expect(sent[0]).toBe(email)
+  })
+
+  it('does not delay the link of an applicant behind the flood in the stream', async () => {
+    const changes = await flood(10)
+    const { ucasId, email } = await importApplicant(local)
+    await ask(ucasId, email, '198.51.100.79')
+    const { sent, ports } = recordSent()
+    await sendQueuedMails({ Records: changes }, ports)
+    expect(sent).toHaveLength(11)
+    expect(sent[0]).toBe(email)
+  })
+
+  it('lets a link that is requested meanwhile overtake it within a second', async () => {
+    await flood(40)
+    const { ucasId, email } = await importApplicant(local)
+    const { sent, ports } = recordSent()
+    const { markSent } = local.ports.outbox
+    let requested: ReturnType<typeof ask> | undefined
+    const outbox = {
+      ...local.ports.outbox,
+      async markSent(mailId: string, now: Date) {
+        await markSent(mailId, now)
+        requested ??= ask(ucasId, email, '198.51.100.80')
+        await requested
+      },
+    }
+    await sendDueMails({ ...ports, outbox })
+    expect(sent).toHaveLength(41)
+    expect(sent.indexOf(email)).toBeLessThanOrEqual(batchSize)
   })
 })
