@@ -83,9 +83,11 @@ const Declaration = ({ form, dispatch, messages, label }: SectionProps<'gdprAcce
       onChange={gdprAccept => dispatch({ type: 'changed', to: { gdprAccept } })}
     />
     <p className="small">
+      Our{' '}
       <a href={paths.privacy} target="_blank" rel="noreferrer">
-        Read our privacy notice (opens in a new tab)
-      </a>
+        privacy notice (opens in a new tab)
+      </a>{' '}
+      says what we store and why.
     </p>
   </div>
 )
