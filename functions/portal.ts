@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
+import { allowedMethods, wrongMethodError } from '#shared/allowed-methods.ts'
 import { basePath } from '#shared/contract.ts'
-import { notFound } from '#shared/errors.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 import { toErrorResponse } from './http/error-response.ts'
 import type { Ports } from './ports.ts'
 import { routes } from './routes/index.ts'
@@ -10,4 +11,10 @@ export const portal = (ports: Ports) =>
   Object.values(routes)
     .reduce((api, { app }) => api.route(basePath, app(ports)), new Hono())
     .onError(toErrorResponse)
-    .notFound(c => toErrorResponse(notFound('Call', 'path'), c))
+    .notFound(c => toErrorResponse(refuseUnknownCall(c.req.path), c))
+
+/** Refuses a known path as CloudFront does, and any other as not found. */
+function refuseUnknownCall(path: string) {
+  const match = allowedMethods.find(row => new RegExp(row.path).test(path))
+  return match ? new Refusal(wrongMethodError, 405, { allow: match.allow }) : notFound('Call', 'path')
+}

@@ -14,7 +14,10 @@ export { basePath } from './calls.ts'
 export const requestParts = ['param', 'query', 'form', 'json', 'header'] as const
 export type RequestPart = (typeof requestParts)[number]
 
-export type ContractRow = Call & { [P in RequestPart]?: z.ZodMiniType }
+export type ContractRow = Call & { [P in RequestPart]?: z.ZodMiniType } & {
+  /** The statuses of the refusals that the call adds to those of its caller, its season and its request. */
+  refusals?: readonly number[]
+}
 
 const codeParam = z.object({ code: z.string() })
 const requestIdParam = z.object({ requestId: z.string() })
@@ -30,21 +33,28 @@ export const newApplication = newApplicationSchema(feeContext)
 /** Every call with the schemas of its request. The browser imports only the types. */
 export const contract = {
   ...calls,
-  'sign-in': { ...calls['sign-in'], form: signIn },
+  'sign-in': { ...calls['sign-in'], form: signIn, refusals: [403, 409, 429] },
   'show-link': { ...calls['show-link'], query: tokenField },
-  'follow-link': { ...calls['follow-link'], form: tokenField },
-  'get-school': { ...calls['get-school'], param: codeParam },
-  'get-programme': { ...calls['get-programme'], param: codeParam },
-  'check-entry': { ...calls['check-entry'], json: entryCheckRequest },
+  'follow-link': { ...calls['follow-link'], form: tokenField, refusals: [403] },
+  'get-school': { ...calls['get-school'], param: codeParam, refusals: [404] },
+  'get-programme': { ...calls['get-programme'], param: codeParam, refusals: [404] },
+  'get-applicant': { ...calls['get-applicant'], refusals: [403, 404] },
+  'check-entry': { ...calls['check-entry'], json: entryCheckRequest, refusals: [403] },
   'create-applicant': {
     ...calls['create-applicant'],
     query: z.strictObject({ programmeCode }),
     header: idempotencyHeader,
     json: newApplicant,
+    refusals: [403, 409],
   },
-  'create-application': { ...calls['create-application'], header: idempotencyHeader, json: newApplication },
-  'put-draft': { ...calls['put-draft'], json: saveDraftRequest },
-  'delete-draft': { ...calls['delete-draft'], query: discardDraftQuery },
+  'create-application': {
+    ...calls['create-application'],
+    header: idempotencyHeader,
+    json: newApplication,
+    refusals: [403, 404, 409],
+  },
+  'put-draft': { ...calls['put-draft'], json: saveDraftRequest, refusals: [409] },
+  'delete-draft': { ...calls['delete-draft'], query: discardDraftQuery, refusals: [409] },
   'get-attachment-request': { ...calls['get-attachment-request'], param: requestIdParam },
   'get-upload-link': { ...calls['get-upload-link'], param: requestIdParam, query: uploadLinkQuery },
   'confirm-attachment': {

@@ -73,6 +73,7 @@ const outside = async (...words) => {
   return code === 3 ? [0, 0] : code === 0 ? [1, 0] : [0, 1]
 }
 const rehearsal = () => outside('test/rehearsal/run.ts')
+const schemathesis = () => outside('test/schemathesis/run.ts')
 const supplyChain = ['sbom', 'signatures', 'advisories'].map(
   check => () => outside('test/supply-chain/run.ts', check),
 )
@@ -96,7 +97,7 @@ const steps = [
   [unit, rehearsal, synths, browser, ...supplyChain],
   [journeys],
   [engines],
-  [afterwards],
+  [afterwards, schemathesis],
 ]
 
 let passed = 0

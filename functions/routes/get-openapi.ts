@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { basePath, contractRows, requestParts } from '#shared/contract.ts'
+import { calls } from '#shared/calls.ts'
+import { basePath, type ContractRow, contractRows, type RouteName, requestParts } from '#shared/contract.ts'
 import { apiError } from '#shared/errors.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { route } from '../http/route.ts'
@@ -13,6 +14,46 @@ const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => 
 
 const parameterLocations = { param: 'path', query: 'query', header: 'header' } as const
 const bodyTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const
+
+const htmlContent = { 'text/html': { schema: { type: 'string' } } }
+/** The calls that may show a page instead of a redirect. */
+const callsWithPage: RouteName[] = ['show-link', 'sign-out']
+const redirect = {
+  description: 'A redirect',
+  headers: { location: { required: true, schema: { type: 'string', pattern: '^/' } } },
+}
+
+function describeReplies(name: RouteName, { status }: ContractRow, reply: z.ZodMiniType | undefined) {
+  if (reply)
+    return {
+      [status ?? 200]: {
+        description: 'The answer',
+        content: { 'application/json': { schema: toJsonSchema(reply, 'output') } },
+      },
+    }
+  if (status === 204) return { 204: { description: 'Done' } }
+  return {
+    303: redirect,
+    ...(callsWithPage.includes(name) ? { 200: { description: 'A page', content: htmlContent } } : {}),
+  }
+}
+
+/** The statuses of every refusal of a call: those that `route` adds, and its own. */
+function refusalStatuses(row: ContractRow): number[] {
+  const { method, caller, open, form, json, query, refusals = [] } = row
+  return [
+    ...new Set([
+      ...(form || json ? [400] : []),
+      ...(caller === 'anyone' || caller === 'link' ? [] : [401]),
+      ...(open === 'in season' ? [403] : []),
+      ...(caller === 'link' ? [404] : []),
+      ...(method === 'GET' ? [] : [413]),
+      ...(form || json || query ? [422] : []),
+      ...refusals,
+      500,
+    ]),
+  ].sort()
+}
 
 /** Returns the contract as an OpenAPI 3.1 document. */
 export const { app, lambda } = route('get-openapi', createOpenApi)
@@ -50,18 +91,19 @@ async function createOpenApi() {
         : {}),
       ...(row.caller.startsWith('bearer') ? { security: [{ bearer: [] }] } : {}),
       responses: {
-        ...(reply
-          ? {
-              [row.status ?? 200]: {
-                description: 'The answer',
-                content: { 'application/json': { schema: toJsonSchema(reply, 'output') } },
+        ...describeReplies(operationId, row, reply),
+        ...Object.fromEntries(
+          refusalStatuses(row).map(status => [
+            status,
+            {
+              description: 'A refusal',
+              content: {
+                'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+                ...(row.path === calls['show-link'].path ? htmlContent : {}),
               },
-            }
-          : { [row.status ?? 303]: { description: row.status === 204 ? 'Done' : 'A page or a redirect' } }),
-        default: {
-          description: 'A refusal',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-        },
+            },
+          ]),
+        ),
       },
     }
   }

@@ -3,20 +3,46 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
   type IResponseHeadersPolicy,
   OriginRequestPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
 import { originHeader } from '#functions/needs.ts'
+import { allowedMethods, wrongMethodError } from '#shared/allowed-methods.ts'
 import { basePath } from '#shared/contract.ts'
+
+/** The CloudFront function that refuses a wrong method with 405, which an HTTP API cannot. It cannot use modules. */
+const methodCheck = `var rows = ${JSON.stringify(allowedMethods)}
+var body = ${JSON.stringify(JSON.stringify(wrongMethodError))}
+function handler(event) {
+  var request = event.request
+  var row = rows.find(function (row) { return new RegExp(row.path).test(request.uri) })
+  if (!row || row.allow.split(', ').indexOf(request.method) !== -1) return request
+  return {
+    statusCode: 405,
+    statusDescription: 'Method Not Allowed',
+    headers: {
+      allow: { value: row.allow },
+      'cache-control': { value: 'no-store' },
+      'content-type': { value: 'application/json' },
+    },
+    body: body,
+  }
+}`
 
 /** The API's domain and the origin secret; without `secretVersion`, its newest version. */
 export type ApiOrigin = { domain: string; secret: ISecret; secretVersion: string | null }
 
 /** Returns the behaviours of the calls: never cached, with all headers of the browser except Host. The functions compress. */
 export function createApiBehaviours(
+  scope: Construct,
   { domain, secret, secretVersion }: ApiOrigin,
   responseHeadersPolicy: IResponseHeadersPolicy,
 ): Record<string, BehaviorOptions> {
@@ -35,6 +61,15 @@ export function createApiBehaviours(
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    functionAssociations: [
+      {
+        function: new EdgeFunction(scope, 'method-check', {
+          code: FunctionCode.fromInline(methodCheck),
+          runtime: FunctionRuntime.JS_2_0,
+        }),
+        eventType: FunctionEventType.VIEWER_REQUEST,
+      },
+    ],
   }
   return {
     [basePath]: calls,

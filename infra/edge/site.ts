@@ -67,7 +67,7 @@ export class Site extends Construct {
           certificate: Certificate.fromCertificateArn(this, 'certificate', certificateArn),
         }),
       defaultBehavior: pages,
-      additionalBehaviors: { ...assets, ...createApiBehaviours(api, headers) },
+      additionalBehaviors: { ...assets, ...createApiBehaviours(this, api, headers) },
       errorResponses: errorResponses,
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`

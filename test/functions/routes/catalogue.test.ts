@@ -126,6 +126,37 @@ describe('the API', () => {
     expect(published.sort()).toEqual(contractRows.map(([name]) => name).sort())
   })
 
+  it('declares every status of a call, and no default', async () => {
+    const { paths } = (await json('/api/openapi.json')) as {
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+    }
+    const statusesOf = (path: string, method: string) =>
+      Object.keys(paths[`/portal${path}`]?.[method]?.responses ?? {})
+    expect(statusesOf('/auth/signin', 'post')).toEqual([
+      '200',
+      '400',
+      '403',
+      '409',
+      '413',
+      '422',
+      '429',
+      '500',
+    ])
+    expect(statusesOf('/auth/verify', 'get')).toEqual(['200', '303', '403', '422', '500'])
+    expect(statusesOf('/auth/signout', 'get')).toEqual(['200', '303', '500'])
+    expect(statusesOf('/api/draft', 'delete')).toEqual(['204', '401', '409', '413', '422', '500'])
+    expect(statusesOf('/api/attachment-request/{requestId}', 'get')).toEqual(['200', '404', '500'])
+    expect(JSON.stringify(paths)).not.toContain('"default":{"description"')
+  })
+
+  it('refuses a wrong method with 405 and the methods that the path allows', async () => {
+    const response = await local.request('PUT', '/api/draft/')
+    expect(response.status).toBe(404)
+    const wrong = await local.request('POST', '/api/draft')
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, DELETE'])
+    expect(await wrong.json()).toMatchObject({ kind: 'client' })
+  })
+
   it('says of an unknown call that there is none', async () => {
     const response = await local.request('GET', '/api/nothing')
     expect(response.status).toBe(404)

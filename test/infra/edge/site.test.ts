@@ -16,6 +16,8 @@ describe('the site', () => {
     CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === path)
   const cachePolicy = ({ Ref }: { Ref: string }) =>
     resourcesByType('AWS::CloudFront::CachePolicy')[Ref]?.Properties.CachePolicyConfig
+  const runFunction = (name: string, request: { method?: string; uri: string }) =>
+    new Function('event', `${propertiesOf('site', name).FunctionCode}; return handler(event)`)({ request })
 
   it.each(['/portal', '/portal/*'])(
     'forwards %s to the API, uncached, with all headers except Host',
@@ -94,11 +96,30 @@ describe('the site', () => {
     ['/maintenance.html', '/maintenance.html'],
     ['/robots.txt', '/robots.txt'],
   ])('answers %s with %s', (uri, answered) => {
-    const routing = new Function(
-      'event',
-      `${propertiesOf('site', 'routing').FunctionCode}; return handler(event)`,
-    )
-    expect(routing({ request: { uri } })).toEqual({ uri: answered })
+    expect(runFunction('routing', { uri })).toEqual({ uri: answered })
+  })
+
+  it.each([
+    ['PUT', '/portal/api/programmes', 'GET, HEAD'],
+    ['GET', '/portal/auth/signin', 'POST'],
+    ['POST', '/portal/api/draft', 'GET, HEAD, PUT, DELETE'],
+    ['DELETE', '/portal/api/schools/SBBS', 'GET, HEAD'],
+  ])('refuses %s %s with 405 and the methods that it allows', (method, uri, allow) => {
+    expect(runFunction('method-check', { method, uri })).toMatchObject({
+      statusCode: 405,
+      headers: { allow: { value: allow } },
+      body: expect.stringContaining('"kind":"client"'),
+    })
+  })
+
+  it.each([
+    ['GET', '/portal/api/programmes'],
+    ['HEAD', '/portal/api/programmes/C800-USPSY'],
+    ['DELETE', '/portal/api/draft'],
+    ['PATCH', '/portal/api/unknown'],
+  ])('passes %s %s on to the API', (method, uri) => {
+    expect(runFunction('method-check', { method, uri })).toEqual({ method, uri })
+    expect(behaviour('/portal/*').FunctionAssociations).toHaveLength(1)
   })
 
   it('is named in the outputs', () => {

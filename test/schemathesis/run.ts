@@ -1,0 +1,4 @@
+import { runCheck } from '../outside/run-check.ts'
+import { checkConformance } from './check-conformance.ts'
+
+await runCheck('check with Schemathesis', checkConformance)
