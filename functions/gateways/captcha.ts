@@ -15,6 +15,7 @@ export const captcha = () => ({
       const response = await fetch(process.env[variables.captchaVerifier] ?? hCaptchaUrl, {
         method: 'POST',
         body: new URLSearchParams({ secret, response: token }),
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
       return response.ok && verification.parse(await response.json()).success

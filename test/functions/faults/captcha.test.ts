@@ -45,6 +45,13 @@ describe('fault 20: the captcha', () => {
     expect(new URLSearchParams(verifier.calls[0]?.body).get('response')).toBe('token-of-a-person')
   })
 
+  it('follows no redirect of the verifier', async () => {
+    const redirect = answer('{"success": true}', 302, { location: '/elsewhere' })
+    verifier.handle(({ operation }) => (operation.endsWith('/elsewhere') ? yes() : redirect()))
+    expect(await signIn()).toEqual(refused)
+    expect(verifier.calls).toHaveLength(1)
+  })
+
   it.each([
     ['says no', answer('{"success": false}')],
     ['cuts the connection', async () => 'cut' as const],
@@ -54,7 +61,6 @@ describe('fault 20: the captcha', () => {
     ['answers with something else', answer('{"success": "true"}')],
     ['answers with a list', answer('[true]')],
     ['says yes as it fails', answer('{"success": true}', 500)],
-    ['leads elsewhere', answer('{"success": true}', 302, { location: 'http://127.0.0.1:9/' })],
   ])('refuses when the verifier %s', async (_, handling) => {
     verifier.handle(handling)
     expect(await signIn()).toEqual(refused)
