@@ -75,6 +75,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
 
   const security = { uploads: aws.objectStore, captcha: configuration.captchaSiteKey !== null }
   const portalSite = {
+    origin,
     portal: portal(ports),
     mailbox: aws.mailbox,
     gallery: createGallery(pageConfiguration),

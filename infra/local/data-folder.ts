@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -45,6 +54,31 @@ const createFolder = (folder: string) => {
   if (existsSync(folder)) return
   createFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
+}
+
+/**
+ * Lets only their owner use the folder and these entries of it, with everything below them. The folder may be an older
+ * one with other modes. Leaves its other entries unchanged, because any folder can be the data folder.
+ */
+export const restrictToOwner = (folder: string, entries: readonly string[]) => {
+  setMode(folder, 0o700)
+  for (const entry of entries) restrictTree(join(folder, entry))
+}
+
+const restrictTree = (path: string) => {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats?.isFile()) setMode(path, 0o600)
+  if (!stats?.isDirectory()) return
+  setMode(path, 0o700)
+  for (const name of readdirSync(path)) restrictTree(join(path, name))
+}
+
+const setMode = (path: string, mode: number) => {
+  try {
+    chmodSync(path, mode)
+  } catch {
+    // Some file systems have no modes.
+  }
 }
 
 /** Whether a portal is running on the folder. */

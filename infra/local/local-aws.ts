@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretVariable, tableNames, tableVariable, variables } from '#functions/needs.ts'
 import { credentials, region } from './credentials.ts'
-import { lockDataFolder } from './data-folder.ts'
+import { lockDataFolder, restrictToOwner } from './data-folder.ts'
 import { startDatabase } from './database/database.ts'
 import { localTableName } from './database/tables.ts'
 import type { Mail } from './mail/mail-store.ts'
@@ -38,6 +38,14 @@ export const environmentFile = 'environment.json'
 /** The log of the functions in the data folder, since the last start. */
 export const logFile = 'log.jsonl'
 
+/** The services' entries of the data folder. */
+const entries = {
+  database: 'database',
+  objects: 'objects',
+  mails: 'mails.jsonl',
+  parameters: 'parameters.json',
+} as const
+
 /** The empty variables override the developer's own AWS settings. */
 const fixedEnvironment: Record<string, string> = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
@@ -71,11 +79,12 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
   }
   const log = join(folder, logFile)
   try {
+    restrictToOwner(folder, [...Object.values(entries), logFile, environmentFile])
     writeFileSync(log, '', { mode: 0o600 })
-    const database = track(await startDatabase(join(folder, 'database')))
-    const objectStore = track(await startObjectStore({ folder: join(folder, 'objects'), siteOrigin }))
-    const mailbox = track(await startMailbox({ file: join(folder, 'mails.jsonl'), now }))
-    const parameters = track(await startParameters({ file: join(folder, 'parameters.json'), now }))
+    const database = track(await startDatabase(join(folder, entries.database)))
+    const objectStore = track(await startObjectStore({ folder: join(folder, entries.objects), siteOrigin }))
+    const mailbox = track(await startMailbox({ file: join(folder, entries.mails), now }))
+    const parameters = track(await startParameters({ file: join(folder, entries.parameters), now }))
     const environment = {
       ...fixedEnvironment,
       [variables.logFile]: log,

@@ -4,6 +4,8 @@ import type { Mail } from '../mail/mail-store.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
 
 type SiteOptions = {
+  /** The address of the site. The pages below /local answer at no other. */
+  origin: string
   /** The calls, with their whole path. */
   portal: Hono
   mailbox: { list: () => Mail[] }
@@ -19,6 +21,7 @@ const styles = readFileSync(new URL('../mail/mailbox.css', import.meta.url), 'ut
 
 /** Serves the portal, the local mailbox and the web app on one origin. */
 export const createSite = ({
+  origin,
   portal,
   mailbox,
   web = new Hono(),
@@ -33,6 +36,7 @@ export const createSite = ({
       context.header('date', now().toUTCString())
     })
     .all('/portal/*', context => portal.fetch(context.req.raw, context.env))
+    .use('/local/*', requireHost(new URL(origin).host))
     .use('/local/*', async (context, next) => {
       await next()
       context.header('cache-control', 'no-store')
@@ -45,6 +49,15 @@ export const createSite = ({
     .route('/local/gallery', gallery)
     .all('/local/*', context => context.notFound())
     .route('/', web)
+
+/**
+ * Refuses requests for another host. A page of another site can let its name lead to this machine (DNS rebinding), and
+ * would otherwise read the mailbox.
+ */
+const requireHost =
+  (host: string): MiddlewareHandler =>
+  async (context, next) =>
+    context.req.header('host') === host ? next() : context.text(`This page is only at http://${host}.`, 403)
 
 /** Sets the headers on every response, as CloudFront does. */
 const setHeaders =

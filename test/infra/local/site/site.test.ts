@@ -18,6 +18,7 @@ const mail = {
 }
 const headers = createSecurityHeaders({ uploads: 'http://127.0.0.1:4000', captcha: false })
 const app = createSite({
+  origin: 'http://localhost:3000',
   portal: new Hono()
     .basePath('/portal')
     .get('/api/schools', context => context.json([], 200, { 'content-security-policy': 'its own' })),
@@ -27,7 +28,7 @@ const app = createSite({
   now: () => new Date('2027-08-12T08:00:00Z'),
 })
 const get = async (path: string) => {
-  const response = await app.request(path)
+  const response = await app.request(path, { headers: { host: 'localhost:3000' } })
   return { response, status: response.status, text: await response.text(), headers: response.headers }
 }
 
@@ -100,6 +101,17 @@ describe('the local site', () => {
     const received = (await get(path)).headers
     for (const [name, value] of Object.entries(headers)) expect(received.get(name), name).toBe(value)
   })
+
+  it.each(['rebound.example:3000', 'localhost:3001', 'localhost', '127.0.0.1:3000', undefined])(
+    'shows nothing below /local to a request for %s',
+    async host => {
+      for (const path of ['/local/mail', '/local/mailbox', '/local/mailbox.css', '/local/gallery']) {
+        const response = await app.request(path, { headers: host === undefined ? {} : { host } })
+        expect([path, response.status]).toEqual([path, 403])
+        expect(await response.text()).toBe('This page is only at http://localhost:3000.')
+      }
+    },
+  )
 
   it('returns the sent mails as JSON', async () => {
     expect(JSON.parse((await get('/local/mail')).text)).toEqual([mail])
