@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 import { putFile } from '#web/documents/upload/put-file.ts'
-import { answer, installFakeApi } from '../../fake-api.ts'
+import { answer, installFakeApi, requestsTo } from '../../fake-api.ts'
 
 /** A request for a file's sending over a connection that moves only as a test says. */
 class Connection extends EventTarget {
@@ -73,6 +73,13 @@ const nextConnection = (count: number) =>
   })
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
 const moves = (connection: Connection, percent: number) => act(() => connection.moved(percent))
+
+it('the link for an upload is requested with the type and the size of the file, which it signs', async () => {
+  await sending()
+  const [request] = requestsTo('/api/attachment-request/r/upload-link')
+  const query = Object.fromEntries(new URL(request?.address ?? '', 'https://portal.example.org').searchParams)
+  expect(query).toEqual({ fileName: 'a.pdf', contentType: 'application/pdf', size: '1' })
+})
 
 it('an upload without progress for a minute fails, and Retry sends it again', async () => {
   const connection = await sending()
