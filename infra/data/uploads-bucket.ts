@@ -36,8 +36,7 @@ export function createUploadsBucket(scope: Construct, stage: string, siteUrl: st
   sendEvents(bucket)
   addMalwareScan(bucket)
   acknowledgeFindings(bucket, {
-    'AwsSolutions-S1':
-      'Access logs would contain keys and signed URLs. The audit trail records uploads and reads instead.',
+    'AwsSolutions-S1': 'Access logs would contain keys and signed URLs.',
   })
   return bucket
 }
