@@ -34,9 +34,10 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
 }
 export type SecretName = 'signing-key' | 'captcha-secret' | 'origin-secret'
 
+/** The needs of a call with a bearer token, which records that its session is in use. */
+const bearerNeeds = { sessions: ['get', 'update'], secrets: ['signing-key'] } as const
 /** The needs of the service gate, which every call has except those that are always open. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
-const bearer = ['signing-key'] as const
 
 /** What each function may use. Its IAM policy and its ports derive from this. */
 export const needs = {
@@ -51,7 +52,7 @@ export const needs = {
   'get-mail-status': { outbox: ['get'], ...serviceGateNeeds },
   'show-link': { 'sign-in-links': ['get'], ...serviceGateNeeds },
   'follow-link': { 'sign-in-links': ['update'], sessions: ['put'], ...serviceGateNeeds },
-  'get-bearer-token': { sessions: ['get'], applicants: ['get'], secrets: bearer },
+  'get-bearer-token': { sessions: ['get'], applicants: ['get'], secrets: ['signing-key'] },
   'sign-out': { sessions: ['update'] },
   'check-service': serviceGateNeeds,
   'get-captcha-settings': {},
@@ -60,10 +61,10 @@ export const needs = {
   'list-programmes': { catalogue: ['query'], ...serviceGateNeeds },
   'get-programme': { catalogue: ['query'], ...serviceGateNeeds },
   'list-subjects': serviceGateNeeds,
-  'get-applicant': { applicants: ['get'], applications: ['get'], ...serviceGateNeeds, secrets: bearer },
-  'check-entry': { applicants: ['get'], catalogue: ['query'], ...serviceGateNeeds, secrets: bearer },
+  'get-applicant': { ...bearerNeeds, applicants: ['get'], applications: ['get'], ...serviceGateNeeds },
+  'check-entry': { ...bearerNeeds, applicants: ['get'], catalogue: ['query'], ...serviceGateNeeds },
   'create-applicant': {
-    sessions: ['get'],
+    ...bearerNeeds,
     applicants: ['get', 'put'],
     applications: ['get', 'put'],
     numbers: ['update'],
@@ -71,21 +72,19 @@ export const needs = {
     outbox: ['put'],
     drafts: ['update'],
     ...serviceGateNeeds,
-    secrets: bearer,
   },
   'create-application': {
-    sessions: ['get'],
+    ...bearerNeeds,
     applicants: ['get', 'put'],
     applications: ['get', 'put'],
     catalogue: ['get', 'query', 'check'],
     outbox: ['put'],
     drafts: ['update'],
     ...serviceGateNeeds,
-    secrets: bearer,
   },
-  'get-draft': { drafts: ['get'], secrets: bearer },
-  'put-draft': { sessions: ['get'], drafts: ['update'], secrets: bearer },
-  'delete-draft': { sessions: ['get'], drafts: ['update'], secrets: bearer },
+  'get-draft': { ...bearerNeeds, drafts: ['get'] },
+  'put-draft': { ...bearerNeeds, drafts: ['update'] },
+  'delete-draft': { ...bearerNeeds, drafts: ['update'] },
   'get-attachment-request': { 'attachment-requests': ['query'], uploads: ['look'] },
   'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'update'], uploads: ['sign'] },
   'confirm-attachment': {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 /**
- * What a caller needs: nothing, the cookie of a sign-in's email, the cookie of a session, a bearer token (`bearer, live`:
- * of a session that is not revoked) or the link of an attachment request.
+ * What a caller needs: nothing, the cookie of a sign-in's email, the cookie of a session, the bearer token of a session
+ * that has not ended, or the link of an attachment request.
  */
-export type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'bearer, live' | 'link'
+export type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'link'
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -112,7 +112,7 @@ export const calls = {
   'create-applicant': {
     method: 'POST',
     path: '/api/applicant',
-    caller: 'bearer, live',
+    caller: 'bearer',
     open: 'in season',
     reply: async () => (await import('./schemas/submission.ts')).receipt,
     status: 201,
@@ -120,7 +120,7 @@ export const calls = {
   'create-application': {
     method: 'POST',
     path: '/api/application',
-    caller: 'bearer, live',
+    caller: 'bearer',
     open: 'in season',
     reply: async () => (await import('./schemas/submission.ts')).receipt,
     status: 201,
@@ -135,14 +135,14 @@ export const calls = {
   'put-draft': {
     method: 'PUT',
     path: '/api/draft',
-    caller: 'bearer, live',
+    caller: 'bearer',
     open: 'always',
     reply: async () => (await import('./schemas/draft.ts')).savedDraft,
   },
   'delete-draft': {
     method: 'DELETE',
     path: '/api/draft',
-    caller: 'bearer, live',
+    caller: 'bearer',
     open: 'always',
     status: 204,
   },

@@ -10,16 +10,25 @@ export type Identity = z.infer<typeof identitySchema>
 const lifetimeSeconds = 30 * 60
 const encodeKey = (secret: string) => new TextEncoder().encode(secret)
 
-/** Creates a bearer token: a JWT signed with HS256, for 30 minutes or until its session ends (DECISIONS, section 3). */
+/**
+ * Creates a bearer token: a JWT signed with HS256, for 30 minutes or until its session ends (DECISIONS, section 3). The
+ * claim `sessionEnd` tells the browser whether a token expires earlier because its session is unused.
+ */
 export const createBearerToken = (
   identity: Identity,
   secret: string,
-  { now, sessionEnd }: { now: Date; sessionEnd: Date },
+  { now, sessionEnd, unusedUntil }: { now: Date; sessionEnd: Date; unusedUntil: Date },
 ): Promise<string> =>
-  new SignJWT(identity)
+  new SignJWT({ ...identity, sessionEnd: toEpochSeconds(sessionEnd) })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt(toEpochSeconds(now))
-    .setExpirationTime(Math.min(toEpochSeconds(now) + lifetimeSeconds, toEpochSeconds(sessionEnd)))
+    .setExpirationTime(
+      Math.min(
+        toEpochSeconds(now) + lifetimeSeconds,
+        toEpochSeconds(sessionEnd),
+        toEpochSeconds(unusedUntil),
+      ),
+    )
     .setAudience('portal')
     .sign(encodeKey(secret))
 

@@ -20,7 +20,7 @@ import { toErrorResponse } from './error-response.ts'
 import { requestLogger } from './request-logging.ts'
 import { requireOpen } from './service-gate.ts'
 
-type BearerIdentity<N extends RouteName> = Contract[N]['caller'] extends 'bearer' | 'bearer, live'
+type BearerIdentity<N extends RouteName> = Contract[N]['caller'] extends 'bearer'
   ? { identity: Identity }
   : unknown
 type RouteRequest<N extends RouteName> = RequestOutput<N> & BearerIdentity<N> & { c: Context }
@@ -54,9 +54,7 @@ export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?
       .on(row.method, row.path, requestLogger(name), compress(), limitBody, async c => {
         // The contract's row and its needs agree by name; the compiler cannot follow N that far.
         const scopedPorts = ports as unknown as PortsOf<N>
-        const identity = row.caller.startsWith('bearer')
-          ? await authenticate(c, row.caller, ports)
-          : undefined
+        const identity = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
         c.header('cache-control', 'no-store')
 
         const idempotencyKey = c.req.header('idempotency-key')
@@ -90,15 +88,10 @@ async function jsonResponse(c: Context, { reply, status }: ContractRow, value: u
   })
 }
 
-/** Verifies the bearer token. A call that changes data also needs a session that has not been revoked. */
-async function authenticate(
-  c: Context,
-  caller: string,
-  { secrets, sessions, now }: Ports,
-): Promise<Identity> {
+/** Verifies the bearer token and its session, and records that the session is in use. */
+async function authenticate(c: Context, { secrets, sessions, now }: Ports): Promise<Identity> {
   const identity = await verifyBearer(c.req.header('authorization'), await secrets.get('signing-key'), now())
-  if (caller === 'bearer, live' && !(await sessions.getByHash(identity.sessionHash, now())))
-    throw unauthorised()
+  if (!(await sessions.use(identity.sessionHash, now()))) throw unauthorised()
   return identity
 }
 

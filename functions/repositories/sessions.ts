@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { randomToken, sha256 } from '../crypto.ts'
-import { addTime, sessionLifetime, toEpochSeconds } from '../time.ts'
+import { addTime, sessionLifetime, toEpochSeconds, unusedSessionLifetime } from '../time.ts'
 import { database } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
 
@@ -11,18 +11,39 @@ const sessionRecord = z.object({
   ucasPersonalId: z.string(),
   email: z.string(),
   expiresAt: z.string(),
+  /** When the session ends unless it is used before. */
+  unusedUntil: z.string(),
   revokedAt: z.optional(z.string()),
 })
 type SessionRecord = z.infer<typeof sessionRecord>
 
-/** Sessions of 12 hours. The table stores only the SHA-256 of the cookie's value. */
+/** A recorded use covers the uses of the following minute. */
+const useIntervalMs = 60_000
+
+/** Sessions of 12 hours, which end when they are unused for two. The table stores only the SHA-256 of the cookie's value. */
 export const sessions = (TableName: string) => {
   async function getByHash(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key: { sessionHash }, ConsistentRead: true }),
     )
     const session = Item && sessionRecord.parse(Item)
-    return session && !session.revokedAt && new Date(session.expiresAt) > now ? session : undefined
+    if (!session || session.revokedAt) return
+    return new Date(session.expiresAt) > now && new Date(session.unusedUntil) > now ? session : undefined
+  }
+
+  /** Sets one attribute of a session, if the session exists. */
+  async function setAttribute(sessionHash: string, name: 'revokedAt' | 'unusedUntil', instant: Date) {
+    const update = new UpdateCommand({
+      TableName,
+      Key: { sessionHash },
+      UpdateExpression: 'SET #name = :instant',
+      ConditionExpression: 'attribute_exists(sessionHash)',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':instant': instant.toISOString() },
+    })
+    await database.send(update).catch(error => {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+    })
   }
 
   return {
@@ -38,31 +59,27 @@ export const sessions = (TableName: string) => {
         email,
         sessionHash: sha256(cookie),
         expiresAt: expiresAt.toISOString(),
+        unusedUntil: addTime(now, unusedSessionLifetime).toISOString(),
         expires: toEpochSeconds(expiresAt),
       }
       await database.send(new PutCommand({ TableName, Item }))
       return cookie
     },
 
-    /** Returns the session of a cookie, unless it has expired or been revoked. */
+    /** Returns the session of a cookie, unless it has ended. */
     getByCookie: (cookie: string, now: Date) => getByHash(sha256(cookie), now),
 
-    /** Returns the session of the hash in a bearer token, unless it has expired or been revoked. */
-    getByHash,
+    /** Returns the session of the hash in a bearer token, unless it has ended, and records its use. */
+    async use(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
+      const session = await getByHash(sessionHash, now)
+      const unusedUntil = addTime(now, unusedSessionLifetime)
+      if (session && unusedUntil.getTime() - new Date(session.unusedUntil).getTime() >= useIntervalMs)
+        await setAttribute(sessionHash, 'unusedUntil', unusedUntil)
+      return session
+    },
 
     /** Revokes the session of a cookie, if there is one. */
-    async revoke(cookie: string, now: Date): Promise<void> {
-      const update = new UpdateCommand({
-        TableName,
-        Key: { sessionHash: sha256(cookie) },
-        UpdateExpression: 'SET revokedAt = :now',
-        ConditionExpression: 'attribute_exists(sessionHash)',
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-      })
-      await database.send(update).catch(error => {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error
-      })
-    },
+    revoke: (cookie: string, now: Date) => setAttribute(sha256(cookie), 'revokedAt', now),
 
     ...rowsByPerson(TableName, 'sessionHash'),
   }

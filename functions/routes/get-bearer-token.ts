@@ -4,7 +4,7 @@ import { createBearerToken } from '../http/bearer.ts'
 import { readCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 
-/** Returns a new bearer token for the session of the cookie (specification, section 7). */
+/** Returns a new bearer token for the session of the cookie (specification, section 7). It does not count as use. */
 export const { app, lambda } = route(
   'get-bearer-token',
   async ({ c }, { sessions, applicants, secrets, now }) => {
@@ -15,7 +15,11 @@ export const { app, lambda } = route(
     const { ucasPersonalId, email, sessionHash } = session
     const record = await applicants.getOwner(ucasPersonalId)
     const isOwner = record?.emailKey === toEmailKey(email)
-    const times = { now: now(), sessionEnd: new Date(session.expiresAt) }
+    const times = {
+      now: now(),
+      sessionEnd: new Date(session.expiresAt),
+      unusedUntil: new Date(session.unusedUntil),
+    }
     const secret = await secrets.get('signing-key')
     return {
       bearerToken: await createBearerToken({ ucasPersonalId, email, sessionHash }, secret, times),

@@ -89,7 +89,7 @@ async function createOpenApi() {
             },
           }
         : {}),
-      ...(row.caller.startsWith('bearer') ? { security: [{ bearer: [] }] } : {}),
+      ...(row.caller === 'bearer' ? { security: [{ bearer: [] }] } : {}),
       responses: {
         ...describeReplies(operationId, row, reply),
         ...Object.fromEntries(

@@ -19,7 +19,8 @@ export async function functions(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-functions-'))
   const aws = await startAwsStandIn(secret, file)
   const sessionEnd = new Date(Date.now() + 12 * 3_600_000)
-  const bearer = await createBearerToken(person, secret, { now: new Date(Date.now() + 600_000), sessionEnd })
+  const times = { now: new Date(Date.now() + 600_000), sessionEnd, unusedUntil: sessionEnd }
+  const bearer = await createBearerToken(person, secret, times)
   try {
     const bundles = await bundlesIn(folder)
     const of = (kind: Kind, name: string) => bundles[kind][name]!

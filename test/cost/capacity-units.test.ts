@@ -63,7 +63,10 @@ it('consumes the DynamoDB units that the cost table assumes', async () => {
   const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
   await requestAs('check-entry', 'POST', '/api/qualifications/entry', { bearer, json: check })
   const form = { ...emptyForm, surname: 'Sample' }
+  const start = local.clock.now
+  local.clock.now = new Date(start.getTime() + 60_000)
   await requestAs('put-draft', 'PUT', '/api/draft', { bearer, json: { form, version: 0 } })
+  local.clock.now = start
   const body = completeForm({ ucasId, email })
   const response = await requestAs('create-applicant', 'POST', '/api/applicant?programmeCode=G400-USCSC', {
     bearer,

@@ -20,7 +20,7 @@ export async function call<N extends RouteName>(
     const token = getBearerToken()
     return send(name, input, withToken(isOwn(token) ? token : null, options))
   }
-  if (!calls[name].caller.startsWith('bearer')) return send(name, input, options)
+  if (calls[name].caller !== 'bearer') return send(name, input, options)
   const token = getOwnToken()
   try {
     return await send(name, input, withToken(token, options))

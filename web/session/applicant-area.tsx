@@ -15,7 +15,7 @@ import { useSessionCheck } from './use-session-check.ts'
 /** Shows its screens to an applicant who is signed in, and sends anyone else to sign in first (specification, section 4). */
 export function ApplicantArea() {
   const { pathname, search, state } = useLocation()
-  const { mustSignIn, isExpired, endsAt, wasSignedIn, session, checkError, isRetrying, retry } =
+  const { mustSignIn, isExpired, endsAt, keepSession, wasSignedIn, session, checkError, isRetrying, retry } =
     useSessionCheck()
   const signIn = getSignInAddress(pathname + search)
   if (mustSignIn || checkError) {
@@ -30,7 +30,7 @@ export function ApplicantArea() {
         {isExpired ? (
           <SessionExpiredBanner signIn={signIn} user={session} onRetry={retry} />
         ) : (
-          endsAt && <SessionEndingBanner end={endsAt} signIn={signIn} user={session} />
+          endsAt && <SessionEndingBanner end={endsAt} onStay={keepSession} signIn={signIn} user={session} />
         )}
       </div>
       {session ? (
@@ -57,20 +57,34 @@ const describeFailure = (failure: unknown) =>
     ? withReference(failure.error.message, failure.error)
     : 'Sign in to continue.'
 
-type EndingBannerProps = { end: Date; signIn: string; user: SessionUser | undefined }
+type EndingBannerProps = {
+  end: Date
+  /** Keeps an unused session; undefined after 12 hours, when only a new link helps. */
+  onStay: (() => void) | undefined
+  signIn: string
+  user: SessionUser | undefined
+}
 
-/** Says that the session is about to end. An applicant who signs in again now is not interrupted. */
-const SessionEndingBanner = ({ end, signIn, user }: EndingBannerProps) => (
+/** Says that the session is about to end. An applicant who stays or signs in again now is not interrupted. */
+const SessionEndingBanner = ({ end, onStay, signIn, user }: EndingBannerProps) => (
   <Banner
     label="Session ending"
     role="alert"
     action={
-      <SignInAgainLink address={signIn} user={user}>
-        Stay signed in
-      </SignInAgainLink>
+      onStay ? (
+        <button type="button" onClick={onStay}>
+          Stay signed in
+        </button>
+      ) : (
+        <SignInAgainLink address={signIn} user={user}>
+          Stay signed in
+        </SignInAgainLink>
+      )
     }
   >
-    <b>Your session ends at {formatLondonTime(end)},</b> 12 hours after you signed in. To stay signed in, ask
-    for a new link and open it on this device: this page goes on as it is.
+    <b>Your session ends at {formatLondonTime(end)},</b>{' '}
+    {onStay
+      ? 'two hours after you last used it.'
+      : '12 hours after you signed in. To stay signed in, ask for a new link and open it on this device: this page goes on as it is.'}
   </Banner>
 )

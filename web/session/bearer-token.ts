@@ -51,6 +51,12 @@ export function getTokenExpiry(token: string): Date | undefined {
   return typeof exp === 'number' ? new Date(exp * 1000) : undefined
 }
 
+/** Whether a bearer token expires before its session, which has not been used for two hours then. */
+export function isUnusedToken(token: string): boolean {
+  const { exp, sessionEnd } = readClaims(token)
+  return typeof exp === 'number' && typeof sessionEnd === 'number' && exp < sessionEnd
+}
+
 function readClaims(token: string): Record<string, unknown> {
   try {
     const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')

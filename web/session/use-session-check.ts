@@ -1,9 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isUnauthorised } from '../api/client.ts'
+import { call, isUnauthorised } from '../api/client.ts'
 import { clearPersonalAnswers } from '../api/query-client.ts'
 import { forgetSignIns } from '../sign-in/stored-sign-in.ts'
-import { endSession, getBearerToken, getTokenExpiry, getTokenLifetimeSeconds } from './bearer-token.ts'
+import {
+  endSession,
+  getBearerToken,
+  getTokenExpiry,
+  getTokenLifetimeSeconds,
+  isUnusedToken,
+} from './bearer-token.ts'
 import { sessionQuery } from './session-query.ts'
 import { useSessionEvents } from './use-session-events.ts'
 import { useSessionRecovery } from './use-session-recovery.ts'
@@ -75,6 +81,11 @@ export function useSessionCheck() {
     isExpired,
     /** When the session ends; undefined until that is near. */
     endsAt: isEnding ? getTokenExpiry(data.bearerToken) : undefined,
+    /** Keeps a session that ends because it is unused, by a call that counts as use; undefined for any other. */
+    keepSession:
+      isEnding && isUnusedToken(data.bearerToken)
+        ? () => void call('get-draft', {}).then(() => refetch(), refetch)
+        : undefined,
     /** Whether there was a token when the page was loaded, or a session since. */
     wasSignedIn: hadToken || data !== undefined,
     session: mustSignIn || userChanged ? undefined : data,

@@ -17,6 +17,7 @@ export const person = {
 }
 const { ucasPersonalId, email, sessionHash } = person
 const until = new Date(Date.now() + 3_600_000).toISOString()
+const unusedUntil = new Date(Date.now() + 2 * 3_600_000).toISOString()
 const year = getLondonYear(new Date())
 const programmeCode = 'G400-USCSC'
 
@@ -59,7 +60,7 @@ const tables: Tables = {
       changedAt: until,
     },
   ],
-  sessions: [{ ...link, sessionHash, expiresAt: until }],
+  sessions: [{ ...link, sessionHash, expiresAt: until, unusedUntil }],
   'sign-in-links': [{ ...link, tokenHash: sha256('token'), expiresAt: until }],
   'sign-in-limits': [{ full: 1 }],
   outbox: [{ ...mail, letter: { kind: 'sign-in-link', ...link } }],
@@ -135,6 +136,7 @@ export function callOf(name: RouteName, bearer: string): Call {
     host: 'localhost',
     accept: '*/*',
     cookie: 'session=cookie;mail=mail',
+    'sec-fetch-site': 'same-origin',
     authorization: `Bearer ${bearer}`,
     'x-forwarded-for': '198.51.100.7, 198.51.100.8',
     ...(json && { 'content-type': 'application/json' }),

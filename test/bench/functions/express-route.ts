@@ -28,7 +28,7 @@ export function route(name: RouteName, answer: Answer, replay?: Answer) {
 
   async function answered(req: Request, res: Response, ports: Ports) {
     const c = contextOf(req, res)
-    const who = row.caller.startsWith('bearer') ? await identified(req, row.caller, ports) : undefined
+    const who = row.caller === 'bearer' ? await identified(req, ports) : undefined
     res.set('cache-control', 'no-store')
     const first = who && (await replay?.({ who, c }, ports))
     if (first) return json(res, row, first)
@@ -61,9 +61,9 @@ async function json(res: Response, { reply, status }: ContractRow, value: unknow
   res.status(status ?? 200).json(schema?.parse(value))
 }
 
-async function identified(req: Request, caller: string, { secrets, sessions, now }: Ports) {
+async function identified(req: Request, { secrets, sessions, now }: Ports) {
   const who = await verifyBearer(req.get('authorization'), await secrets.get('signing-key'), now())
-  if (caller === 'bearer, live' && !(await sessions.getByHash(who.sessionHash, now()))) throw unauthorised()
+  if (!(await sessions.use(who.sessionHash, now()))) throw unauthorised()
   return who
 }
 
@@ -84,6 +84,7 @@ function contextOf(req: Request, res: Response): Context {
     env: {},
     req: {
       path: req.path,
+      method: req.method,
       header: (name?: string) => (name ? req.get(name) : req.headers),
       text: async () => ('text' in req ? req.text : ''),
       raw: { headers: { get: (name: string) => req.get(name) ?? null } },

@@ -1,8 +1,20 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, letIn, linkIn, mailAbout } from '../support/fixtures.ts'
-import { test } from '../support/isolated-portal.ts'
+import { type OwnPortal, test } from '../support/isolated-portal.ts'
 import { beginForm, expectForm, savedText } from '../support/partial-form.ts'
 
 test.use({ settings: { clock: '2027-08-16T06:00:00Z', variables: {} } })
+
+/** Uses the session until the evening: a page that loads calls the API with its bearer token. */
+async function keepSessionAllDay(page: Page, own: OwnPortal) {
+  test.slow()
+  for (const time of ['07:50', '09:40', '11:30', '13:20', '15:10', '17:00']) {
+    await own.at(`2027-08-16T${time}:00Z`)
+    const draft = page.waitForResponse(/\/api\/draft$/)
+    await page.reload()
+    await draft
+  }
+}
 
 test('two minutes before its end the session says so, ends in mid-form, and the form goes on', async ({
   page,
@@ -14,6 +26,7 @@ test('two minutes before its end the session says so, ends in mid-form, and the 
   await field.pressSequentially('Student')
   await expect.poll(() => savedText(page)).toBe('Student')
 
+  await keepSessionAllDay(page, own)
   await own.at('2027-08-16T17:58:20Z')
   await page.reload()
   const ending = page.getByRole('region', { name: 'Session ending' })
@@ -51,6 +64,7 @@ test('who stays signed in, by a link asked for without typing, is not interrupte
   await letIn(page, own, person)
   await (await beginForm(page)).pressSequentially('Student')
   await expect.poll(() => savedText(page)).toBe('Student')
+  await keepSessionAllDay(page, own)
   await own.at('2027-08-16T17:58:20Z')
   await page.reload()
 

@@ -1,7 +1,7 @@
 import { type Portal, test as shared } from './fixtures.ts'
 import { admin, mailsTo, newFolder, removeFolder, runPortal } from './portal-process.ts'
 
-type OwnPortal = Portal & {
+export type OwnPortal = Portal & {
   /** Goes on at another time of its day, at the same address and with what it has kept. */
   at: (clock: string) => Promise<void>
 }

@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
-import { findLinkToken, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { contractRows } from '#shared/contract.ts'
+import { signInPerson } from '../faults/support/test-applicants.ts'
+import {
+  findLinkToken,
+  type LocalPortal,
+  listMailsTo,
+  localPortal,
+  newUcasId,
+  signIn,
+} from '../local-portal.ts'
 
 const local = localPortal()
 const postSignIn = (form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -254,6 +263,10 @@ describe('a sign-in link', () => {
 
 const signOut = (cookie: string, headers: Record<string, string>, method = 'GET') =>
   local.request(method, '/auth/signout', { cookie, headers })
+const bearerCalls = contractRows
+  .filter(([, { caller }]) => caller === 'bearer')
+  .map(([name, { method, path }]) => [name, { method: String(method), path }] as const)
+const getDraft = { method: 'GET', path: '/api/draft' }
 const ownReferer = { referer: 'http://localhost:3000/applicant/applications/new' }
 
 describe('a session', () => {
@@ -266,7 +279,13 @@ describe('a session', () => {
     const out = await signOut(cookie, { 'sec-fetch-site': 'same-origin' })
     expect([out.status, out.headers.get('location')]).toEqual([303, '/'])
     expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
-    expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(401)
+  })
+
+  it.each(bearerCalls)('opens no %s after signing out', async (_, { method, path }) => {
+    const { cookie, bearer } = await signInPerson(local)
+    expect((await local.request(method, path, { bearer })).status).not.toBe(401)
+    await signOut(cookie, { 'sec-fetch-site': 'same-origin' })
+    expect((await local.request(method, path, { bearer })).status).toBe(401)
   })
 
   it.each([undefined, 'Bearer nonsense', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
@@ -279,15 +298,52 @@ describe('a session', () => {
     },
   )
 
-  it('gives tokens of half an hour and lasts twelve', async () => {
+  it('gives tokens of half an hour', async () => {
     const morning = localPortal('2027-08-16T06:00:00Z')
-    const { cookie, bearer } = await signIn(morning)
+    const { bearer } = await signInPerson(morning)
     morning.clock.now = new Date('2027-08-16T06:31:00Z')
     expect((await morning.request('GET', '/api/draft', { bearer })).status).toBe(401)
-    morning.clock.now = new Date('2027-08-16T17:59:00Z')
-    expect((await morning.request('GET', '/auth/bearer-token', { cookie })).status).toBe(200)
-    morning.clock.now = new Date('2027-08-16T18:00:00Z')
-    expect((await morning.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
+  })
+
+  it('lasts twelve hours while it is used', async () => {
+    const morning = localPortal('2027-08-16T06:00:00Z')
+    const { cookie } = await signInPerson(morning)
+    for (let hour = 7; hour < 18; hour++)
+      await callAt(morning, cookie, `2027-08-16T${String(hour).padStart(2, '0')}:59:00Z`)
+    expect(await renewAt(morning, cookie, '2027-08-16T18:00:00Z')).toBe(401)
+  })
+})
+
+/** Requests a bearer token at an instant, which is no use of the session, and returns the status. */
+async function renewAt(portal: LocalPortal, cookie: string, instant: string) {
+  portal.clock.now = new Date(instant)
+  return (await portal.request('GET', '/auth/bearer-token', { cookie })).status
+}
+
+/** Makes a call with a new bearer token at an instant. */
+async function callAt(portal: LocalPortal, cookie: string, instant: string, { method, path } = getDraft) {
+  portal.clock.now = new Date(instant)
+  const { bearerToken }: { bearerToken: string } = await (
+    await portal.request('GET', '/auth/bearer-token', { cookie })
+  ).json()
+  expect((await portal.request(method, path, { bearer: bearerToken })).status).not.toBe(401)
+}
+
+describe('a session unused for two hours', () => {
+  it('ends, however often its token is renewed', async () => {
+    const morning = localPortal('2027-08-16T06:00:00Z')
+    const { cookie } = await signInPerson(morning)
+    for (const time of ['06:28:00', '06:56:00', '07:24:00', '07:52:00', '07:59:59'])
+      expect(await renewAt(morning, cookie, `2027-08-16T${time}Z`)).toBe(200)
+    expect(await renewAt(morning, cookie, '2027-08-16T08:00:00Z')).toBe(401)
+  })
+
+  it.each(bearerCalls)('counts %s as use', async (_, call) => {
+    const morning = localPortal('2027-08-16T06:00:00Z')
+    const { cookie } = await signInPerson(morning)
+    await callAt(morning, cookie, '2027-08-16T07:30:00Z', call)
+    expect(await renewAt(morning, cookie, '2027-08-16T09:29:59Z')).toBe(200)
+    expect(await renewAt(morning, cookie, '2027-08-16T09:30:00Z')).toBe(401)
   })
 })
 

@@ -13,22 +13,25 @@ const hour = 3_600_000
 const encodeClaims = (claims: object) => btoa(JSON.stringify(claims))
 
 let sessionEnd: number
+/** When the session ends unless it is used. */
+let unusedUntil: number
 let renewals: number
 
-/** Mocks the token endpoint: each token lasts half an hour, or until the session ends if that is earlier. */
+/** Mocks the token endpoint: each token lasts half an hour, or until the session ends or is unused, if that is earlier. */
 function renew(): ApiResponse {
   renewals++
-  const left = Math.floor((sessionEnd - Date.now()) / 1000)
+  const left = Math.floor((Math.min(sessionEnd, unusedUntil) - Date.now()) / 1000)
   if (left <= 0) return { status: 401, body: { kind: 'unauthorised', message: 'm' } }
   const iat = Math.floor(Date.now() / 1000)
   const person = { email: 'you@example.org', ucasPersonalId: '1234567890' }
-  const bearerToken = `h.${encodeClaims({ ...person, iat, exp: iat + Math.min(1800, left) })}.s`
+  const bearerToken = `h.${encodeClaims({ ...person, iat, exp: iat + Math.min(1800, left), sessionEnd: sessionEnd / 1000 })}.s`
   return { body: { bearerToken, applicantId: -1, ...person } }
 }
 
 beforeEach(() => {
   localStorage.clear()
   renewals = 0
+  unusedUntil = Number.POSITIVE_INFINITY
   vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
   installFakeApi()
   answerWith('/auth/bearer-token', renew)
@@ -117,5 +120,45 @@ describe('a session of twelve hours', () => {
     localStorage.setItem('sign-in for link-expired', 'x')
     await renderApplicantArea()
     expect(Object.keys(localStorage)).toEqual(['bearerToken'])
+  })
+})
+
+describe('a session that nobody uses for two hours', () => {
+  const warning = 'Your session ends at 12:00, two hours after you last used it.'
+
+  beforeEach(async () => {
+    sessionEnd = Date.now() + 12 * hour
+    unusedUntil = Date.now() + 2 * hour
+    await renderApplicantArea()
+    await advanceSeconds(2 * 3600 - 121)
+  })
+
+  it('warns two minutes before it ends, and ends while the token renewals go on', async () => {
+    expect(queryBanner('Session ending')).toBeNull()
+    await advanceSeconds(2)
+    expect(queryBanner('Session ending')?.textContent).toContain(warning)
+    await advanceSeconds(150)
+    expect(queryBanner('Session ended')).not.toBeNull()
+  })
+
+  it('goes on after a press of the button, whose call counts as use', async () => {
+    answerWith('/api/draft', () => {
+      unusedUntil = Date.now() + 2 * hour
+      return { body: { form: null, version: 0, savedAt: null } }
+    })
+    await advanceSeconds(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+    await vi.dynamicImportSettled()
+    await advanceSeconds(1)
+    expect(queryBanner('Session ending')).toBeNull()
+    expect(screen.getByText('The form')).toBeDefined()
+  })
+
+  it('hides the warning after the applicant has gone on with the form', async () => {
+    await advanceSeconds(2)
+    expect(queryBanner('Session ending')).not.toBeNull()
+    unusedUntil = Date.now() + 2 * hour
+    await advanceSeconds(31)
+    expect(queryBanner('Session ending')).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { importApplicant } from '../../imported-applicant.ts'
 import type { Json, LocalPortal } from '../../local-portal.ts'
 import { newUcasId } from '../../local-portal.ts'
 
-export type Person = { ucasId: string; email: string; bearer: string }
+export type Person = { ucasId: string; email: string; cookie: string; bearer: string }
 
 /** Somebody who is signed in, without the mail and the link on the way there. */
 export async function signInPerson(
@@ -13,9 +13,10 @@ export async function signInPerson(
   email = `fault${ucasId}@example.org`,
 ): Promise<Person> {
   const session = await local.ports.sessions.create({ ucasPersonalId: ucasId, email }, local.clock.now)
-  const answered = await local.request('GET', '/auth/bearer-token', { cookie: `session=${session}` })
+  const cookie = `session=${session}`
+  const answered = await local.request('GET', '/auth/bearer-token', { cookie })
   const { bearerToken } = (await answered.json()) as { bearerToken: string }
-  return { ucasId, email, bearer: bearerToken }
+  return { ucasId, email, cookie, bearer: bearerToken }
 }
 
 /** Somebody who has a record from UCAS, in version 4, and is signed in. */

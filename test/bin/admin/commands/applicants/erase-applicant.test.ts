@@ -49,7 +49,7 @@ const saveDraft = (bearer: string) =>
   })
 const draftKey = (ucasId: string, email: string) => sha256(`${ucasId} ${email}`)
 
-type SignedInPerson = Pick<Awaited<ReturnType<typeof signIn>>, 'ucasId' | 'email' | 'bearer'>
+type SignedInPerson = Pick<Awaited<ReturnType<typeof signIn>>, 'ucasId' | 'email' | 'cookie' | 'bearer'>
 
 /** Requests a document from an applicant, who confirms one file and leaves another unconfirmed. */
 async function sendDocuments(applicant: { number: string; email: string }) {
