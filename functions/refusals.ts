@@ -19,14 +19,14 @@ export const idempotencyKeyReused = () =>
   conflict(
     'Submission',
     'idempotency-key',
-    'This submission was sent before with other content, and the first one counts. Load this page again to see it.',
+    'You have already sent this application with different answers, and the first one counts. Load this page again to see it.',
   )
 
 export const recordExists = () =>
   conflict(
     'Applicant',
     'ucasPersonalId',
-    'There is an applicant record for your UCAS ID already. Load this page again to go on with it.',
+    'There is an applicant record for your UCAS ID already. Load this page again to continue.',
   )
 
 /** The record of the UCAS ID has another email. */
@@ -41,7 +41,7 @@ export const staleRecord = () =>
   conflict(
     'Applicant',
     'version',
-    'Your record was changed elsewhere in the meantime. Load this page again and check it.',
+    'Your record has changed since you opened this page. Load the page again and check it.',
   )
 
 /** Not of the item type `Programme`, which means that the places have gone. */
@@ -54,7 +54,7 @@ export const placesGone = ({ code, name }: Programme, alternatives: readonly Pro
   conflict(
     'Programme',
     code,
-    `The places on ${name} have gone since you chose it. Nothing has been sent. ${
+    `The places on ${name} have been taken since you chose it. We have not sent your application. ${
       alternatives.length > 0
         ? `You qualify for these, and they have places: ${list.format(alternatives.map(({ name, code }) => `${name} (${code})`))}.`
         : `Choose another programme, or call us on ${portalConfiguration.hotline}.`
@@ -70,14 +70,14 @@ export const catalogueChanged = (code: string) =>
   )
 
 export const staleDraft = () =>
-  conflict('Draft', 'version', 'There is newer work on this form from another tab or device.')
+  conflict('Draft', 'version', 'There is a newer version of this form from another tab or device.')
 
 /** No reading of the flags is recent enough to decide whether the service is open. */
 export const flagsUnavailable = () =>
   new Refusal(
     {
       kind: 'server',
-      message: `We cannot tell at the moment whether Clearing is open, so nothing was sent. What you entered is kept. Try again in a few minutes, or call us on ${portalConfiguration.hotline}.`,
+      message: `We cannot tell at the moment whether Clearing is open, so we have not sent anything. Your answers are saved. Try again in a few minutes, or call us on ${portalConfiguration.hotline}.`,
     },
     // Not 503, which CloudFront answers with its maintenance page.
     500,

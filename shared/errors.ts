@@ -66,7 +66,7 @@ export class Refusal extends Error {
 }
 
 export const unauthorised = () =>
-  new Refusal({ kind: 'unauthorised', message: 'Your session has ended. Sign in again to go on.' })
+  new Refusal({ kind: 'unauthorised', message: 'Your session has ended. Sign in again to continue.' })
 
 export const notFound = (itemType: string, item: string) =>
   new Refusal({

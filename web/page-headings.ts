@@ -6,15 +6,15 @@ type Head = { title: string; lead: string }
 export const pageHeadings = {
   signIn: {
     title: 'Sign in',
-    lead: 'We send a link to your email address, so that only you can apply in your name.',
+    lead: 'We will email you a link to sign in with, so that only you can apply in your name.',
   },
   newApplication: {
     title: 'Your application',
-    lead: 'We show at once what is open to you. Nothing is sent before you press Submit.',
+    lead: 'You will see straight away which programmes you can apply for. We receive nothing until you press Submit.',
   },
   complete: {
     title: 'Thank you',
-    lead: 'This page has your applicant number and says what happens next. Have the number ready if you call us.',
+    lead: 'We have received your application. Keep your applicant number: you will need it if you call us.',
   },
   addDocuments: {
     title: 'Send us your documents',

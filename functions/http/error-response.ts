@@ -16,7 +16,7 @@ export function toErrorResponse(caught: Error, c: Context): Response | Promise<R
   for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value)
   if (c.req.path.endsWith('/auth/verify') && c.req.header('accept')?.includes('text/html'))
     return c.html(
-      renderHtmlPage('We cannot go on just now', html`<p>${error.message}</p>${referenceHint(error)}`),
+      renderHtmlPage('Sorry, there is a problem', html`<p>${error.message}</p>${referenceHint(error)}`),
       status,
     )
   return c.json(error, status)

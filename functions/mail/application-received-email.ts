@@ -19,7 +19,7 @@ export const applicationReceivedEmail = ({
     `Your application ${applicationNumber} to ${portalConfiguration.universityName}`,
     'Thank you',
     [
-      `Your application for ${programmeName} (${programmeCode}) has reached us.`,
+      `We have received your application for ${programmeName} (${programmeCode}).`,
       `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
       `We received it on ${formatLondonDateTime(submittedAt)}, London time.`,
       `What happens next: we read your application and email you our decision. ${formatWeekendRule(submittedAt.toISOString())}`,

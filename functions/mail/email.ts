@@ -19,7 +19,7 @@ body { background: #14181b !important; color: #eeebe3 !important; }
 export function composeEmail(subject: string, title: string, paragraphs: Paragraph[]): Email {
   const { universityName, hotline, hotlineHours } = portalConfiguration
   const footer = `Clearing Hotline ${hotline}, ${hotlineHours}.`
-  const safetyNotice = 'We never ask for a password, and never for money to hold a place.'
+  const safetyNotice = 'We never ask for your password, or for money to hold a place.'
 
   const text = [
     `${universityName}\nClearing Application Portal`,
@@ -32,7 +32,7 @@ export function composeEmail(subject: string, title: string, paragraphs: Paragra
     typeof part === 'string'
       ? html`<p style="margin:0 0 16px">${part}</p>`
       : html`<p style="margin:24px 0"><a class="go" href="${part.link}" style="${styles.button}">${part.label}</a></p>
-<p style="margin:0 0 16px">If the button does nothing, copy this address into your browser:</p>
+<p style="margin:0 0 16px">If the button does not work, copy this address into your browser:</p>
 <p style="margin:0 0 24px;word-break:break-all"><a class="plain" href="${part.link}" style="color:${theme.light.accent}">${part.link}</a></p>`,
   )
   const document = html`<!doctype html>

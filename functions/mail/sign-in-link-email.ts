@@ -19,5 +19,5 @@ export const signInLinkEmail = ({
       label: 'Sign in to your application',
     },
     `It works once, until ${formatLondonDateTime(expiresAt)}, London time.`,
-    'If you did not ask for it, you need do nothing. Nobody can sign in without this email.',
+    'If you did not ask for this link, ignore this email. Nobody can sign in without it.',
   ])

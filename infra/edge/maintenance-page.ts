@@ -20,7 +20,7 @@ export const renderMaintenancePage = ({ universityName, hotline, hotlineHours }:
 <body>
 <header><b>${universityName}</b><br><span>Clearing Application Portal</span></header>
 <main><h1>We will be back shortly</h1>
-<p>The portal cannot answer just now. What you have already sent is safe.</p>
+<p>The portal is not available at the moment. Everything you have already sent is safe.</p>
 <p>Wait a minute, then load this page again.</p></main>
 <footer>Clearing Hotline ${hotline}, ${hotlineHours}</footer>
 </body>

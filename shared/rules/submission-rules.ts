@@ -64,7 +64,7 @@ export function validateInterview(hasBeenInterviewed: boolean | null): Message[]
       'data.hasBeenInterviewed',
       hasBeenInterviewed
         ? 'You can only apply once per academic year'
-        : 'Say whether you have been interviewed for this programme',
+        : 'Choose whether you have been interviewed for this programme',
     ),
   ]
 }

@@ -58,6 +58,6 @@ export const english = z.discriminatedUnion(
     }),
     z.strictObject({ type: z.literal('Other') }),
   ],
-  'Say how you show your English',
+  'Choose your English qualification',
 )
 export type English = z.infer<typeof english>

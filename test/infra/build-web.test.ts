@@ -114,7 +114,7 @@ describe('a page of the built web app', () => {
 
   it.each([
     ['index', 'Clearing Application Portal', 'Have these to hand'],
-    ['see-email', 'Check your email', 'for 30 minutes, once'],
+    ['see-email', 'Check your email', 'once, for 30 minutes'],
     ['link-expired', 'Link has expired', 'A link works for 30 minutes.'],
     ['closed', 'Clearing is closed', 'We are no longer taking applications for the September intake.'],
     ['embargo', 'Applications reopen soon', 'You cannot apply or change an application at the moment.'],

@@ -1,54 +1,50 @@
 import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** What has been done so that everybody can use the portal, and what to do where it is not enough. */
+/** The accessibility statement. */
 export const AccessibilityScreen = () => (
   <Page
     title="Accessibility"
-    lead="Everybody should be able to apply here, whatever device, browser or assistive technology they use."
+    lead="We want everyone to be able to use this portal, with any device, browser or assistive technology."
   >
     <h2>What you can expect</h2>
     <ul>
-      <li>Everything works with the keyboard alone, and it is always visible where you are.</li>
+      <li>You can do everything with a keyboard, and you can always see where you are.</li>
+      <li>Every field has a label. Errors are explained beside the field and in a list above the form.</li>
       <li>
-        Every field has a label, and every mistake is said in words beside it and in a list above the form.
+        Nothing depends on colour alone. The pages follow your settings for dark mode and reduced motion.
       </li>
-      <li>
-        Nothing depends on colour alone. The pages follow your light or dark setting, and avoid motion if you
-        do.
-      </li>
-      <li>You can enlarge the text to four times its size without losing anything.</li>
+      <li>You can enlarge the text to four times its size.</li>
     </ul>
     <p>We build to the Web Content Accessibility Guidelines 2.2, level AA.</p>
-    <h2>How it was tested</h2>
-    <p>These tests run again whenever the portal is changed:</p>
+    <h2>How we tested it</h2>
+    <p>We repeat these tests whenever we change the portal:</p>
     <ul>
       <li>
-        A program (axe) looks at every page in every state, such as loading, mistakes and long names, in light
-        and dark and at three widths. It finds no fault.
+        The tool axe checks every page in every state, in light and dark mode and at three widths. It finds no
+        errors.
       </li>
-      <li>Somebody applies and sends documents with the keyboard alone.</li>
-      <li>Somebody applies with a finger on a screen 320 pixels wide, which is as narrow as it gets.</li>
-      <li>Somebody applies and sends documents with letters twice as large.</li>
-      <li>Everything that can be pressed is measured: it is at least 24 pixels wide and high.</li>
-      <li>What a screen reader is told of each page is written down, and was read by us.</li>
-      <li>Colours chosen by you, stronger contrast and less motion are tried on every part.</li>
+      <li>We apply and send documents in Chromium, Firefox and WebKit, and with the keyboard alone.</li>
+      <li>We apply on a touch screen that is 320 pixels wide, and with text at twice its size.</li>
+      <li>We measure every control: each is at least 24 pixels wide and high.</li>
+      <li>We record what screen readers receive from the main pages, and we have read it.</li>
+      <li>We check every part with your own colours, stronger contrast and less motion.</li>
     </ul>
     <p>
-      Not tested yet: the portal with people who use assistive technology every day, with a real screen
-      reader, and in other browsers than Chromium. No outside body has audited it.
+      We have not yet tested the portal with people who use assistive technology every day, or with a real
+      screen reader. No other organisation has audited it.
     </p>
     <h2>What may be difficult</h2>
     <p>
-      The check that you are human, when it is switched on, is made by another company and was not tested by
-      us. The documents you send us are stored as they are.
+      When the check that you are human is switched on, another company provides it. We have not tested it. We
+      store the documents you send us as they are.
     </p>
     <h2>If something does not work for you</h2>
     <p>
       Call the Clearing Hotline on <Hotline />. We will help you apply.
     </p>
     <p>
-      If you are not content with how we answer, you can turn to the{' '}
+      If you are not satisfied with our answer, contact the{' '}
       <a href="https://www.equalityadvisoryservice.com/">Equality Advisory and Support Service</a>.
     </p>
   </Page>

@@ -111,6 +111,6 @@ function progressSteps(
   return [...listSections(variant), 'check' as const].map(step => ({
     title: sectionTitle(step, variant),
     anchor: sectionAnchors[step],
-    state: step === current ? 'Here' : isDone(step) ? 'Done' : 'Next',
+    state: step === current ? 'Now' : isDone(step) ? 'Done' : 'Not started',
   }))
 }

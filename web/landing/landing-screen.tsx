@@ -22,7 +22,7 @@ export function LandingScreen() {
         <br />
         {intake}
       </p>
-      <StatusPanelHotline question="Rather talk?" />
+      <StatusPanelHotline question="Prefer to talk?" />
     </StatusPanel>
   )
   return (
@@ -40,7 +40,7 @@ export function LandingScreen() {
         <div>
           <dt>Your final grades</dt>
           <dd>
-            Predicted grades are not accepted. If you are waiting for results, we cannot consider you yet:{' '}
+            We do not accept predicted grades. If you are waiting for results, we cannot consider you yet:{' '}
             <a href={configuration.interestUrl}>register your interest</a> instead.
           </dd>
         </div>
@@ -50,12 +50,12 @@ export function LandingScreen() {
           Create an Application
         </Link>
       </div>
-      <p className="muted">You can stop at any time. What you have entered is kept for you.</p>
+      <p className="muted">You can stop at any time. We save your answers as you go.</p>
       <h2>What happens next</h2>
       <p>
-        You confirm your email address, enter your grades and see which programmes are open to you. Once you
-        have applied, we send our decision by email. Applications received over the weekend get a decision on
-        the next working day.
+        Confirm your email address, enter your grades and see which programmes you can apply for. After you
+        apply, we will email you our decision. Applications received over the weekend get a decision on the
+        next working day.
       </p>
     </Page>
   )

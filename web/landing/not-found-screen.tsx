@@ -5,10 +5,7 @@ import { Page } from '../ui/page.tsx'
 /** The screen of an unknown address. */
 export const NotFoundScreen = () => (
   <Page title="Page Not Found" lead="Sorry, that page does not exist">
-    <p>
-      The address may have been typed or copied with a slip. What you have entered in your application is
-      safe.
-    </p>
+    <p>Check that you typed or copied the whole address. Your saved answers are safe.</p>
     <div className="actions">
       <Link className="button" to={paths.newApplication}>
         Go to your application

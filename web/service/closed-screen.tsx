@@ -19,8 +19,8 @@ export function ClosedScreen() {
       aside={panel}
     >
       <p>
-        If you have applied already, nothing changes: our decision comes by email, and the link to send us
-        documents goes on working.
+        If you have already applied, we will still email you our decision, and you can still send us
+        documents.
       </p>
       <p>If you were not placed this year, you can apply for next year through UCAS from September.</p>
     </Page>

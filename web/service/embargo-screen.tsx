@@ -21,7 +21,7 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
           London time
         </p>
       )}
-      <p className="small muted">In the meantime, have your UCAS ID and final grades to hand</p>
+      <p className="small muted">Have your UCAS ID and final grades ready</p>
     </StatusPanel>
   )
   const lead = reopensAt ? (

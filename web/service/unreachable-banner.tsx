@@ -6,7 +6,7 @@ export function UnreachableBanner() {
   const { isUnreachable } = useService()
   return isUnreachable ? (
     <Banner label="Connection">
-      <b>Our servers could not be contacted.</b> Check your connection. We keep trying.
+      <b>Our servers could not be contacted.</b> Check your connection. We are still trying.
     </Banner>
   ) : null
 }

@@ -28,7 +28,7 @@ export function SessionExpiredBanner({ signIn, user, onRetry }: SessionExpiredBa
             Sign in again
           </SignInAgainLink>
           <button type="button" onClick={() => void retry()}>
-            Try now
+            Try again
           </button>
         </>
       }

@@ -5,23 +5,23 @@ import { storedSignIn } from './stored-sign-in.ts'
 
 /** Explains why a link does not work, and offers a new one (specification, section 2). */
 export const LinkExpiredScreen = () => (
-  <Page title="Link has expired" lead="Nothing is lost. Log in again and we will send you a new one.">
-    <p>This happens when</p>
+  <Page
+    title="Link has expired"
+    lead="Your saved answers are safe. Log in again and we will send you a new link."
+  >
+    <p>There are three possible reasons:</p>
     <dl className="description-list">
       <div>
-        <dt>It is too old</dt>
-        <dd>A link works for 30 minutes. If you asked for several, open the newest email.</dd>
+        <dt>It has expired</dt>
+        <dd>A link works for 30 minutes. If you asked for more than one, open the newest email.</dd>
       </div>
       <div>
         <dt>It has been used</dt>
-        <dd>A link works once. Where you used it you are signed in, and need no new one.</dd>
+        <dd>A link works once. You are still signed in on the device you used.</dd>
       </div>
       <div>
-        <dt>It is not complete</dt>
-        <dd>
-          A link that was copied incompletely has an invalid token. Open it in the email itself, or copy the
-          whole address.
-        </dd>
+        <dt>It has an invalid token</dt>
+        <dd>The link was not copied completely. Open it in the email itself, or copy the whole address.</dd>
       </div>
     </dl>
     <div className="actions">
@@ -29,6 +29,8 @@ export const LinkExpiredScreen = () => (
         Create an Application
       </Link>
     </div>
-    <p className="muted">This takes you on if you are signed in, and otherwise asks you to log in again.</p>
+    <p className="muted">
+      If you are still signed in, you go to your application. If not, you can log in again.
+    </p>
   </Page>
 )

@@ -15,10 +15,10 @@ import { parseSignInRequest } from './sign-in-location-state.ts'
 
 const statusTexts: Record<MailStatus, string> = {
   queued: 'Waiting to be sent',
-  sent: 'Sent, on its way to you',
+  sent: 'Sent',
   delivered: 'Delivered to your mailbox',
-  delayed: 'Delayed: your mail provider has not taken it yet, we keep trying',
-  bounced: 'It came back',
+  delayed: 'Delayed: your email provider has not accepted it yet. We are still trying',
+  bounced: 'Not delivered',
 }
 
 /** Shows the address that a link was sent to, and the status of the email (specification, section 2). */
@@ -42,7 +42,7 @@ export function SeeEmailScreen() {
   const lead = (
     <>
       {isSending ? 'We are sending' : 'We have sent'} a link to{' '}
-      {request ? <b>{request.emailAddress}</b> : 'your email address'}. Open it to carry on with your
+      {request ? <b>{request.emailAddress}</b> : 'your email address'}. Open it to continue with your
       application.
     </>
   )
@@ -51,33 +51,33 @@ export function SeeEmailScreen() {
       <dl className="summary-list">
         {request?.askedAt && (
           <div>
-            <dt>Asked for</dt>
+            <dt>Requested at</dt>
             <dd>{formatLondonTime(requestedAt)}</dd>
           </div>
         )}
         <div>
           <dt>The link works</dt>
-          <dd>for 30 minutes, once</dd>
+          <dd>once, for 30 minutes</dd>
         </div>
         {data && (
           <div>
-            <dt>State</dt>
+            <dt>Status</dt>
             <dd>
               <span role="status">{statusTexts[data.status]}</span>
             </dd>
           </div>
         )}
       </dl>
-      <h2>Nothing there?</h2>
+      <h2>If you cannot find the email</h2>
       <p>
-        Look in the junk or spam folder. It can take a few minutes on a busy morning. The link comes from{' '}
+        Look in your junk or spam folder. On a busy morning the email can take a few minutes. It comes from{' '}
         {configuration.universityName}.
       </p>
       {request && <ResendLink request={request} />}
       <p>
-        Wrong address? <Link {...signInLink}>Go back to sign in</Link> with the corrected address.
+        Wrong address? <Link {...signInLink}>Go back to sign in</Link> and correct it.
       </p>
-      <p className="muted">You can close this page. The link works on your phone as well as here.</p>
+      <p className="muted">You can close this page. The link works on any device.</p>
     </Page>
   )
 }
@@ -85,16 +85,16 @@ export function SeeEmailScreen() {
 type EmailBouncedProps = { address: string | undefined; link: Pick<LinkProps, 'to' | 'state'> }
 
 const EmailBounced = ({ address, link }: EmailBouncedProps) => (
-  <Page title="Our email came back">
+  <Page title="Our email was not delivered">
     <Notice
       role="alert"
       title={
         address
-          ? `The mailbox ${address} does not accept messages.`
-          : 'That mailbox does not accept messages.'
+          ? `The mailbox ${address} did not accept our email.`
+          : 'That mailbox did not accept our email.'
       }
     >
-      <p>Most often that is a slip in the address. Nothing is lost: sign in again with the corrected one.</p>
+      <p>Check that the address is right. You can correct it and sign in again.</p>
     </Notice>
     <div className="actions">
       <Link className="button" {...link}>
@@ -102,7 +102,7 @@ const EmailBounced = ({ address, link }: EmailBouncedProps) => (
       </Link>
     </div>
     <p>
-      If the address is right, its mailbox may be full, or a school may refuse mail from outside. Call the
+      If the address is right, the mailbox may be full, or your school may block email from outside. Call the
       Clearing Hotline on <Hotline /> and we will help you apply.
     </p>
   </Page>

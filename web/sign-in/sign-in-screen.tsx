@@ -116,13 +116,13 @@ const SignInHelp = () => (
     <div className="next-steps">
       <h2 id="how-signing-in-works">How signing in works</h2>
       <ol>
-        <li>You give us the UCAS ID and the email address from your UCAS form.</li>
-        <li>We send you a link. It works for 30 minutes, once.</li>
-        <li>You open it on this or any other device and carry on. There is no password.</li>
+        <li>Enter the UCAS ID and the email address from your UCAS form.</li>
+        <li>We email you a link. It works once, for 30 minutes.</li>
+        <li>Open it on any device to continue. You do not need a password.</li>
       </ol>
     </div>
     <p className="small muted">
-      No longer using that address? Call the Clearing Hotline on <Hotline />.
+      Do you no longer use that address? Call the Clearing Hotline on <Hotline />.
     </p>
   </aside>
 )

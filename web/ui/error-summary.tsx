@@ -1,10 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import type { Message } from '#shared/errors.ts'
 
-const numberWords = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-const formatHeading = (count: number) =>
-  count < 2 ? 'There is a problem' : `${numberWords[count] ?? count} things to put right`
-
 export const summaryId = 'summary'
 
 /**
@@ -29,7 +25,7 @@ export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
       tabIndex={-1}
       ref={summary}
     >
-      <h2 id={titleId}>{formatHeading(messages.length)}</h2>
+      <h2 id={titleId}>There is a problem</h2>
       <ul>
         {messages.map(({ path, text }) => (
           <li key={`${path} ${text}`}>

@@ -6,15 +6,15 @@ import { Notice } from './notice.tsx'
 
 type FetchErrorNoticeProps = { what: string; error: unknown; onRetry(): void; children?: ReactNode }
 
-/** A failed fetch with a Retry button (specification, section 8). */
+/** A failed fetch with a button that repeats it (specification, section 8). */
 export const FetchErrorNotice = ({ what, error, onRetry, children }: FetchErrorNoticeProps) => (
   <Notice role="alert" title={`Could not fetch ${what}`}>
     <p>
-      {formatReason(error)} What you have entered is safe. {children}
+      {formatReason(error)} Your answers are safe. {children}
     </p>
     <ErrorReference error={error} />
     <Button secondary onClick={onRetry}>
-      Retry
+      Try again
     </Button>
   </Notice>
 )

@@ -23,10 +23,10 @@ export const LoadErrorPage = ({ page, title, error, onRetry, children }: LoadErr
       <ErrorReference error={error} />
       {isClientError(error) && (
         <p>
-          Does it happen again? Call the Clearing Hotline on <Hotline />.
+          If it happens again, call the Clearing Hotline on <Hotline />.
         </p>
       )}
-      <Button onClick={onRetry}>Retry</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </Notice>
   </Page>
 )

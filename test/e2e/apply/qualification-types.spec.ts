@@ -74,7 +74,7 @@ async function addQualification(page: Page, index: number, tpe: QualificationTyp
   await page.getByRole('button', { name: 'Add Qualification' }).click()
   const card = cards(page).nth(index)
   await card.getByLabel('Qualification', { exact: true }).selectOption(tpe)
-  await page.getByRole('checkbox', { name: 'Show the year I obtained each one' }).check()
+  await page.getByRole('checkbox', { name: 'Show the year for each qualification' }).check()
   if (subject !== undefined) {
     const field = card.getByLabel('Subject', { exact: true })
     await typeInto(field, subject)

@@ -40,7 +40,7 @@ test('a session that ends in mid-form: the tab waits, and goes on once its perso
   await expect(lapsed(page)).toContainText('Your session has ended.')
   await expectAccessible(page)
   await field.pressSequentially('amen')
-  await lapsed(page).getByRole('button', { name: 'Try now' }).click()
+  await lapsed(page).getByRole('button', { name: 'Try again' }).click()
   await expect(lapsed(page)).toContainText('You are not signed in yet.')
   await expectForm(page, 'Studentereksamen')
   await expectNothingInBrowser(page)
@@ -125,7 +125,7 @@ test('an embargo that starts in mid-form refuses and says until when, keeps the 
     await expect.poll(service).toMatchObject({ embargoEndTime: '2027-08-19T07:00:00.000Z' })
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('alert')).toContainText(
-      'Applications are paused until Thursday 19 August 2027 at 08:00, London time. Your answers are kept.',
+      'Applications are paused until Thursday 19 August 2027 at 08:00, London time. Your answers are saved.',
     )
     await expectAccessible(page)
     await expectNothingInBrowser(page)

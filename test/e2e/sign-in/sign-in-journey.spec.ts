@@ -106,7 +106,7 @@ test('an address that bounces is said to, and corrected with the rest as it was'
   person,
 }) => {
   await ask(page, { ...person, email: `bounce+${person.email}` }, '/auth/sign-in?next=%2Fapplicant%2Fx')
-  await expect(heading(page)).toHaveText('Our email came back')
+  await expect(heading(page)).toHaveText('Our email was not delivered')
   await expect(page.getByRole('alert')).toContainText(`bounce+${person.email} does not accept messages`)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Correct the address' }).click()

@@ -14,7 +14,7 @@ describe('the receipt of an application', () => {
   it('says the number, the programme, when it came and what happens next', () => {
     const { subject, text, html } = receipt('2027-08-12T07:00:00Z')
     expect(subject).toBe('Your application CL0004127 to Example University')
-    expect(text).toContain('Your application for Drama & <English> BA (Hons) (QW34-USDRE) has reached us.')
+    expect(text).toContain('We have received your application for Drama & <English> BA (Hons) (QW34-USDRE).')
     expect(text).toContain('Your unique applicant number is CL0004127.')
     expect(text).toContain('We received it on Thursday 12 August 2027 at 08:00, London time.')
     expect(text).toContain('What happens next: we read your application and email you our decision.')

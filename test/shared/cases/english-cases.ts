@@ -81,7 +81,7 @@ const toeflCases: EnglishCase[] = [
   [{ type: 'Toefl' }, fields.map(field => [field, 'Score is Required'])],
 ]
 
-const missingKindText = 'Say how you show your English'
+const missingKindText = 'Choose your English qualification'
 export const englishCases: EnglishCase[] = [
   ...gcse,
   ...ieltsCases,

@@ -34,7 +34,7 @@ const ages: RuleCase[] = [
 const scoreText = 'UCAT Qualification is required for this programme at 2720 or above'
 const bandText = 'UCAT Qualification Band is required for this programme at Band 3 or above'
 const alreadyInterviewedText = 'You can only apply once per academic year'
-const missingInterviewText = 'Say whether you have been interviewed for this programme'
+const missingInterviewText = 'Choose whether you have been interviewed for this programme'
 const listPath = 'data.qualifications.list'
 
 type UcatValues = { score?: unknown; band?: unknown; interviewed?: unknown }

@@ -56,7 +56,7 @@ export function serveDraft(form: unknown = null) {
   const stored = { form, version: form ? 1 : 0, savedAt: form ? '2027-08-16T07:14:00.000Z' : null }
   const conflictResponse = {
     status: 409,
-    body: { kind: 'conflict', message: 'There is newer work', itemType: 'Draft', item: 'version' },
+    body: { kind: 'conflict', message: 'There is a newer version', itemType: 'Draft', item: 'version' },
   }
   answerWith('GET /api/draft', () => ({ body: { ...stored } }))
   answerWith('PUT /api/draft', ({ init }) => {

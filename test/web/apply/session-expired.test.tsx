@@ -73,12 +73,12 @@ describe('a session that ends while the form is open', () => {
     expect(visibleName()).toBe('Typed late')
   })
 
-  it('reports a “Try now” before the sign-in, and continues after it', async () => {
+  it('reports a “Try again” before the sign-in, and continues after it', async () => {
     const server = await endSession()
-    await clickButton('Try now')
+    await clickButton('Try again')
     expect(await findText(/You are not signed in yet/)).toBeDefined()
     signInAgain(server)
-    await clickButton('Try now')
+    await clickButton('Try again')
     await waitFor(() => expect(savedName(server.stored.form)).toBe('Typed late'))
   })
 

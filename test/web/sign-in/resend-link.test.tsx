@@ -119,10 +119,10 @@ describe('the see-email page', () => {
     await renderScreen()
     const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     await advanceSeconds(30)
-    expect(statuses()).toEqual(['Sent, on its way to you', ''])
+    expect(statuses()).toEqual(['Sent', ''])
     await advanceSeconds(32)
     await advanceSeconds(1)
-    expect(statuses()).toEqual(['Sent, on its way to you', 'You can ask for another link now.'])
+    expect(statuses()).toEqual(['Sent', 'You can ask for another link now.'])
   })
 
   it('offers no other link without a first one', async () => {
@@ -133,9 +133,9 @@ describe('the see-email page', () => {
 
   it.each([
     ['queued', 'Waiting to be sent'],
-    ['sent', 'Sent, on its way to you'],
+    ['sent', 'Sent'],
     ['delivered', 'Delivered to your mailbox'],
-    ['delayed', 'Delayed: your mail provider has not taken it yet, we keep trying'],
+    ['delayed', 'Delayed: your email provider has not accepted it yet. We are still trying'],
   ])('shows the status %s', async (status, text) => {
     mailStatus = status
     await renderScreen()
@@ -162,7 +162,7 @@ describe('the see-email page', () => {
     await renderScreen()
     mailStatus = 'bounced'
     await advanceSeconds(maxSeconds)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Our email came back')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Our email was not delivered')
     expect(screen.getByRole('link', { name: 'Correct the address' })).toBeDefined()
   })
 

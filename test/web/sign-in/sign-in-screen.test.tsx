@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
     renderScreen()
     await fillForm()
     await userEvent.click(await findButton())
-    expect(await screen.findByRole('heading', { name: 'Our email came back' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Our email was not delivered' })).toBeDefined()
     expect(screen.getByRole('alert').textContent).toContain('you@example.org does not accept messages')
   })
 

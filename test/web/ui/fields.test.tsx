@@ -209,7 +209,7 @@ describe('the error summary', () => {
 
   it('takes the focus when it appears', () => {
     render(form)
-    const summary = screen.getByRole('alert', { name: 'Two things to put right' })
+    const summary = screen.getByRole('alert', { name: 'There is a problem' })
     expect(document.activeElement).toBe(summary)
   })
 

@@ -69,7 +69,7 @@ export function ConfirmationScreen() {
           {configuration.universityName}, {portalName}
         </p>
         <p>
-          Your application for <b>{programmeName ?? programmeCode}</b> has reached us.
+          You have applied for <b>{programmeName ?? programmeCode}</b>.
         </p>
         <ApplicationNumber number={number} />
         <div className="actions">

@@ -52,8 +52,8 @@ export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
         Discard this draft?
       </h2>
       <p>
-        Everything you entered in this form will be lost, here and on your other devices.
-        {isOnRecord && ' What we have on record of you stays.'} This cannot be undone.
+        This deletes everything you entered in this form, on all your devices.
+        {isOnRecord && ' It does not change what UCAS sent us about you.'} This cannot be undone.
       </p>
       <p role="alert">{errorText}</p>
       <div className="actions">
@@ -61,7 +61,7 @@ export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
           Discard this draft
         </Button>
         <Button quiet onClick={() => showQuestion(false)}>
-          Keep it
+          Keep the draft
         </Button>
       </div>
     </section>

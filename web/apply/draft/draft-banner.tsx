@@ -4,10 +4,10 @@ import type { DraftNotice, useDraft } from './use-draft.ts'
 type DraftBannerProps = Pick<ReturnType<typeof useDraft>, 'saving' | 'notice' | 'retry' | 'conflict'>
 
 const noticeTexts: Record<DraftNotice, string> = {
-  newer: 'You went on in another tab or on another device. This is the newest version.',
+  newer: 'You continued in another tab or on another device. This is the newest version.',
   'discarded-elsewhere':
     'You discarded this draft in another tab or on another device, so the form is empty.',
-  discarded: 'Your draft is discarded, and the form is empty.',
+  discarded: 'You have discarded your draft. The form is empty.',
 }
 
 /** Reports that the draft cannot be saved, or that the whole form was replaced. */
@@ -37,19 +37,19 @@ const ConflictBanner = ({ isDiscarded, hasFailed, takeNewer, keepThis }: DraftBa
     action={
       <>
         <button type="button" onClick={takeNewer}>
-          {isDiscarded ? 'Start with an empty form' : 'Load the newer one'}
+          {isDiscarded ? 'Start with an empty form' : 'Load the newer version'}
         </button>
         <button type="button" onClick={keepThis}>
-          Keep this one
+          Keep this version
         </button>
       </>
     }
   >
     {isDiscarded
-      ? 'This draft has been discarded in another tab or on another device. '
-      : 'Another tab or device has saved newer work on this application. '}
-    Choose which to go on with.
-    {hasFailed && ' We could not reach our servers just now: choose again in a moment.'}
+      ? 'You discarded this draft in another tab or on another device. '
+      : 'You saved a newer version of this form in another tab or on another device. '}
+    Choose which version to keep.
+    {hasFailed && ' We could not reach our servers. Choose again in a moment.'}
   </Banner>
 )
 
@@ -63,12 +63,14 @@ function NotSavedBanner({ stage, retry }: NotSavedBannerProps) {
       role="alert"
       action={
         <button type="button" onClick={retry}>
-          Try now
+          Try again
         </button>
       }
     >
-      Not saved yet.{' '}
-      {stage === 'failing' ? 'We keep trying; leave this page open.' : 'We try again with your next change.'}
+      Your last changes are not saved yet.{' '}
+      {stage === 'failing'
+        ? 'We are still trying. Leave this page open.'
+        : 'We will try again after your next change.'}
     </Banner>
   )
 }

@@ -82,7 +82,7 @@ const unlistedCodes = (form: FormState, countryOptions: CountryOptions | undefin
     )
     .map(name => errorMessage(name, feeContextTexts[name]))
 
-const missingEnglish = errorMessage('english.type', 'Say how you show your English')
+const missingEnglish = errorMessage('english.type', 'Choose your English qualification')
 
 function ruleMessages(form: FormState, facts: FormFacts, rows: number[]): Message[] {
   const { programme, availability, record, year, site } = facts

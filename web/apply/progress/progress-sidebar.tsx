@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SaveState } from '../draft/draft-saver.ts'
 import { SavedStatus } from '../draft/saved-status.tsx'
 
-export type ProgressStep = { title: string; anchor: string; state: 'Done' | 'Here' | 'Next' }
+export type ProgressStep = { title: string; anchor: string; state: 'Done' | 'Now' | 'Not started' }
 
 /** The sidebar of the form: the steps, the programme count and the time of the last save. */
 export const ProgressSidebar = ({
@@ -20,7 +20,7 @@ export const ProgressSidebar = ({
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ol role="list">
         {steps.map(({ title, anchor, state }) => (
-          <li key={title} aria-current={state === 'Here' ? 'step' : undefined}>
+          <li key={title} aria-current={state === 'Now' ? 'step' : undefined}>
             <span>{state === 'Done' ? <a href={`#${anchor}`}>{title}</a> : title}</span> <span>{state}</span>
           </li>
         ))}
@@ -31,7 +31,7 @@ export const ProgressSidebar = ({
     </p>
     <SavedStatus
       saving={saving}
-      step={`${1 + steps.findIndex(({ state }) => state === 'Here')} of ${steps.length}`}
+      step={`${1 + steps.findIndex(({ state }) => state === 'Now')} of ${steps.length}`}
     />
   </aside>
 )

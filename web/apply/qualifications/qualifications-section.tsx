@@ -50,7 +50,7 @@ export function QualificationsSection({
     <>
       {!hasRows && quickFill}
       <p className="muted">
-        Enter final grades only: predicted grades are not accepted. If a result is still pending, we cannot
+        Enter final grades only. We do not accept predicted grades. If you are waiting for a result, we cannot
         consider your application yet: <a href={configuration.interestUrl}>register your interest</a>.
       </p>
       {hasRows && (
@@ -71,7 +71,7 @@ export function QualificationsSection({
           <Checkbox
             borderless
             name="yearsShown"
-            label="Show the year I obtained each one"
+            label="Show the year for each qualification"
             checked={form.yearsShown}
             onChange={yearsShown => dispatch({ type: 'changed', to: { yearsShown } })}
           />

@@ -29,7 +29,7 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
   return (
     <>
       <p id="quick-fill" className={hasRows ? 'small muted' : undefined}>
-        {hasRows ? 'Add more rows for:' : 'Choose what you took, and we set out the rows for you.'}
+        {hasRows ? 'Add more rows for:' : 'Choose your qualifications and we will add the rows you need.'}
       </p>
       {hasRows ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields

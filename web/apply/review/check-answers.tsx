@@ -42,15 +42,15 @@ export function CheckAnswers(props: CheckAnswersProps) {
       <Step id={sectionAnchors.check} number={sections.length + 1} title="Submit">
         <ErrorSummary key={attempt} messages={errors} />
         <p>
-          You can apply for one programme only, and an application cannot be changed once it is sent. We send
-          our decision to <b>{email}</b>.
+          You can apply for one programme only. You cannot change your application after you submit it. We
+          will email our decision to <b>{email}</b>.
         </p>
         <div className="actions">
           <Button disabledReason={waiting} disabled={submitting} onClick={onSubmit}>
             Submit
           </Button>
         </div>
-        <p className="muted small">You get your applicant number straight away, here and by email.</p>
+        <p className="muted small">You will get your applicant number straight away, here and by email.</p>
       </Step>
     </div>
   )

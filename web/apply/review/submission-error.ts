@@ -16,10 +16,10 @@ export type SubmissionError = {
   messages: Message[]
 }
 
-const answersKept = 'Your answers are kept.'
+const answersKept = 'Your answers are saved.'
 /** Shorter than the server's message, which names alternatives: the form has its own list of them. */
 const programmeFull =
-  'The places on this programme have gone since you chose it. Nothing has been sent: choose another'
+  'The places on this programme have been taken since you chose it. We have not sent your application: choose another'
 
 const outcomeUnknown =
   'We do not know whether your application arrived. Check your connection, then submit again: you cannot apply twice.'

@@ -25,19 +25,19 @@ export const Messages = () => (
     </Example>
     <Example label="with an action">
       <Notice title="Could not fetch programmes">
-        <p>What you have entered is safe.</p>
-        <Button secondary>Retry</Button>
+        <p>Your answers are safe.</p>
+        <Button secondary>Try again</Button>
       </Notice>
     </Example>
     <h2>Banner</h2>
     <Example label="subtle">
       <Banner subtle label="Your draft">
-        You went on in another tab or on another device. This is the newest version.
+        You continued in another tab or on another device. This is the newest version.
       </Banner>
     </Example>
     <Example label="with an action">
-      <Banner label="Not saved" action={<button type="button">Try now</button>}>
-        Not saved yet. We keep trying; leave this page open.
+      <Banner label="Not saved" action={<button type="button">Try again</button>}>
+        Your last changes are not saved yet. We are still trying. Leave this page open.
       </Banner>
     </Example>
     <Example label="with two actions">
@@ -45,12 +45,13 @@ export const Messages = () => (
         label="Newer work elsewhere"
         action={
           <>
-            <button type="button">Load the newer one</button>
-            <button type="button">Keep this one</button>
+            <button type="button">Load the newer version</button>
+            <button type="button">Keep this version</button>
           </>
         }
       >
-        Another tab or device has saved newer work on this application. Choose which to go on with.
+        You saved a newer version of this form in another tab or on another device. Choose which version to
+        keep.
       </Banner>
     </Example>
     <h2>Marks</h2>

@@ -49,7 +49,7 @@ export const aboutStates: ScreenState[] = [
     id: 'link-expired',
     about: 'A link that is too old, used or incomplete',
     heading: 'Link has expired',
-    expectedText: 'This happens when',
+    expectedText: 'There are three possible reasons:',
     address: paths.linkExpired,
   },
   {

@@ -8,7 +8,7 @@ import { chooseOption, leaveField, pressControl, typeInto, waitForText } from '.
 const form = { heading: 'Your application', address: paths.newApplication }
 const { withDraft } = forms
 const conflict = (itemType: string) =>
-  refusal(409, { kind: 'conflict', message: 'There is newer work', itemType, item: 'version' })
+  refusal(409, { kind: 'conflict', message: 'There is a newer version', itemType, item: 'version' })
 
 /** The states of the application form, its session and its draft. */
 export const applyStates: ScreenState[] = [
@@ -104,7 +104,7 @@ export const applyStates: ScreenState[] = [
   {
     id: 'form-grades-errors',
     about: 'The first section with errors',
-    expectedText: 'things to put right',
+    expectedText: 'There is a problem',
     prepare: async () => {
       await pressControl('A-Levels')
       await pressControl('Continue')
@@ -174,7 +174,7 @@ export const applyStates: ScreenState[] = [
   {
     id: 'form-residency-errors',
     about: 'The second section with errors',
-    expectedText: 'things to put right',
+    expectedText: 'There is a problem',
     responses: withDraft(forms.grades),
     prepare: async () => {
       await waitForText('Country of domicile')
@@ -287,7 +287,7 @@ export const applyStates: ScreenState[] = [
   {
     id: 'form-about-you-errors',
     about: 'The last section with errors',
-    expectedText: 'things to put right',
+    expectedText: 'There is a problem',
     responses: withDraft(forms.qualified),
     prepare: async () => {
       await waitForText('Forenames')
@@ -324,7 +324,7 @@ export const applyStates: ScreenState[] = [
   {
     id: 'form-discarded',
     about: 'The draft has been discarded',
-    expectedText: 'Your draft is discarded, and the form is empty.',
+    expectedText: 'You have discarded your draft. The form is empty.',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
       await pressControl('Discard this draft')
@@ -336,7 +336,7 @@ export const applyStates: ScreenState[] = [
   {
     id: 'draft-not-saved',
     about: 'The last changes could not be saved',
-    expectedText: 'Not saved yet.',
+    expectedText: 'Your last changes are not saved yet.',
     responses: { ...withDraft(forms.aLevels), 'PUT /api/draft': unreachable },
     prepare: () => pressControl('Add Qualification'),
     ...form,
@@ -344,7 +344,7 @@ export const applyStates: ScreenState[] = [
   {
     id: 'draft-overtaken',
     about: 'Another tab or device has saved a newer draft',
-    expectedText: 'Choose which to go on with.',
+    expectedText: 'Choose which version to keep.',
     responses: { ...withDraft(forms.aLevels), 'PUT /api/draft': conflict('Draft') },
     prepare: () => pressControl('Add Qualification'),
     ...form,

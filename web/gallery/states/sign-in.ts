@@ -31,7 +31,7 @@ export const signInStates: ScreenState[] = [
   {
     id: 'sign-in-errors',
     about: 'Submitted without entries',
-    expectedText: 'Two things to put right',
+    expectedText: 'There is a problem',
     prepare: () => pressControl('Sign me in'),
     ...signInScreen,
   },
@@ -115,7 +115,7 @@ export const signInStates: ScreenState[] = [
     expectedText: 'does not accept messages',
     responses: mailStatus('bounced'),
     ...seeEmailScreen,
-    heading: 'Our email came back',
+    heading: 'Our email was not delivered',
   },
   {
     id: 'see-email-later',

@@ -145,7 +145,7 @@ describe('without an application', () => {
     expect(await screen.findByText('Unknown')).toBeDefined()
     expect(screen.getByText('Your unique applicant number')).toBeDefined()
     expect(screen.getByText('You have not sent us an application yet.')).toBeDefined()
-    expect(screen.queryByText(/has reached us/)).toBeNull()
+    expect(screen.queryByText(/You have applied for/)).toBeNull()
     expect(screen.queryByRole('complementary', { name: 'Next Steps' })).toBeNull()
     expect(router.state.location.pathname).toBe('/applicant/applications/complete')
     const link = screen.getByRole('link', { name: 'Create an Application' })

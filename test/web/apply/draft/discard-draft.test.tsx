@@ -23,7 +23,7 @@ describe('a draft', () => {
     const question = screen.getByRole('region', { name: 'Discard this draft?' })
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Discard this draft?'))
     expect(question.textContent).toContain('will be lost')
-    await userEvent.click(within(question).getByRole('button', { name: 'Keep it' }))
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep the draft' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Discard this draft'))
     expect(requestsTo('/api/draft', 'DELETE')).toEqual([])
 
@@ -50,7 +50,7 @@ describe('a draft', () => {
 
   it('with newer work on another device is not discarded', async () => {
     await openDraft()
-    answer('DELETE /api/draft', conflict('Draft', 'version', 'There is newer work').error, 409)
+    answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').error, 409)
     await clickButton('Discard this draft')
     await clickButton('Discard this draft')
     expect(await findBanner('Newer work elsewhere')).toBeDefined()
@@ -62,7 +62,7 @@ describe('a draft', () => {
     await typeName('Mine')
     expect((await findText(/This draft has been discarded in another tab/)).textContent).toContain('Choose')
     expect(screen.getByRole('button', { name: 'Start with an empty form' })).toBeDefined()
-    await clickButton('Keep this one')
+    await clickButton('Keep this version')
     await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
   })
 })

@@ -94,7 +94,7 @@ describe('the draft', () => {
     ])
     // The later save arrived first, so the server refuses the earlier one. This is no conflict.
     pending[1]?.answer()
-    pending[0]?.refuse(conflict('Draft', 'version', 'There is newer work'))
+    pending[0]?.refuse(conflict('Draft', 'version', 'There is a newer version'))
     await vi.runAllTimersAsync()
     expect(stage()).toBe('saved')
     expect(pending).toHaveLength(2)
@@ -170,7 +170,7 @@ describe('the draft', () => {
 
   it('never overwrites newer work: the user chooses', async () => {
     const overtaken = async (draft: SaveDraftRequest) => {
-      if (draft.version === 4) throw conflict('Draft', 'draft', 'There is newer work')
+      if (draft.version === 4) throw conflict('Draft', 'draft', 'There is a newer version')
       return acceptDraft(draft)
     }
     const { saver, puts, stage } = saverWith(overtaken)

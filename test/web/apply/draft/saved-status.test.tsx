@@ -39,7 +39,9 @@ describe('saving', () => {
     openPage()
     answer('PUT /api/draft', {}, 503)
     await addALevels()
-    expect((await findBanner('Not saved')).textContent).toContain('Not saved yet. We keep trying')
+    expect((await findBanner('Not saved')).textContent).toContain(
+      'Your last changes are not saved yet. We are still trying',
+    )
     serveDraft()
     await act(async () => void window.dispatchEvent(new Event('online')))
     expect(await findText(/Your changes are saved again, at 08:20/)).toBeDefined()

@@ -26,7 +26,7 @@ describe('newer work of another tab or device', () => {
 
   it('can be loaded, and is not overwritten', async () => {
     const { stored } = await createConflict()
-    await clickButton('Load the newer one')
+    await clickButton('Load the newer version')
     await waitFor(() => expect(visibleName()).toBe('Newer'))
     expect(savedName(stored.form)).toBe('Newer')
     expect(screen.queryByRole('region', { name: 'Newer work elsewhere' })).toBeNull()
@@ -34,7 +34,7 @@ describe('newer work of another tab or device', () => {
 
   it('is replaced by this form if the user chooses so', async () => {
     const { stored } = await createConflict()
-    await clickButton('Keep this one')
+    await clickButton('Keep this version')
     await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
     expect(stored.version).toBe(3)
   })
@@ -42,13 +42,13 @@ describe('newer work of another tab or device', () => {
   it('can be chosen again after a failed choice', async () => {
     const { stored } = await createConflict()
     answer('GET /api/draft', {}, 503)
-    await clickButton('Load the newer one')
+    await clickButton('Load the newer version')
     expect((await findText(/We could not reach our servers just now/)).textContent).toContain('choose again')
-    await clickButton('Keep this one')
+    await clickButton('Keep this version')
     expect(await findText(/We could not reach our servers just now/)).toBeDefined()
     expect(savedName(stored.form)).toBe('Newer')
     answerWith('GET /api/draft', () => ({ status: 200, body: { ...stored } }))
-    await clickButton('Keep this one')
+    await clickButton('Keep this version')
     await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
   })
 

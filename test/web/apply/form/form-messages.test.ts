@@ -44,7 +44,7 @@ describe('the messages of the form', () => {
     expect(messages(emptyForm, { programme: undefined, availability: undefined })).toEqual({
       qualifications: 'Minimum of one qualification required',
       secondaryEducation: 'Secondary Education Required',
-      'english.type': 'Say how you show your English',
+      'english.type': 'Choose your English qualification',
       qualificationsConfirmed: 'You must confirm that you have obtained these qualifications as entered',
       nationality: 'You must provide a nationality',
       countryOfDomicile: 'Country of domicile is required',
@@ -122,7 +122,7 @@ describe('the messages of the form', () => {
     expect(messages(form, { programme: { ...biology, code: 'A100-USMED' } })).toEqual({
       'qualifications.3.grade': 'UCAT Qualification is required for this programme at 2720 or above',
       'qualifications.4.grade': 'UCAT Qualification Band is required for this programme at Band 3 or above',
-      hasBeenInterviewed: 'Say whether you have been interviewed for this programme',
+      hasBeenInterviewed: 'Choose whether you have been interviewed for this programme',
     })
   })
 

@@ -88,7 +88,7 @@ describe('a message', () => {
       '0 to 100',
       '0 to 3600',
       'Secondary Education Required',
-      'Say how you show your English',
+      'Choose your English qualification',
       'You must confirm that you have obtained these qualifications as entered',
     ])
     for (const [text, fieldMessage] of lines) expect(fieldMessage).toBe(text)

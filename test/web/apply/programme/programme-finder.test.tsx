@@ -87,7 +87,7 @@ describe('the finder', () => {
     await openFinder()
     expect(screen.getByText('Could not fetch the search')).toBeDefined()
     vi.doUnmock('#web/apply/programme/programme-search.tsx')
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('searchbox')).toBeDefined()
   })
 

@@ -74,7 +74,7 @@ describe('the programme choice', () => {
     expect(screen.getByText(/^Unknown issue\. What you have entered is safe\./)).toBeDefined()
 
     serveCatalogue()
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText(`Could not fetch ${what}`)).toBeNull())
     await waitFor(async () => expect(await options()).toContain('C100-USBIO'))
     expect((await dropdown()).value).toBe('C100-USBIO')

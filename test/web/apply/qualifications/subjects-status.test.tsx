@@ -35,7 +35,7 @@ describe('the list of subjects', () => {
     expect(await screen.findByText(title)).toBeDefined()
     expect(screen.getByRole('alert').textContent).toContain('an advisor has to check it')
     answer('/api/subjects', subjectLists)
-    await clickButton('Retry')
+    await clickButton('Try again')
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
     expect(document.activeElement?.textContent).toContain('Grades and qualifications')
   })

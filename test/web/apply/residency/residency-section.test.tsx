@@ -48,7 +48,7 @@ describe('the nationality and country options', () => {
     expect(screen.queryByLabelText('Nationality')).toBeNull()
 
     failsToLoad = false
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByLabelText('Nationality')).toBeDefined()
     expect(screen.getByLabelText('Country of domicile')).toBeDefined()
     expect(focusAfter).toHaveBeenCalledWith('nationality')

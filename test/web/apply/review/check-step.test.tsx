@@ -42,7 +42,7 @@ describe('the check of all answers', () => {
     await act(async () => router.navigate('/applicant/applications/new', { state: { step: 'check' } }))
     const steps = within(screen.getByRole('navigation', { name: 'Where you are' }))
     const texts = steps.getAllByRole('listitem').map(item => item.textContent)
-    expect(texts.map(text => text?.split(' ').at(-1))).toEqual(['Done', 'Done', 'Done', 'Done', 'Here'])
+    expect(texts.map(text => text?.split(' ').at(-1))).toEqual(['Done', 'Done', 'Done', 'Done', 'Now'])
   })
 
   it('does not show “Nothing has been sent” after an attempt', async () => {

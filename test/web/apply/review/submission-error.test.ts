@@ -28,7 +28,7 @@ describe('a refused submission', () => {
 
   it('for want of places asks for another programme, in fewer words than the server', () => {
     const places =
-      'The places on this programme have gone since you chose it. Nothing has been sent: choose another'
+      'The places on this programme have been taken since you chose it. We have not sent your application: choose another'
     expect(submissionError(conflict('Programme', 'x', 'You can choose this, that or a third'), [])).toEqual({
       kind: 'programme-full',
       messages: [errorMessage('programmeCode', places)],
@@ -45,7 +45,7 @@ describe('a refused submission', () => {
     expect(submissionError(thrown, []).messages).toEqual([
       errorMessage(
         '',
-        'Applications are paused until Thursday 12 August 2027 at 08:00, London time. Your answers are kept.',
+        'Applications are paused until Thursday 12 August 2027 at 08:00, London time. Your answers are saved.',
       ),
     ])
   })
