@@ -6,15 +6,12 @@ import { prepareForRehearsal } from '#infra/delivery/rehearsal-stack.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { UserError } from '#infra/user-error.ts'
-import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 try {
   const app = new App()
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app))
   const deployment = readDeployment(app.node)
-  const warning = checkUcatThreshold(deployment.configuration)
-  if (warning) console.warn(warning)
   const functions = await bundleFunctions()
   if (app.node.tryGetContext('rehearsal'))
     prepareForRehearsal(new PortalStack(app, deployment, { functions }), deployment.stage)

@@ -1,7 +1,8 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { checkOriginNeeds } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
+import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import type { Deployment } from './configuration.ts'
 import { createSecrets } from './data/secrets.ts'
 import { createServiceFlags } from './data/service-flags.ts'
@@ -34,6 +35,8 @@ export class PortalStack extends Stack {
   constructor(scope: Construct, deployment: Deployment, folders: BuildFolders = {}) {
     const { stage, settings, configuration } = deployment
     super(scope, `clearing-portal-${stage}`, { env: { region: settings.region } })
+    const ucatWarning = checkUcatThreshold(configuration)
+    if (ucatWarning) Annotations.of(this).addWarningV2('portal:ucat-threshold', ucatWarning)
     this.edge = new EdgeStack(scope, deployment)
     this.addStackDependency(this.edge)
 

@@ -5,14 +5,21 @@ import type { Qualification } from '../schemas/qualification.ts'
 /** Whether a programme is medical and so requires UCAT (specification, sections 5 and 9). */
 export const isMedicalProgramme = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
 
-/** Returns a warning for the operator if no score can reach the threshold (DECISIONS, section 4 rule 11). */
-export const checkUcatThreshold = ({
+/** The highest UCAT score since 2025, when the test lost one of its four parts. */
+const currentScale = 2700
+
+/**
+ * Returns a warning for the operator if no score of the current test can reach the threshold (DECISIONS, section 4
+ * rule 11). The specification's threshold, which is the default, is one of them.
+ */
+export function checkUcatThreshold({
   ucatThreshold,
   ucatScale,
-}: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>) =>
-  ucatThreshold > ucatScale
-    ? `Nobody can reach the UCAT threshold of ${ucatThreshold}: the test ends at ${ucatScale}. Change ucatThreshold or ucatScale.`
-    : undefined
+}: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>): string | undefined {
+  const highestScore = Math.min(ucatScale, currentScale)
+  if (ucatThreshold <= highestScore) return
+  return `No applicant can reach the UCAT threshold of ${ucatThreshold}: the highest score is ${highestScore}. Set a lower ucatThreshold.`
+}
 
 /**
  * Checks the UCAT score and band for a medical programme. "Band 3 or above" means 1, 2 or 3. The score must be on the

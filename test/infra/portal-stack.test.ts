@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Annotations, Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { tableNames, tableVariable } from '#functions/needs.ts'
 import { confirmationClaimLifetime } from '#functions/time.ts'
@@ -285,4 +286,21 @@ describe('the mail', () => {
       SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
     })
   })
+})
+
+describe('the deployment', () => {
+  it.each([
+    [2720, 1],
+    [2700, 0],
+  ])(
+    'with the UCAT threshold %i prints %i warnings that no applicant can reach it',
+    (ucatThreshold, count) => {
+      const { portal } = createStacks({ ucatThreshold })
+      const warnings = Annotations.fromStack(portal).findWarning(
+        '*',
+        Match.stringLikeRegexp(`^No applicant can reach the UCAT threshold of ${ucatThreshold}`),
+      )
+      expect(warnings).toHaveLength(count)
+    },
+  )
 })

@@ -196,12 +196,17 @@ describe('a UCAT score', () => {
 
 describe('a UCAT threshold', () => {
   it.each([
-    [2720, 3600, undefined],
+    [2700, 3600, undefined],
     [2700, 2700, undefined],
     [
       2720,
-      2700,
-      'Nobody can reach the UCAT threshold of 2720: the test ends at 2700. Change ucatThreshold or ucatScale.',
+      3600,
+      'No applicant can reach the UCAT threshold of 2720: the highest score is 2700. Set a lower ucatThreshold.',
+    ],
+    [
+      2500,
+      2400,
+      'No applicant can reach the UCAT threshold of 2500: the highest score is 2400. Set a lower ucatThreshold.',
     ],
   ])('of %i on a scale to %i: %s', (ucatThreshold, ucatScale, expected) => {
     expect(checkUcatThreshold({ ucatThreshold, ucatScale })).toBe(expected)
