@@ -93,7 +93,7 @@ function Sidebar({ application, steps, isChecking }: FormView) {
           form={form}
           year={year}
           catalogue={catalogue}
-          entryCheckResults={entryCheck.results}
+          entryCheckResults={entryCheck.resultsSoFar}
         />
       )}
     </ProgressSidebar>

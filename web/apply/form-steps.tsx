@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { configuration } from '../configuration.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
@@ -24,6 +24,8 @@ const ProgrammeSection = lazyScreen(
   async () => (await import('./programme/programme-section.tsx')).ProgrammeSection,
 )
 
+const NothingOpen = lazyScreen(async () => (await import('./programme/nothing-open.tsx')).NothingOpen)
+
 type FormStepsProps = {
   application: Application
   steps: ReturnType<typeof useSteps>
@@ -33,44 +35,18 @@ type FormStepsProps = {
 
 /** The visible sections: each is open with Continue, or collapsed into one line with Change. */
 export function FormSteps({ application, steps, sectionProps, onChange }: FormStepsProps) {
-  const { variant, facts, catalogue, entryCheck } = application
+  const { variant, catalogue, entryCheck } = application
   usePrefetch(ProgrammeSection.preload)
-  const allSections = listSections(variant)
   const lastSection = steps.sections.at(-1)
-  const hasLoadError = entryCheck.hasFailed || catalogue.programmes.isLoadingError
   return (
     <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
-      {steps.sections.map(section => {
-        const stepProps = {
-          id: sectionAnchors[section],
-          number: allSections.indexOf(section) + 1,
-          title: sectionTitle(section, variant),
-        }
-        if (steps.isCollapsed(section) && !(section === 'programme' && hasLoadError))
-          return (
-            <Step key={section} {...stepProps} collapsed={{ onChange: () => onChange(section) }}>
-              <p>{sectionSummary(section, facts)}</p>
-            </Step>
-          )
-        const errorSummary = steps.errorSummary(section)
-        return (
-          <Step key={section} {...stepProps}>
-            {errorSummary && <ErrorSummary key={errorSummary.attempt} messages={errorSummary.messages} />}
-            <SectionBody section={section} application={application} sectionProps={sectionProps} />
-            {sectionProps.form.qualifications.length > 0 && (
-              <div className="actions">
-                <Button
-                  secondary={section !== lastSection}
-                  disabledReason={waitingReason(section, application)}
-                  onClick={() => steps.continueFrom(section)}
-                >
-                  {section === 'details' ? 'Check your answers' : 'Continue'}
-                </Button>
-              </div>
-            )}
-          </Step>
-        )
-      })}
+      {!variant.qualifications && <NothingOpenPanel application={application} />}
+      {steps.sections.map(section => (
+        <Fragment key={section}>
+          <FormStep {...{ section, application, steps, sectionProps, onChange }} />
+          {section === 'qualifications' && <NothingOpenPanel application={application} />}
+        </Fragment>
+      ))}
       {steps.isComplete && (
         <div className="actions">
           <Button onClick={() => steps.continueFrom('details')}>Check your answers</Button>
@@ -80,6 +56,61 @@ export function FormSteps({ application, steps, sectionProps, onChange }: FormSt
         lastSection === 'programme' &&
         steps.isCollapsed(lastSection) && <Loading>We are checking what your programme asks for.</Loading>}
     </form>
+  )
+}
+
+function FormStep({
+  section,
+  application,
+  steps,
+  sectionProps,
+  onChange,
+}: FormStepsProps & { section: Section }) {
+  const { variant, facts, catalogue, entryCheck, isNothingOpen } = application
+  const stepProps = {
+    id: sectionAnchors[section],
+    number: listSections(variant).indexOf(section) + 1,
+    title: sectionTitle(section, variant),
+  }
+  const hasLoadError = entryCheck.hasFailed || catalogue.programmes.isLoadingError
+  if (steps.isCollapsed(section) && !(section === 'programme' && hasLoadError))
+    return (
+      <Step {...stepProps} collapsed={{ onChange: () => onChange(section) }}>
+        <p>{sectionSummary(section, facts)}</p>
+      </Step>
+    )
+  const errorSummary = steps.errorSummary(section)
+  const hasContinue =
+    sectionProps.form.qualifications.length > 0 && !(section === 'programme' && isNothingOpen)
+  return (
+    <Step {...stepProps}>
+      {errorSummary && <ErrorSummary key={errorSummary.attempt} messages={errorSummary.messages} />}
+      <SectionBody section={section} application={application} sectionProps={sectionProps} />
+      {hasContinue && (
+        <div className="actions">
+          <Button
+            secondary={section !== steps.sections.at(-1)}
+            disabledReason={waitingReason(section, application)}
+            onClick={() => steps.continueFrom(section)}
+          >
+            {section === 'details' ? 'Check your answers' : 'Continue'}
+          </Button>
+        </div>
+      )}
+    </Step>
+  )
+}
+
+/** What applicants can do when no programme is open to them; nothing for all others. */
+const NothingOpenPanel = ({ application }: Pick<FormStepsProps, 'application'>) => {
+  const { catalogue, entryCheck, isNothingOpen } = application
+  return (
+    isNothingOpen &&
+    entryCheck.resultsSoFar && (
+      <Suspense>
+        <NothingOpen programmes={catalogue.programmes.data ?? []} results={entryCheck.resultsSoFar} />
+      </Suspense>
+    )
   )
 }
 

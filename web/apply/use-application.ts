@@ -12,6 +12,7 @@ import { formMessages } from './form/form-messages.ts'
 import { createFormReducer } from './form/form-state.ts'
 import { getFormVariant } from './form/sections.ts'
 import { createStartingForm } from './form/starting-form.ts'
+import { hasNothingOpen } from './programme/entry-check/entry-check-results.ts'
 import { useEntryCheck } from './programme/entry-check/use-entry-check.ts'
 import { useCountryOptions } from './residency/use-country-options.ts'
 import type { AnswerFacts } from './review/section-answers.ts'
@@ -36,6 +37,10 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
   // Without the programme its minimum age is unknown too.
   const programmeAvailability = programme && result && getAvailability(result)
+  const isNothingOpen = useMemo(
+    () => entryCheck.resultsSoFar !== undefined && hasNothingOpen(entryCheck.resultsSoFar),
+    [entryCheck.resultsSoFar],
+  )
   const variant = useStableValue(getFormVariant(record))
   const facts: AnswerFacts = {
     form,
@@ -61,6 +66,18 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
       [form, record, currentUser, programme, programmeAvailability, year, countryOptions],
     ),
   )
-  return { currentUser, year, form, dispatch, draft, catalogue, entryCheck, variant, facts, formErrors }
+  return {
+    currentUser,
+    year,
+    form,
+    dispatch,
+    draft,
+    catalogue,
+    entryCheck,
+    isNothingOpen,
+    variant,
+    facts,
+    formErrors,
+  }
 }
 export type Application = ReturnType<typeof useApplication>

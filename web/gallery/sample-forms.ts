@@ -28,6 +28,14 @@ export const grades = applyActions(
   { type: 'changed', to: { qualificationsConfirmed: true } },
 )
 
+const lowGrades: FormAction[] = [
+  setGrade('1', 'Psychology', 'D'),
+  setGrade('2', 'Biology', 'D'),
+  setGrade('3', 'Chemistry', 'E'),
+]
+/** A complete first section with grades for which no programme is open. */
+export const nothingOpen = applyActions(grades, ...lowGrades)
+
 export const everyFamily = applyActions(
   aLevels,
   { type: 'prefilled', family: 'IB' },
@@ -45,6 +53,7 @@ export const residency = applyActions(grades, {
 const chooseProgramme = (schoolCode: string, programmeCode: string | null, form = residency) =>
   applyActions(form, { type: 'changed', to: { schoolCode } }, { type: 'changed', to: { programmeCode } })
 
+export const nothingOpenSchool = chooseProgramme('SBBS', null, applyActions(residency, ...lowGrades))
 export const school = chooseProgramme('SBBS', null)
 export const qualified = chooseProgramme('SBBS', 'C100-USBIO')
 export const notQualified = chooseProgramme('SBBS', 'C800-USPSY')

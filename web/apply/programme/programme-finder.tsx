@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
-import { Hotline } from '../../ui/hotline.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { type Choice, type OnChoose, openChoices } from './programme-choices.ts'
+import type { Choice, OnChoose } from './programme-choices.ts'
 
-type ProgrammeFinderProps = { all: readonly Choice[]; onChoose: OnChoose }
-type SearchProps = { choices: readonly Choice[]; onChoose: OnChoose }
+type ProgrammeFinderProps = { choices: readonly Choice[]; onChoose: OnChoose }
 
 /** All programmes open to the applicant, in all schools, with a search. */
-export function ProgrammeFinder({ all, onChoose }: ProgrammeFinderProps) {
+export function ProgrammeFinder({ choices, onChoose }: ProgrammeFinderProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const choices = useMemo(() => openChoices(all), [all])
 
   function choose(programme: Programme) {
     setIsOpen(false)
@@ -32,22 +29,15 @@ export function ProgrammeFinder({ all, onChoose }: ProgrammeFinderProps) {
       </summary>
       {isOpen && (
         <div className="details-content flow">
-          {choices.length > 0 ? <Search choices={choices} onChoose={choose} /> : <NothingOpen />}
+          <Search choices={choices} onChoose={choose} />
         </div>
       )}
     </details>
   )
 }
 
-const NothingOpen = () => (
-  <p>
-    No programme with places is open to you with these grades. Check what you have entered in the sections
-    above, or call the Clearing Hotline on <Hotline />.
-  </p>
-)
-
 /** Loads the search when the list is opened for the first time. */
-function Search(props: SearchProps) {
+function Search(props: ProgrammeFinderProps) {
   const { data, isLoadingError, error, refetch } = useQuery({
     queryKey: ['programme-search'],
     queryFn: () => import('./programme-search.tsx'),

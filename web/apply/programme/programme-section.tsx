@@ -9,7 +9,7 @@ import type { Catalogue } from '../use-catalogue.ts'
 import { Alternatives } from './alternatives.tsx'
 import { ChosenProgramme } from './chosen-programme.tsx'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
-import { type Choice, type OnChoose, sortChoices, toChoices } from './programme-choices.ts'
+import { type Choice, type OnChoose, openChoices, sortChoices, toChoices } from './programme-choices.ts'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder } from './programme-finder.tsx'
 import { ProgrammeList } from './programme-list.tsx'
@@ -40,6 +40,8 @@ export const ProgrammeSection = memoSection(
     [programmes, schools, entryCheck.results],
   )
   const sorted = useMemo(() => sortChoices(all), [all])
+  const open = useMemo(() => openChoices(sorted), [sorted])
+  const isNothingOpen = all.length > 0 && open.length === 0
   const schoolChoices = sorted.filter(({ programme }) => programme.schoolCode === form.schoolCode)
   const choices = schoolChoices.filter(
     ({ availability, programme }) =>
@@ -63,7 +65,8 @@ export const ProgrammeSection = memoSection(
       {full && <PlacesTaken choice={full} all={all} onChoose={choose} />}
       <p>
         You can apply for one programme.
-        {!chosen && ' Choose it here, or look through what is open to you below.'}
+        {!chosen && open.length > 0 && ' Choose it here, or look through what is open to you below.'}
+        {isNothingOpen && form.schoolCode === null && ' Choose a school to see what its programmes ask for.'}
       </p>
       <ProgrammeStatus
         catalogue={catalogue}
@@ -95,7 +98,7 @@ export const ProgrammeSection = memoSection(
           />
         )
       )}
-      {sorted.length > 0 && <ProgrammeFinder all={sorted} onChoose={choose} />}
+      {open.length > 0 && <ProgrammeFinder choices={open} onChoose={choose} />}
     </>
   )
 })

@@ -10,21 +10,16 @@ export type ProgrammeCounts =
   | { stage: 'nothing'; withPlaces: number }
   | { stage: 'rows' | 'grades'; qualified: number; undecided: number }
 
-/** A sentence with a number in it; `more` is left out on small screens. */
-export type ProgrammeCountText = { before: string; count: number; after: string; more: string }
+/** A sentence with a number in it, unless it is 0; `more` is left out on small screens. */
+export type ProgrammeCountText = { before: string; count: number | ''; after: string; more: string }
+
+export const nothingOpenText = 'No programme with places is open to you with these grades'
 
 export function countByAvailability(results: EntryCheckResults) {
   const availabilities = [...results.values()].map(getAvailability)
   const count = (wanted: string) => availabilities.filter(value => value === wanted).length
   return { qualified: count('qualified'), undecided: count('undecided') }
 }
-
-/** Returns whether a count is worth showing: with one row of three, no programme is possible yet. */
-export const hasPossibleProgrammes = ({
-  stage,
-  qualified,
-  undecided,
-}: Exclude<ProgrammeCounts, { stage: 'nothing' }>) => stage === 'grades' || qualified + undecided > 0
 
 export const countWithPlaces = (programmes: readonly Programme[]) =>
   programmes.filter(({ places }) => places.home || places.overseas).length
@@ -54,7 +49,5 @@ export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText 
     const after = undecided === 1 ? 'programme with places' : 'programmes with places'
     return { before: `${before} an advisor would look at`, count: undecided, after, more: '' }
   }
-  // This advice is shown on small screens too.
-  const after = `${programmesAre(0)} open to you. Check your grades, or call the Clearing Hotline`
-  return { before, count: 0, after, more: '' }
+  return { before: nothingOpenText, count: '', after: '', more: '' }
 }

@@ -9,7 +9,6 @@ import type { Catalogue } from '../use-catalogue.ts'
 import {
   countByAvailability,
   countWithPlaces,
-  hasPossibleProgrammes,
   type ProgrammeCounts,
   programmeCountText,
 } from './programme-count-text.ts'
@@ -18,7 +17,7 @@ type ProgrammeCountProps = {
   form: FormState
   year: number
   catalogue: Catalogue
-  /** Undefined until the answers give a fee status. */
+  /** Undefined until the qualifications are complete, with GCSEs and English. */
   entryCheckResults: EntryCheckResults | undefined
 }
 
@@ -30,14 +29,14 @@ export function ProgrammeCount(props: ProgrammeCountProps) {
   const counts = useProgrammeCounts(props)
   const text = counts && programmeCountText(counts)
   const announcement = useDebouncedValue(
-    text ? `${text.before} ${text.count} ${text.after}. ${text.more}`.trim() : '',
+    text ? `${[text.before, text.count, text.after].filter(Boolean).join(' ')}. ${text.more}`.trim() : '',
     announceDelayMs,
   )
   if (!text) return null
   return (
     <>
       <span aria-hidden="true">
-        {text.before} <b>{text.count}</b> {text.after}
+        {text.before} {text.count !== '' && <b>{text.count}</b>} {text.after}
         {text.more && <span className="wide-only">. {text.more}</span>}
       </span>
       <span className="visually-hidden">{announcement}</span>
@@ -53,27 +52,22 @@ function useProgrammeCounts({
 }: ProgrammeCountProps): ProgrammeCounts | undefined {
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
-  const complete = useMemo(() => completeQualifications(form, year), [form, year])
   // Without GCSEs and English only the rows count: "Other" leaves the rest to an advisor.
-  const stage = entryCheckResults || complete?.english ? 'grades' : 'rows'
-  const qualifications = useStableValue(
-    useMemo(
-      () => (stage === 'grades' ? complete : completeQualifications(withOtherEducation(form), year)),
-      [stage, complete, form, year],
-    ),
+  const rows = useStableValue(
+    useMemo(() => completeQualifications(withOtherEducation(form), year), [form, year]),
   )
   // Keystrokes render before the count does.
-  const deferred = useDeferredValue(
-    useMemo(() => ({ stage, qualifications }) as const, [stage, qualifications]),
-  )
+  const deferredRows = useDeferredValue(rows)
   return useMemo(() => {
     if (!programmes) return
-    const results = entryCheckResults ?? localResults(deferred.qualifications, null, programmes, subjects)
-    const counts = results && { stage: deferred.stage, ...countByAvailability(results) }
-    return counts && hasPossibleProgrammes(counts)
-      ? counts
+    if (entryCheckResults) return { stage: 'grades', ...countByAvailability(entryCheckResults) }
+    const results = localResults(deferredRows, null, programmes, subjects)
+    const counts = results && countByAvailability(results)
+    // With one row of three, no programme is possible yet.
+    return counts && counts.qualified + counts.undecided > 0
+      ? { stage: 'rows', ...counts }
       : { stage: 'nothing', withPlaces: countWithPlaces(programmes) }
-  }, [entryCheckResults, deferred, programmes, subjects])
+  }, [entryCheckResults, deferredRows, programmes, subjects])
 }
 
 const withOtherEducation = (form: FormState): FormState => ({

@@ -165,6 +165,20 @@ export const applyStates: ScreenState[] = [
     ...form,
   },
   {
+    id: 'form-nothing-open',
+    about: 'Grades for which no programme is open',
+    expectedText: 'What would open a programme',
+    responses: withDraft(forms.nothingOpen),
+    ...form,
+  },
+  {
+    id: 'form-nothing-open-programme',
+    about: 'The programme choice when no programme is open',
+    expectedText: 'In this school',
+    responses: withDraft(forms.nothingOpenSchool),
+    ...form,
+  },
+  {
     id: 'form-residency',
     about: 'The second section',
     expectedText: 'Country of domicile',

@@ -28,7 +28,7 @@ const title = /^All programmes open to you/
 async function openFinder() {
   const heading = await screen.findByRole('heading', { name: title })
   await userEvent.click(heading)
-  await screen.findByText(/^Search these programmes$|^No programme with places is open|^Could not fetch/)
+  await screen.findByText(/^Search these programmes$|^Could not fetch/)
   return Number(/\((\d+)\)/.exec(heading.textContent ?? '')?.[1])
 }
 const field = () => screen.getByRole('searchbox', { name: 'Search these programmes' })
@@ -74,10 +74,10 @@ describe('the finder', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it('shows advice if no programme is open', async () => {
+  it('is not shown if no programme is open', async () => {
     openProgrammeSection(withGrades('E', 'E', 'E'), noProgramme)
-    expect(await openFinder()).toBe(0)
-    expect(screen.getByText(/No programme with places is open to you with these grades/)).toBeDefined()
+    expect(await screen.findByText(/Choose a school to see what its programmes ask for\./)).toBeDefined()
+    expect(screen.queryByRole('heading', { name: title })).toBeNull()
   })
 
   it('loads its search when it opens, and can retry after a failure', async () => {

@@ -46,7 +46,7 @@ describe('the text of the programme count', () => {
     ],
     [
       { stage: 'grades', qualified: 0, undecided: 0 },
-      'With these grades 0 programmes with places are open to you. Check your grades, or call the Clearing Hotline',
+      'No programme with places is open to you with these grades',
     ],
   ])('for %j is a sentence', (counts, text) => {
     expect(sentence(counts)).toBe(text)

@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
 import { filledForm, year } from '../filled-form.ts'
@@ -19,9 +20,11 @@ afterEach(() => {
 })
 
 function TestPage({ form }: { form: FormState }) {
+  const catalogue = useCatalogue()
+  const { resultsSoFar } = useEntryCheck(form, null, year, catalogue)
   return (
     <p role="status">
-      <ProgrammeCount form={form} year={year} catalogue={useCatalogue()} entryCheckResults={undefined} />
+      <ProgrammeCount form={form} year={year} catalogue={catalogue} entryCheckResults={resultsSoFar} />
     </p>
   )
 }
@@ -59,6 +62,14 @@ describe('the programme count', () => {
     expect(seen()).toMatch(/^With these grades \d+ programmes with places are within reach/)
     change(filledForm)
     expect(seen()).toMatch(/^With these grades \d+ programmes with places are open to you/)
+  })
+
+  it('is no number when no programme is open', async () => {
+    const change = await open(filledForm)
+    change(withGrades('D', 'D', 'E'))
+    expect(seen().trim()).toBe('No programme with places is open to you with these grades')
+    act(() => void vi.advanceTimersByTime(1500))
+    expect(spoken()).toBe('No programme with places is open to you with these grades.')
   })
 
   it('shows a change at once, and announces it after a pause', async () => {

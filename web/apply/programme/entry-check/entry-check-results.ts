@@ -1,5 +1,6 @@
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { getAvailability } from '#shared/rules/programme-availability.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
@@ -11,6 +12,11 @@ export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>
 
 export const resultsByCode = (results: readonly EntryCheckResult[]): EntryCheckResults =>
   new Map(results.map(result => [result.programmeCode, result]))
+
+/** Returns whether the applicant can apply for none of the programmes. */
+export const hasNothingOpen = (results: EntryCheckResults) =>
+  results.size > 0 &&
+  [...results.values()].every(result => !['qualified', 'undecided'].includes(getAvailability(result)))
 
 /** Runs the entry check in the browser; undefined while any of its inputs is loading. */
 export const localResults = (

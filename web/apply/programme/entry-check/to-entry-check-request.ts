@@ -34,6 +34,17 @@ export function toEntryCheckRequest(
   }
 }
 
+/**
+ * Returns the request of a form whose residency is unknown, which only the browser checks: places for either fee status
+ * count. Undefined until the qualifications are complete, with GCSEs and English.
+ */
+export function toEarlyRequest(form: FormState, year: number): EntryCheckRequest | undefined {
+  const qualifications = completeQualifications(form, year)
+  return qualifications?.english
+    ? { version: 1, qualifications, residency: null, immigrationStatus: null }
+    : undefined
+}
+
 /** Returns the fee context from the form or the record; null if the fee status is confirmed. */
 function getFeeContext(form: FormState, record: Applicant | null) {
   if (record?.feeStatusType === 'FeeStatusConfirmed') return null

@@ -8,7 +8,7 @@ import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../../ui/use-stable-value.ts'
 import type { Catalogue } from '../../use-catalogue.ts'
 import { type EntryCheckResults, localResults, resultsByCode } from './entry-check-results.ts'
-import { toEntryCheckRequest } from './to-entry-check-request.ts'
+import { toEarlyRequest, toEntryCheckRequest } from './to-entry-check-request.ts'
 
 /**
  * The entry check of the form for every programme. The browser computes results at once; the server's results, which
@@ -30,8 +30,11 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   })
 
   const [fullProgrammes, setFullProgrammes] = useState<readonly string[]>([])
+  const earlyRequest = useStableValue(
+    useMemo(() => request ?? toEarlyRequest(form, year), [request, form, year]),
+  )
   // Keystrokes render before their results do; the first results are not deferred.
-  const deferredRequest = useDeferredValue(request) ?? request
+  const deferredRequest = useDeferredValue(earlyRequest) ?? earlyRequest
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
   const browserResults = useMemo(() => {
@@ -56,6 +59,8 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   return useMemo(
     () => ({
       results,
+      /** Before the residency is known, the results with places for either fee status. */
+      resultsSoFar: results ?? (earlyRequest && browserResults),
       hasFailed,
       error,
       isPending,
@@ -65,7 +70,7 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
       /** Marks a programme as full: the results may be older than the refusal. */
       markFull,
     }),
-    [results, hasFailed, error, isPending, refetch, fullProgrammes, markFull],
+    [results, earlyRequest, browserResults, hasFailed, error, isPending, refetch, fullProgrammes, markFull],
   )
 }
 export type EntryCheck = ReturnType<typeof useEntryCheck>

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import { resultsByCode } from '#web/apply/programme/entry-check/entry-check-results.ts'
+import { findNearestProgrammes } from '#web/apply/programme/nothing-open.tsx'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
+import { answer } from '../../fake-api.ts'
+import { openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { filledForm } from '../filled-form.ts'
+import { withGrades } from './programme-section-page.tsx'
+
+setUpPage()
+
+const noResidency = {
+  ukResidency: null,
+  ukImmigrationStatus: null,
+  nationality: null,
+  countryOfDomicile: null,
+}
+const noProgramme = { programmeCode: null, schoolCode: null }
+const lowGrades = withGrades('D', 'D', 'E')
+
+/** Opens the form of a draft with the sample catalogue, whose entry check only the browser can run. */
+function openForm(form: FormState) {
+  answer('/api/schools', sampleCatalogue.schools)
+  answer('/api/programmes', sampleCatalogue.programmes)
+  answer('/api/subjects', subjectLists)
+  serveDraft(form)
+  openPage()
+}
+const title = 'No programme with places is open to you with these grades'
+const findPanel = async () => within(await screen.findByRole('region', { name: title }))
+
+describe('an applicant to whom no programme is open', () => {
+  it('learns it before nationality is asked, with what to do, and can continue', async () => {
+    openForm({ ...lowGrades, ...noResidency, ...noProgramme })
+    const panel = await findPanel()
+    const residency = screen.getByRole('heading', { name: /Nationality and residency/ })
+    const position = panel.getByRole('heading', { name: title }).compareDocumentPosition(residency)
+    expect(position & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+    expect(panel.getByText('Biology with Foundation BSc (Hons)').parentElement?.textContent).toBe(
+      'Biology with Foundation BSc (Hons) asks for CCC at A-level.',
+    )
+    expect(panel.getByRole('link', { name: '020 7946 0018' })).toBeDefined()
+    expect(panel.getByText(/Monday to Friday, 09:00 to 17:00/)).toBeDefined()
+    expect(panel.getByRole('link', { name: /on UCAS$/ })).toBeDefined()
+    expect(panel.getByRole('link', { name: /next year$/ })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined()
+  })
+
+  it('sees the programmes, without a Continue and without a list of open ones', async () => {
+    openForm({ ...lowGrades, ...noProgramme })
+    await findPanel()
+    const section = within(screen.getByRole('region', { name: /What are you applying for/ }))
+    expect(await section.findByRole('combobox', { name: 'School' })).toBeDefined()
+    expect(section.queryByRole('button', { name: 'Continue' })).toBeNull()
+    expect(screen.queryByText(/All programmes open to you/)).toBeNull()
+  })
+
+  it.each([
+    [
+      'with an open programme',
+      { ...filledForm, ...noResidency, ...noProgramme },
+      /programmes with places are open to you/,
+    ],
+    [
+      'before English',
+      { ...lowGrades, ...noResidency, ...noProgramme, english: null },
+      /programmes have places/,
+    ],
+  ])('is not somebody %s', async (_, form, count) => {
+    openForm(form)
+    await waitFor(() =>
+      expect(screen.getByRole('complementary', { name: 'Your application so far' }).textContent).toMatch(
+        count,
+      ),
+    )
+    expect(screen.queryByText('What would open a programme')).toBeNull()
+  })
+})
+
+describe('the nearest programmes', () => {
+  const createCase = (code: string, requirements: Parameters<typeof createProgramme>[0]) => ({
+    programme: { ...createProgramme(requirements), code, name: code },
+    result: { ...checkOne(aLevels('D', 'D', 'E'), requirements), programmeCode: code },
+  })
+  const find = (...cases: ReturnType<typeof createCase>[]) =>
+    findNearestProgrammes(
+      cases.map(({ programme }) => programme),
+      resultsByCode(cases.map(({ result }) => result)),
+    ).map(({ code, asks }) => [code, asks])
+
+  it('are the three with the fewest missing grades', () => {
+    expect(
+      find(
+        createCase('FAR', { a2Grades: 'AAA' }),
+        createCase('NEAR', { a2Grades: 'CDE' }),
+        createCase('NEXT', { a2Grades: 'CCE' }),
+        createCase('THIRD', { a2Grades: 'CCC' }),
+      ).map(([code]) => code),
+    ).toEqual(['NEAR', 'NEXT', 'THIRD'])
+  })
+
+  it('are first those that lack nothing but grades, without full and medical ones', () => {
+    const full = createCase('FULL', { a2Grades: 'CDE' })
+    expect(
+      find(
+        { ...full, result: { ...full.result, placesAvailable: false } },
+        createCase('A100-X', { a2Grades: 'CDE' }),
+        createCase('SUBJECT', {
+          a2Grades: 'CDE',
+          conditions: [{ numberRequired: 1, subjects: [{ subject: 'Art' }] }],
+        }),
+        createCase('GRADES', { a2Grades: 'CCC' }),
+      ),
+    ).toEqual([
+      ['GRADES', 'CCC at A-level'],
+      ['SUBJECT', 'CDE at A-level, and Art'],
+    ])
+  })
+})

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
+import { configuration } from '../../configuration.ts'
+import { Hotline } from '../../ui/hotline.tsx'
+import { nothingOpenText } from '../progress/programme-count-text.ts'
+import type { EntryCheckResults } from './entry-check/entry-check-results.ts'
+
+type NothingOpenProps = { programmes: readonly Programme[]; results: EntryCheckResults }
+
+const ucasSearch = 'https://www.ucas.com/clearing'
+const maxNearest = 3
+
+/** What applicants can do when no programme is open to them. */
+export function NothingOpen({ programmes, results }: NothingOpenProps) {
+  const nearest = useMemo(() => findNearestProgrammes(programmes, results), [programmes, results])
+  return (
+    <section className="notice flow" aria-labelledby="nothing-open">
+      <h2 id="nothing-open">{nothingOpenText}</h2>
+      <p>You still have choices. Take your time.</p>
+      {nearest.length > 0 && (
+        <>
+          <h3>What would open a programme</h3>
+          <ul>
+            {nearest.map(({ code, name, asks }) => (
+              <li key={code}>
+                <b>{name}</b> asks for {asks}.
+              </li>
+            ))}
+          </ul>
+          <p>If one of your answers is wrong, change it.</p>
+        </>
+      )}
+      <h3>What you can do now</h3>
+      <ul>
+        <li>
+          Call the Clearing Hotline on <Hotline />, {configuration.hotlineHours}. An advisor can talk through
+          your choices with you.
+        </li>
+        <li>
+          <a href={ucasSearch}>Search for places at other universities on UCAS</a>.
+        </li>
+        <li>
+          <a href={configuration.interestUrl}>Register your interest in applying next year</a>.
+        </li>
+      </ul>
+      <p>You can go on with this form to see what each programme asks for.</p>
+    </section>
+  )
+}
+
+/** Returns the programmes with places that the applicant is closest to, and what they ask for beyond what is met. */
+export function findNearestProgrammes(programmes: readonly Programme[], results: EntryCheckResults) {
+  const errorsOf = ({ messages }: EntryCheckResult) => messages.filter(({ level }) => level === 'error')
+  return programmes
+    .filter(({ code }) => results.get(code)?.placesAvailable && !isMedicalProgramme(code))
+    .map(({ code, name }) => {
+      const errors = errorsOf(results.get(code)!)
+      const shortfall = errors.reduce((sum, message) => sum + (message.shortfall ?? 0), 0)
+      const withoutShortfall = errors.filter(message => !message.shortfall).length
+      return { code, name, shortfall, withoutShortfall, asks: errors.map(({ asks }) => asks).join(', and ') }
+    })
+    .sort((a, b) => a.withoutShortfall - b.withoutShortfall || a.shortfall - b.shortfall)
+    .slice(0, maxNearest)
+}
