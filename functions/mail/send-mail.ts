@@ -11,6 +11,7 @@ import type { Mail, MailContent } from '../repositories/outbox-records.ts'
 import { applicationReceivedEmail } from './application-received-email.ts'
 import { attachmentRequestEmail } from './attachment-request-email.ts'
 import { signInLinkEmail } from './sign-in-link-email.ts'
+import { ucasIdSettledEmail } from './ucas-id-settled-email.ts'
 
 type MailPorts = PortsFor<typeof sendMailNeeds>
 /** The sender's clock and delay, which a test may simulate. */
@@ -111,6 +112,7 @@ async function compose(content: MailContent, ports: MailPorts): Promise<Email> {
   }
   if (content.kind === 'application-received')
     return applicationReceivedEmail({ ...content, submittedAt: new Date(content.submittedAt) })
+  if (content.kind === 'ucas-id-settled') return ucasIdSettledEmail(content)
   return attachmentRequestEmail({ ...content, expiresAt: new Date(content.expiresAt) })
 }
 

@@ -1,6 +1,6 @@
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { composeEmail } from './email.ts'
+import { composeEmail, formatUcasId } from './email.ts'
 
 /** Composes the mail with a sign-in link, which works once, until `expiresAt`. */
 export const signInLinkEmail = ({
@@ -13,7 +13,7 @@ export const signInLinkEmail = ({
   expiresAt: Date
 }) =>
   composeEmail(`Your link to apply to ${portalConfiguration.universityName}`, 'Here is your link', [
-    `You asked to sign in with UCAS ID ${ucasPersonalId.replace(/(\d{3})(\d{3})/, '$1 $2 ')}. Open this link and press Continue.`,
+    `You asked to sign in with UCAS ID ${formatUcasId(ucasPersonalId)}. Open this link and press Continue.`,
     {
       link: `${portalConfiguration.siteUrl}/portal/auth/verify?token=${token}`,
       label: 'Sign in to your application',

@@ -29,6 +29,7 @@ const parseRecord = (item: unknown): ApplicantRecord => applicantRecord.parse(it
 
 /** The owner of a record. */
 const recordOwner = z.pick(applicantRecord, { applicantId: true, emailKey: true })
+export type RecordOwner = z.infer<typeof recordOwner>
 
 export const applicants = (TableName: string) => ({
   /** Returns the record of a UCAS ID, read consistently. */
@@ -40,7 +41,7 @@ export const applicants = (TableName: string) => ({
   },
 
   /** Returns the owner of the record of a UCAS ID, read consistently. */
-  async getOwner(ucasPersonalId: string): Promise<z.infer<typeof recordOwner> | undefined> {
+  async getOwner(ucasPersonalId: string): Promise<RecordOwner | undefined> {
     const { Item } = await database.send(
       new GetCommand({
         TableName,
@@ -130,10 +131,11 @@ export const applicants = (TableName: string) => ({
     for await (const { Items = [] } of paginateScan({ client: database }, scan)) yield Items.map(parseRecord)
   },
 
-  /** Returns those of the UCAS IDs that have a record. For staff. */
-  async findExisting(ucasIds: readonly string[]): Promise<Set<string>> {
+  /** Returns the owners of those UCAS IDs that have a record. For staff. */
+  async findOwners(ucasIds: readonly string[]): Promise<Map<string, RecordOwner>> {
     const keys = ucasIds.map(ucasPersonalId => ({ ucasPersonalId }))
-    return new Set((await batchGet(TableName, keys)).map(item => String(item.ucasPersonalId)))
+    const items = await batchGet(TableName, keys)
+    return new Map(items.map(item => [String(item.ucasPersonalId), recordOwner.parse(item)]))
   },
 
   /** Deletes a record. For staff. */

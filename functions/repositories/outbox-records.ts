@@ -28,6 +28,12 @@ export const letter = z.discriminatedUnion('kind', [
     applicationNumber: z.string(),
     expiresAt: z.string(),
   }),
+  z.object({
+    kind: z.literal('ucas-id-settled'),
+    ucasPersonalId: z.string(),
+    isOwner: z.boolean(),
+    erasedNumber: z.nullable(z.string()),
+  }),
 ])
 export type MailContent = z.infer<typeof letter>
 

@@ -26,6 +26,7 @@ const subjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
   'application-received': 'receipt of the application',
   'attachment-request': 'request for documents',
+  'ucas-id-settled': 'whose the UCAS ID is',
 }
 
 const stateDescriptions: Record<State, string> = {

@@ -36,8 +36,8 @@ Examples:
 Emails are stored for 30 days. If a sign-in email bounces, the sign-in page says so. Nothing tells the recipient
 of a receipt or a document request: call them.
 
---json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request", ucasId or
-null, applicationNumber or null, to, sentAt: ISO instant or null, state: "waiting"|"sent"|"delayed"|
+--json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request"|"ucas-id-settled",
+ucasId or null, applicationNumber or null, to, sentAt: ISO instant or null, state: "waiting"|"sent"|"delayed"|
 "delivered"|"returned"|"bounced"|"complained"|"given up"}]}, the newest first.
 
 Examples:
@@ -67,7 +67,7 @@ async function createPersonFilter(input: string, { ports, configuration }: Comma
   const { applicantId, ucasPersonalId } = { ...alias, ...(await findApplicant(alias, ports)) }
   const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
   return ({ letter }: Mail) =>
-    letter.kind === 'sign-in-link'
+    'ucasPersonalId' in letter
       ? letter.ucasPersonalId === ucasPersonalId
       : letter.applicationNumber === number
 }

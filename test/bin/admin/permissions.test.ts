@@ -67,6 +67,12 @@ it('the staff policy allows exactly what the command line does', async () => {
     applicants,
     `ucasId,email,forenames,surname,dateOfBirth,feeStatus\n${newUcasId()},i@example.org,A,B,2009-03-14,\n`,
   )
+  const other = await submitApplication(local)
+  const conflict = join(folder, 'conflict.csv')
+  writeFileSync(
+    conflict,
+    `ucasId,email,forenames,surname,dateOfBirth,feeStatus\n${other.ucasId},c@example.org,A,B,2009-03-14,\n`,
+  )
   const catalogue = join(folder, 'catalogue.json')
   const programmes = sample.programmes.slice(1)
   writeFileSync(catalogue, JSON.stringify({ ...sample, programmes }))
@@ -79,6 +85,7 @@ it('the staff policy allows exactly what the command line does', async () => {
   await runCommand('catalogue', 'import', catalogue, '--yes')
   await runCommand('catalogue', 'places', 'G400-USCSC', '--home', 'off', '--yes')
   await runCommand('applicants', 'import', applicants, '--yes')
+  await runCommand('applicants', 'resolve', conflict, other.ucasId, '--owner', 'file', '--yes')
   await runCommand('applications', 'list')
   await runCommand('applications', 'show', applicant.number)
   await runCommand('applications', 'export', ...output)

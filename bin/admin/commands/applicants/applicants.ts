@@ -1,14 +1,16 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Ports } from '#functions/ports.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type CommandContext, type CreateContext, withChangeOptions } from '../../context.ts'
 import { startProgress } from '../../progress.ts'
 import { readTextFile } from '../../read-text-file.ts'
 import { formatCount } from '../../terminal.ts'
+import { findConflicts, formatConflict } from './conflicts.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { type ApplicantRow, parseApplicants } from './parse-applicants.ts'
+import { resolveConflict } from './resolve-conflict.ts'
 
-/** Adds `applicants import FILE | erase NUMBER-or-UCAS-ID`. */
+/** Adds `applicants import FILE | resolve FILE UCAS-ID | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: Command, createContext: CreateContext) {
   const applicants = program
     .command('applicants')
@@ -18,6 +20,7 @@ export function addApplicantCommands(program: Command, createContext: CreateCont
       `
 Examples:
   npm run admin -- applicants import applicants.csv --dry-run
+  npm run admin -- applicants resolve applicants.csv 1234567890 --owner file
   npm run admin -- applicants erase CL0004127`,
     )
 
@@ -32,7 +35,11 @@ feeStatus (home or overseas when it is confirmed, otherwise empty), and optional
 qualifications (JSON as in the contract: list, english, secondaryEducation, ucatId, version).
 If one line is wrong, nothing is imported. Run the command again after an interruption.
 
---json prints {changed, dryRun, rows, added, left}; left is the number of skipped rows.
+A skipped applicant whose record has another email than the file is a conflict: somebody may have applied with
+the wrong UCAS ID. Each one is listed. See: applicants resolve --help
+
+--json prints {changed, dryRun, rows, added, left, conflicts: [{ucasId, applicationNumber}]}; left is the number of
+skipped rows.
 
 Example:
   npm run admin -- applicants import applicants.csv`,
@@ -40,6 +47,40 @@ Example:
     .action(async (file: string, _options, command: Command) => {
       await importApplicants(parseApplicants(readTextFile(file)), await createContext(command))
     })
+
+  withChangeOptions(applicants.command('resolve'))
+    .argument('<file>', 'the CSV file from UCAS, as for import')
+    .argument('<ucas-id>', 'the UCAS ID of the conflict (ten digits)')
+    .description('settle whose UCAS ID it is when the record has another email than the file')
+    .addOption(
+      new Option('--owner <owner>', 'the address that the UCAS ID belongs to')
+        .choices(['file', 'record'])
+        .makeOptionMandatory(),
+    )
+    .addHelpText(
+      'after',
+      `
+Check with UCAS first. Both addresses get an email that says what was decided.
+--owner file    gives the UCAS ID to the person in the file, with a new record and number. The other record, its
+                application and its documents are deleted permanently.
+--owner record  changes no data: the UCAS ID stays with the person who has the record. Correct the file.
+
+--json prints {changed, dryRun, ucasId, owner: "file"|"record", applicationNumber, erased}; applicationNumber is
+that of the record before, and erased the number of the deleted application or null.
+
+Example:
+  npm run admin -- applicants resolve applicants.csv 1234567890 --owner file`,
+    )
+    .action(
+      async (file: string, ucasId: string, { owner }: { owner: 'file' | 'record' }, command: Command) => {
+        await resolveConflict(
+          parseApplicants(readTextFile(file)),
+          ucasId,
+          owner,
+          await createContext(command),
+        )
+      },
+    )
 
   withChangeOptions(applicants.command('erase'))
     .argument('<number-or-ucas-id>', 'the application number, such as CL0004127, or the UCAS ID (ten digits)')
@@ -64,10 +105,13 @@ Example:
     })
 }
 
-async function importApplicants(rows: readonly ApplicantRow[], { ports, terminal, change }: CommandContext) {
-  const existing = await ports.applicants.findExisting(rows.map(row => row.ucasPersonalId))
-  const newRows = rows.filter(row => !existing.has(row.ucasPersonalId))
-  const toJson = (added: number) => ({ rows: rows.length, added, left: rows.length - added })
+async function importApplicants(rows: readonly ApplicantRow[], context: CommandContext) {
+  const { ports, configuration, terminal, printText, change } = context
+  const owners = await ports.applicants.findOwners(rows.map(row => row.ucasPersonalId))
+  const newRows = rows.filter(row => !owners.has(row.ucasPersonalId))
+  const conflicts = findConflicts(rows, owners, configuration)
+  for (const conflict of conflicts) printText(formatConflict(conflict))
+  const toJson = (added: number) => ({ rows: rows.length, added, left: rows.length - added, conflicts })
   const formatCounts = (added: number) =>
     [
       formatCount(added, 'applicant'),
@@ -81,6 +125,14 @@ async function importApplicants(rows: readonly ApplicantRow[], { ports, terminal
       const progress = startProgress('Imported', terminal)
       const added = await addRecords(newRows, ports, progress.add)
       progress.end()
+      if (added < newRows.length) {
+        // Some of these people have applied during the import, perhaps with another email.
+        const newOwners = await ports.applicants.findOwners(newRows.map(row => row.ucasPersonalId))
+        for (const conflict of findConflicts(newRows, newOwners, configuration)) {
+          conflicts.push(conflict)
+          printText(formatConflict(conflict))
+        }
+      }
       return { text: `Imported ${formatCounts(added)}.`, json: toJson(added) }
     },
   })

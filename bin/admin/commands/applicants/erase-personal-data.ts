@@ -51,13 +51,18 @@ async function deletePersonalData(
   await ports.outbox.erase(mails)
   await ports['sign-in-links'].erase(links)
   await ports.sessions.erase(sessions)
-  for (const { request } of requests) {
-    await ports.uploads.eraseRequest(request.requestKey)
-    await ports['attachment-requests'].erase(request.requestKey)
-  }
+  await eraseRequests(requests, ports)
   const writes = [
     ...(application ? [ports.applications.eraseWrite(application.applicantId)] : []),
     ...(record ? [ports.applicants.eraseWrite(record.ucasPersonalId)] : []),
   ]
   if (writes.length > 0) await ports.transaction(writes)
+}
+
+/** Deletes requests for documents with every version of their files. */
+export async function eraseRequests(requests: PersonalData['requests'], ports: Ports) {
+  for (const { request } of requests) {
+    await ports.uploads.eraseRequest(request.requestKey)
+    await ports['attachment-requests'].erase(request.requestKey)
+  }
 }

@@ -33,6 +33,7 @@ const maxListedMistakes = 20
 /** An applicant of a file; `toRecord` needs the applicant id and the time of the import. */
 export type ApplicantRow = {
   ucasPersonalId: string
+  email: string
   toRecord: (applicantId: number, now: Date) => ApplicantRecord
 }
 
@@ -59,6 +60,7 @@ export function parseApplicants(csv: string): ApplicantRow[] {
     return [
       {
         ucasPersonalId: row.ucasId,
+        email: row.email,
         toRecord: (applicantId: number, now: Date) => toRecord(row, rowQualifications, applicantId, now),
       },
     ]

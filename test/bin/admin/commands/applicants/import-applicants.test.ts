@@ -46,6 +46,7 @@ describe('applicants import', () => {
       rows: 2,
       added: 1,
       left: 1,
+      conflicts: [],
     })
     expect(await local.ports.applicants.get(fresh)).toBeUndefined()
     expect((await staff(['applicants', 'import', both, '--yes'])).out).toBe(
@@ -58,7 +59,7 @@ describe('applicants import', () => {
     const ids = [newUcasId(), newUcasId(), newUcasId()]
     const [, second = ''] = ids
     await staff(['applicants', 'import', csv(line(second)), '--yes'])
-    vi.spyOn(local.ports.applicants, 'findExisting').mockResolvedValueOnce(new Set())
+    vi.spyOn(local.ports.applicants, 'findOwners').mockResolvedValueOnce(new Map())
     expect(
       await json('applicants', 'import', csv(...ids.map(id => line(id, 'Late'))), '--yes'),
     ).toMatchObject({
