@@ -122,7 +122,7 @@ export const signInLimits = (TableName: string) => {
      */
     async takeLink(ucasId: string, email: string, isOnRecord: boolean, instant: Date) {
       const now = instant.getTime()
-      const pair = sha256(`${ucasId} ${toEmailKey(email)}`)
+      const pair = sha256(`pair ${ucasId} ${toEmailKey(email)}`)
       return takeFromHour(`links ${toEmailKey(email)}`, links, now, recent => {
         const last = recent.findLast(link => link.pair === pair)
         const pairRetryAt = (last?.fullAt ?? 0) - (pairLimit.burst - 1) * pairLimit.intervalMs
