@@ -9,11 +9,12 @@ export function addAuditCommand(program: Command, createContext: CreateContext) 
   program
     .command('audit')
     .argument('[day]', 'a day in UTC, such as 2027-08-12; the default is today')
-    .description('show who changed what on a day')
+    .description('show who changed, showed or exported what on a day')
     .addHelpText(
       'after',
       `
 An entry is written before its change. If the change fails, a second entry says "failed".
+"applications show" writes an entry, and "applications export" one before and one after with the number of applications.
 --json prints a list of {moment: ISO instant, actor, action, subject, details?}.
 
 Example:
@@ -31,6 +32,6 @@ Example:
             .join('  '),
         ),
       )
-      print(lines.join('\n') || `Nothing was changed on ${day}.`, entries)
+      print(lines.join('\n') || `There are no entries for ${day}.`, entries)
     })
 }

@@ -126,23 +126,31 @@ async function listApplications(
   print(lines.join('\n') || 'There are no applications.', { total, applications })
 }
 
-async function showApplication(input: string, { ports, configuration, terminal, print }: CommandContext) {
+async function showApplication(
+  input: string,
+  { ports, actor, configuration, terminal, print }: CommandContext,
+) {
   const applicantId = parseApplicationNumber(input, configuration)
+  const subject = formatApplicationNumber(applicantId, configuration)
   const application = await ports.applications.get(applicantId)
   const applicant = await ports.applicants.getByNumber(applicantId)
-  if (!application || !applicant)
-    throw new UserError(`There is no application ${formatApplicationNumber(applicantId, configuration)}.`)
+  if (!application || !applicant) throw new UserError(`There is no application ${subject}.`)
   const json = {
     ...toApplicationJson(application, applicant, configuration),
     madeAgain: replayStoredDecision(application.decision),
   }
+  await ports.audit.add({ actor, action: 'applications show', subject }, ports.now())
   print(formatApplication(json, terminal.out), json)
 }
 
 async function exportApplications(
   { format, since, output }: ExportOptions,
-  { ports, configuration, terminal, print }: CommandContext,
+  { ports, actor, configuration, terminal, print }: CommandContext,
 ) {
+  const subject = since ? `applications since ${since.toISOString()}` : 'all applications'
+  const addAuditEntry = (action: string, details: string) =>
+    ports.audit.add({ actor, action, subject, details }, ports.now())
+  await addAuditEntry('applications export', `${format} to ${output ? 'a file' : 'the standard output'}`)
   const progress = startProgress('Exported', terminal)
   let exported = 0
   async function* countedApplications() {
@@ -152,9 +160,15 @@ async function exportApplications(
       yield application
     }
   }
-  if (output)
-    await atomicWrite(output, stream => writeExport(countedApplications(), format, stream, { end: true }))
-  else await writeExport(countedApplications(), format, terminal.out, { end: false })
+  try {
+    if (output)
+      await atomicWrite(output, stream => writeExport(countedApplications(), format, stream, { end: true }))
+    else await writeExport(countedApplications(), format, terminal.out, { end: false })
+  } catch (error) {
+    await addAuditEntry('applications export failed', formatCount(exported, 'application'))
+    throw error
+  }
+  await addAuditEntry('applications export finished', formatCount(exported, 'application'))
   progress.end()
   if (output)
     print(

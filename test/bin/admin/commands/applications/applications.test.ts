@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 // No other test submits applications on this day.
 const local = localPortal('2031-08-14T10:00:00Z')
-const { staff, json } = createStaffRunner(local)
+const { staff, json, audited } = createStaffRunner(local)
 let [early, late]: Awaited<ReturnType<typeof submitApplication>>[] = []
 beforeAll(async () => {
   await local.seed()
@@ -200,5 +200,40 @@ describe('applications export', () => {
     const result = await staff(['applications', 'export', '--output', join(folder, 'no', 'such', 'file.csv')])
     expect(result).toMatchObject({ code: 1, out: '' })
     expect(result.error).toContain('cannot be written')
+  })
+})
+
+describe('the audit trail', () => {
+  const listActions = async (subject: string) =>
+    (await audited(subject)).map(({ actor, action, details }) => [actor, action, details])
+
+  it('names the application that was shown', async () => {
+    local.clock.now = new Date('2031-08-15T11:00:00Z')
+    await staff(['applications', 'show', early?.number.toLowerCase() ?? ''])
+    expect(await listActions(early?.number ?? '')).toEqual([['sam', 'applications show', undefined]])
+  })
+
+  it('has no entry for an application that does not exist', async () => {
+    local.clock.now = new Date('2031-08-15T11:00:00Z')
+    await staff(['applications', 'show', 'CL9999999'])
+    expect(await listActions('CL9999999')).toEqual([])
+  })
+
+  it('says how many applications were exported, and whether to a file', async () => {
+    local.clock.now = new Date('2031-08-16T11:00:00Z')
+    await staff(['applications', 'export', '--since', '2031-08-14 12:00', '--output', join(folder, 'a.csv')])
+    expect(await listActions('applications since 2031-08-14T11:00:00.000Z')).toEqual([
+      ['sam', 'applications export', 'csv to a file'],
+      ['sam', 'applications export finished', '1 application'],
+    ])
+  })
+
+  it('names an export that failed', async () => {
+    local.clock.now = new Date('2031-08-17T11:00:00Z')
+    await staff(['applications', 'export', '--output', join(folder, 'no', 'such', 'file.csv')])
+    expect((await listActions('all applications')).map(([, action]) => action)).toEqual([
+      'applications export',
+      'applications export failed',
+    ])
   })
 })
