@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { importsOf, root } from './source-files.ts'
+import { once, titlesOf } from './test-titles.ts'
 
 type Sentence = { number: string; text: string; references: string[] }
 type Section = { number: string; count: number; sentences: Sentence[] }
@@ -10,15 +10,6 @@ type Section = { number: string; count: number; sentences: Sentence[] }
 const readText = (path: string) => readFileSync(join(root, path), 'utf8')
 const gallery = 'test/e2e/accessibility/gallery.spec.ts'
 const textsOfGallery = ['test/e2e/accessibility-trees', 'web/gallery/states']
-const once = <Result>(find: (file: string) => Result) => {
-  const results = new Map<string, Result>()
-  return (file: string): Result => {
-    const result = results.get(file) ?? find(file)
-    results.set(file, result)
-    return result
-  }
-}
-
 /** The sections of the ledger with the sentences of their tables. */
 const sections: Section[] = readText('test/specification.md')
   .split(/^## /m)
@@ -33,32 +24,6 @@ const sections: Section[] = readText('test/specification.md')
     }))
     return { number, count: Number(count), sentences }
   })
-
-/** The titles of a file's tests as written in the source. */
-const titlesOf = once((file: string) => {
-  const source = readText(file)
-  const { program } = parseSync(file, source)
-  return new Set(titlesBelow(program, source))
-})
-
-type SourceNode = { type: string; start: number; end: number }
-const isSourceNode = (value: unknown): value is SourceNode =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
-
-function titlesBelow(node: unknown, source: string): string[] {
-  if (Array.isArray(node)) return node.flatMap(child => titlesBelow(child, source))
-  if (typeof node !== 'object' || node === null) return []
-  const below = Object.values(node).flatMap(child => titlesBelow(child, source))
-  if (
-    !('callee' in node && 'arguments' in node && isSourceNode(node.callee) && Array.isArray(node.arguments))
-  )
-    return below
-  const [title] = node.arguments
-  const callee = source.slice(node.callee.start, node.callee.end)
-  if (node.arguments.length < 2 || !/^(it|test)\b(?!\.describe)/.test(callee)) return below
-  if (!isSourceNode(title) || !['Literal', 'TemplateLiteral'].includes(title.type)) return below
-  return [source.slice(title.start + 1, title.end - 1), ...below]
-}
 
 /** A test file with the test files that it imports, and what the gallery compares. */
 const textOf = once((file: string) => {

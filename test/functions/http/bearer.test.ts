@@ -1,5 +1,6 @@
-import { decodeJwt } from 'jose'
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
+import { verifyBearer } from '#functions/http/bearer.ts'
 import { type Json, localPortal, signIn } from '../local-portal.ts'
 
 const local = localPortal('2027-08-16T06:00:00Z')
@@ -36,4 +37,44 @@ it('the last bearer token of an unused session expires with it, before the time 
   expect([exp, sessionEnd]).toEqual(
     ['2027-08-16T08:00:00Z', '2027-08-16T18:00:00Z'].map(end => Date.parse(end) / 1000),
   )
+})
+
+const identity = { ucasPersonalId: '1234567890', email: 'a@example.org', sessionHash: 'hash' }
+const secret = 'a signing key of more than 256 bits, for a test'
+const sign = (alg: string, key: string, audience: string, lifetime: string, header = {}) =>
+  new SignJWT(identity)
+    .setProtectedHeader({ alg, ...header })
+    .setIssuedAt()
+    .setExpirationTime(lifetime)
+    .setAudience(audience)
+    .sign(new TextEncoder().encode(key))
+const unsigned = new UnsecuredJWT(identity).setAudience('portal').setExpirationTime('1 hour').encode()
+const genuine = await sign('HS256', secret, 'portal', '1 hour')
+const [header, , signature] = genuine.split('.')
+const otherPayload = Buffer.from(JSON.stringify({ ...decodeJwt(genuine), ucasPersonalId: '2' })).toString(
+  'base64url',
+)
+
+it('accepts a genuine bearer token', async () => {
+  expect(await verifyBearer(`Bearer ${genuine}`, secret, new Date())).toEqual(identity)
+})
+
+it.each([
+  ['without a signature', unsigned],
+  ['with a changed payload', `${header}.${otherPayload}.${signature}`],
+  [
+    'signed with another key',
+    await sign('HS256', 'another key, which is as long as the first one', 'portal', '1 hour'),
+  ],
+  [
+    'that names its own key',
+    await sign('HS256', 'another key, which is as long as the first one', 'portal', '1 hour', {
+      jwk: { kty: 'oct', k: 'YW5vdGhlciBrZXksIHdoaWNoIGlzIGFzIGxvbmcgYXMgdGhlIGZpcnN0IG9uZQ' },
+    }),
+  ],
+  ['of another algorithm', await sign('HS384', secret, 'portal', '1 hour')],
+  ['for another audience', await sign('HS256', secret, 'elsewhere', '1 hour')],
+  ['that has expired', await sign('HS256', secret, 'portal', '-1 second')],
+])('refuses a bearer token %s', async (_, token) => {
+  await expect(verifyBearer(`Bearer ${token}`, secret, new Date())).rejects.toMatchObject({ status: 401 })
 })
