@@ -32,13 +32,13 @@ export const signInLinks = (TableName: string) => ({
     return { token, expiresAt }
   },
 
-  /** Returns whether a token could be used now, without using it. */
-  async isUsable(token: string, now: Date): Promise<boolean> {
+  /** Returns the link of a token that could be used now, without using it. */
+  async getUsable(token: string, now: Date): Promise<SignInLink | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key: { tokenHash: sha256(token) }, ConsistentRead: true }),
     )
     const link = Item && signInLink.parse(Item)
-    return link !== undefined && link.usedAt === undefined && new Date(link.expiresAt) > now
+    return link && link.usedAt === undefined && new Date(link.expiresAt) > now ? link : undefined
   },
 
   /** Uses a token with one conditional write, so that only one of several callers gets the link. */

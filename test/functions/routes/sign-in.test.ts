@@ -191,6 +191,17 @@ describe('a sign-in link', () => {
     expect(followed.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax/)
   })
 
+  it('names its account on the page, masked', async () => {
+    const ucasPersonalId = newUcasId()
+    const email = `k${ucasPersonalId}@example.org`
+    const link = { ucasPersonalId, email, next: '/' }
+    const { token } = await local.ports['sign-in-links'].create(link, local.clock.now)
+    const page = await (await local.request('GET', `/auth/verify?token=${token}`)).text()
+    expect(page).toContain(`${ucasPersonalId.slice(0, 2)}••••••${ucasPersonalId.slice(-2)}`)
+    expect(page).toContain('k•••@example.org')
+    for (const secret of [ucasPersonalId, email]) expect(page).not.toContain(secret)
+  })
+
   it('is kept only as what nobody can turn back into it, and so is the session it makes', async () => {
     const token = await asked()
     const [session = ''] = (await follow(token)).headers.get('set-cookie')?.split(';') ?? []

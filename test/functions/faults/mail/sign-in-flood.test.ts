@@ -47,10 +47,10 @@ describe('fault 24: a flood of sign-ins for one person', () => {
 
     const works = await Promise.all(
       mails.map(mail =>
-        local.ports['sign-in-links'].isUsable(findLinkToken(mail.body.text), local.clock.now),
+        local.ports['sign-in-links'].getUsable(findLinkToken(mail.body.text), local.clock.now),
       ),
     )
-    expect(works).toContain(true)
+    expect(works.some(Boolean)).toBe(true)
 
     local.clock.now = addTime(local.clock.now, { seconds: Number(refused.headers.get('retry-after')) })
     expect((await ask(ucasId, email, '198.51.100.77')).status).toBe(200)

@@ -205,12 +205,12 @@ describe('applications export', () => {
 
 describe('the audit trail', () => {
   const listActions = async (subject: string) =>
-    (await audited(subject)).map(({ actor, action, details }) => [actor, action, details])
+    (await audited(subject)).map(({ actor, action, details }) => [actor, action, details].join(': '))
 
   it('names the application that was shown', async () => {
     local.clock.now = new Date('2031-08-15T11:00:00Z')
     await staff(['applications', 'show', early?.number.toLowerCase() ?? ''])
-    expect(await listActions(early?.number ?? '')).toEqual([['sam', 'applications show', undefined]])
+    expect(await listActions(early?.number ?? '')).toEqual(['sam: applications show: '])
   })
 
   it('has no entry for an application that does not exist', async () => {
@@ -222,18 +222,18 @@ describe('the audit trail', () => {
   it('says how many applications were exported, and whether to a file', async () => {
     local.clock.now = new Date('2031-08-16T11:00:00Z')
     await staff(['applications', 'export', '--since', '2031-08-14 12:00', '--output', join(folder, 'a.csv')])
-    expect(await listActions('applications since 2031-08-14T11:00:00.000Z')).toEqual([
-      ['sam', 'applications export', 'csv to a file'],
-      ['sam', 'applications export finished', '1 application'],
+    expect((await listActions('applications since 2031-08-14T11:00:00.000Z')).sort()).toEqual([
+      'sam: applications export finished: 1 application',
+      'sam: applications export: csv to a file',
     ])
   })
 
   it('names an export that failed', async () => {
     local.clock.now = new Date('2031-08-17T11:00:00Z')
     await staff(['applications', 'export', '--output', join(folder, 'no', 'such', 'file.csv')])
-    expect((await listActions('all applications')).map(([, action]) => action)).toEqual([
-      'applications export',
-      'applications export failed',
+    expect((await listActions('all applications')).sort()).toEqual([
+      'sam: applications export failed: 0 applications',
+      'sam: applications export: csv to a file',
     ])
   })
 })
