@@ -21,7 +21,7 @@ export const LinkExpiredScreen = () => (
       </div>
       <div>
         <dt>It has an invalid token</dt>
-        <dd>The link was not copied completely. Open it in the email itself, or copy the whole address.</dd>
+        <dd>The link was copied incompletely. Open it in the email itself, or copy the whole address.</dd>
       </div>
     </dl>
     <div className="actions">

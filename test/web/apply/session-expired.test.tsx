@@ -6,7 +6,6 @@ import { answer, answerWith, countRequests, requestsTo } from '../fake-api.ts'
 import {
   ada,
   ben,
-  clickButton,
   openPage,
   requestsOf,
   setUpPage,
@@ -75,10 +74,12 @@ describe('a session that ends while the form is open', () => {
 
   it('reports a “Try again” before the sign-in, and continues after it', async () => {
     const server = await endSession()
-    await clickButton('Try again')
+    const tryAgain = async () =>
+      userEvent.click(within(await findBanner('Session ended')).getByRole('button', { name: 'Try again' }))
+    await tryAgain()
     expect(await findText(/You are not signed in yet/)).toBeDefined()
     signInAgain(server)
-    await clickButton('Try again')
+    await tryAgain()
     await waitFor(() => expect(savedName(server.stored.form)).toBe('Typed late'))
   })
 
@@ -130,7 +131,7 @@ describe('an embargo that begins while the form is open', () => {
     answer('/api/check-service', { embargoEndTime: '2099-08-12T07:00:00Z', closed: false })
     openPage()
     await screen.findByRole('heading', { level: 1, name: /08:00/ })
-    expect(screen.getByText(/what you entered is kept/)).toBeDefined()
+    expect(screen.getByText(/your answers are saved/)).toBeDefined()
     cleanup()
     answer('/api/check-service', { embargoEndTime: null, closed: false })
     openPage()

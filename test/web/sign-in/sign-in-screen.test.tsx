@@ -90,7 +90,7 @@ describe('the sign-in page', () => {
     await fillForm()
     await userEvent.click(await findButton())
     expect(await screen.findByRole('heading', { name: 'Our email was not delivered' })).toBeDefined()
-    expect(screen.getByRole('alert').textContent).toContain('you@example.org does not accept messages')
+    expect(screen.getByRole('alert').textContent).toContain('you@example.org did not accept our email')
   })
 
   it('does not show the status of an earlier email for the next one', async () => {

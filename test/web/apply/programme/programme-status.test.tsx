@@ -71,7 +71,7 @@ describe('the programme choice', () => {
     await advanceSeconds(1)
     const banner = await screen.findByText(`Could not fetch ${what}`)
     expect(screen.getByRole('alert').contains(banner)).toBe(true)
-    expect(screen.getByText(/^Unknown issue\. What you have entered is safe\./)).toBeDefined()
+    expect(screen.getByText(/^Unknown issue\. Your answers are safe\./)).toBeDefined()
 
     serveCatalogue()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -93,6 +93,6 @@ describe('the programme choice', () => {
 
   it('shows Unknown issue for an error that is no response', () => {
     render(<FetchErrorNotice what="schools" error={new Error('inside')} onRetry={() => {}} />)
-    expect(screen.getByText(/^Unknown issue\. What you have entered is safe/)).toBeDefined()
+    expect(screen.getByText(/^Unknown issue\. Your answers are safe/)).toBeDefined()
   })
 })
