@@ -11,7 +11,7 @@ import { signIn } from '#shared/schemas/sign-in.ts'
 export type SignInForm = { ucasId: string; emailAddress: string }
 export const misspeltWarning = 'Your email may have been misspelled. Check it carefully'
 
-const noMatch = 'There was a problem matching your UCAS ID to your email address'
+export const noMatch = 'There was a problem matching your UCAS ID to your email address'
 const newApplicant = 'New Applicant'
 const resultMessages: Record<string, string> = {
   Multiple: noMatch,

@@ -11,6 +11,7 @@ import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
+import { MismatchHelp } from './mismatch-help.tsx'
 import { hasSessionEnded, parseSessionFailure, parseSignInRequest } from './sign-in-location-state.ts'
 import { misspeltWarning } from './sign-in-messages.ts'
 import { getEmailSuggestion } from './sign-in-state.ts'
@@ -27,7 +28,7 @@ export function SignInScreen() {
   const { state: locationState } = useLocation()
   const [prefilled] = useState(() => parseSignInRequest(locationState) ?? storedSignIn('sign-in'))
   const [state, dispatch] = useSignIn(prefilled)
-  const { form, messages, attempts, refusals, sending, sent } = state
+  const { form, messages, attempts, refusals, mismatch, sending, sent } = state
   const { token: hCaptchaToken, check, waiting } = useCaptcha(refusals)
   const submitButton = useRef<HTMLButtonElement>(null)
 
@@ -64,6 +65,7 @@ export function SignInScreen() {
         </Notice>
       )}
       <ErrorSummary key={attempts} messages={messages} />
+      {mismatch && <MismatchHelp />}
       <form className="fields" onSubmit={submit} noValidate aria-busy={sending !== null}>
         <Field
           name="ucasId"

@@ -1,7 +1,7 @@
 import type { Message } from '#shared/errors.ts'
 import type { SignIn } from '#shared/schemas/sign-in.ts'
 import { suggestEmail } from './email-suggestion.ts'
-import { type SignInForm, validateSignIn } from './sign-in-messages.ts'
+import { noMatch, type SignInForm, validateSignIn } from './sign-in-messages.ts'
 
 export type SignInState = {
   form: SignInForm
@@ -10,6 +10,8 @@ export type SignInState = {
   /** How often the server has refused the sign-in. Each attempt needs a new captcha token. */
   refusals: number
   messages: Message[]
+  /** Whether the server found that the UCAS ID and the address last sent do not match. */
+  mismatch: boolean
   /** The address with a shown warning. Submitting the same address again sends it. */
   warnedAddress: string | null
   /** The request in progress, which blocks the page. */
@@ -30,6 +32,7 @@ export const initialSignInState = (form: Partial<SignInForm> = {}): SignInState 
   attempts: 0,
   refusals: 0,
   messages: [],
+  mismatch: false,
   warnedAddress: null,
   sending: null,
   sent: false,
@@ -60,7 +63,8 @@ export function signInReducer(state: SignInState, action: SignInAction): SignInS
       return { ...state, sending: null, warnedAddress: null, sent: true }
     case 'refused': {
       const refusals = state.refusals + 1
-      return { ...state, sending: null, warnedAddress: null, refusals, messages: action.messages }
+      const mismatch = action.messages.some(({ text }) => text === noMatch)
+      return { ...state, sending: null, warnedAddress: null, refusals, mismatch, messages: action.messages }
     }
   }
 }
@@ -82,5 +86,5 @@ function submitForm(
     ...(next === undefined ? {} : { next }),
     ...(hCaptchaToken === undefined ? {} : { hCaptchaToken }),
   }
-  return { ...state, messages, sending }
+  return { ...state, messages, mismatch: false, sending }
 }

@@ -143,6 +143,26 @@ describe('the sign-in page', () => {
     expect(signInForms()[0]?.emailAddress).toBe('you@gmial.com')
   })
 
+  it('says what to do when the UCAS ID is on record with another address, until the form is sent again', async () => {
+    const conflict = { kind: 'conflict', message: 'm', itemType: 'Applicant', item: 'ucasId' }
+    answer('/auth/signin', { ...conflict, signinResult: { code: 'Different' } }, 409)
+    renderScreen()
+    await fillForm()
+    await userEvent.click(await findButton())
+    expect(
+      await screen.findByText('There was a problem matching your UCAS ID to your email address'),
+    ).toBeDefined()
+    expect(screen.getByText(/Find the address that you gave UCAS/)).toBeDefined()
+    expect(screen.getByText(/You no longer use that address, or both are right/)).toBeDefined()
+
+    await userEvent.type(screen.getByLabelText('E-mail Address'), '.uk')
+    expect(screen.getByText(/Find the address that you gave UCAS/)).toBeDefined()
+    const { release } = holdAnswer('/auth/signin', { body: { signinResult: { code: 'New' } } })
+    await userEvent.click(await findButton())
+    expect(screen.queryByText(/Find the address that you gave UCAS/)).toBeNull()
+    release()
+  })
+
   it('shows the server’s messages at their fields', async () => {
     const messages = [{ level: 'error', path: 'emailAddress', text: 'From the server' }]
     answer('/auth/signin', { kind: 'invalid', message: 'm', messages }, 422)

@@ -112,6 +112,22 @@ describe('signInReducer', () => {
     expect(getEmailSuggestion(signInReducer(refused, submit))).toBe('you@gmail.com')
   })
 
+  it.each([
+    ['There was a problem matching your UCAS ID to your email address', true],
+    ['There was a problem talking to our servers', false],
+  ])('notes a mismatch until the form is sent again: %s', (text, mismatch) => {
+    const messages = [errorMessage('', text)]
+    const refused = stateAfter(validForm, submit, { type: 'refused', messages })
+    expect(refused.mismatch).toBe(mismatch)
+    const corrected = signInReducer(refused, {
+      type: 'changed',
+      field: 'emailAddress',
+      value: 'b@example.org',
+    })
+    expect(signInReducer(corrected, { type: 'checked' }).mismatch).toBe(mismatch)
+    expect(signInReducer(corrected, submit).mismatch).toBe(false)
+  })
+
   it('ends after the response', () => {
     expect(stateAfter(validForm, submit, { type: 'sent' })).toMatchObject({ sent: true, sending: null })
   })

@@ -53,7 +53,7 @@ export const signInStates: ScreenState[] = [
   {
     id: 'sign-in-refused',
     about: 'The UCAS ID is recorded with another address',
-    expectedText: 'There was a problem matching your UCAS ID',
+    expectedText: 'Find the address that you gave UCAS',
     responses: {
       'POST /auth/signin': refusal(409, {
         kind: 'conflict',
