@@ -1,10 +1,10 @@
-import { writeCookie } from '../http/cookies.ts'
+import { readCookie, writeCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { count } from '../logging/log.ts'
 import { sessionLifetime } from '../time.ts'
 
-/** Uses a sign-in link, which works once, and creates a session (DECISIONS, section 3). */
+/** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one (DECISIONS, section 3). */
 export const { app, lambda } = route(
   'follow-link',
   async ({ form: { token }, c }, { 'sign-in-links': links, sessions, now }) => {
@@ -12,6 +12,8 @@ export const { app, lambda } = route(
     const link = await links.use(token, now())
     if (!link) return c.redirect('/link-expired', 303)
     writeCookie(c, 'session', await sessions.create(link, now()), 3600 * sessionLifetime.hours)
+    const earlier = readCookie(c, 'session')
+    if (earlier) await sessions.revoke(earlier, now())
     count('sessions-begun')
     return c.redirect(link.next, 303)
   },

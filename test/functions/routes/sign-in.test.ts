@@ -309,6 +309,21 @@ describe('a session', () => {
     },
   )
 
+  it('ends when the device signs in again, and leaves those of other devices', async () => {
+    const earlier = await signInPerson(local)
+    const elsewhere = await signInPerson(local)
+    const ucasId = newUcasId()
+    const email = `a${ucasId}@example.org`
+    await postSignIn({ ucasId, emailAddress: email })
+    await sendDueMails(local.ports)
+    const token = findLinkToken((await listMailsTo(email))[0]?.body.text)
+    await local.request('POST', '/auth/verify', { form: { token }, cookie: earlier.cookie })
+    const statusOf = async ({ cookie }: { cookie: string }) =>
+      (await local.request('GET', '/auth/bearer-token', { cookie })).status
+    expect([await statusOf(earlier), await statusOf(elsewhere)]).toEqual([401, 200])
+    expect((await local.request('GET', '/api/draft', { bearer: earlier.bearer })).status).toBe(401)
+  })
+
   it('gives tokens of half an hour', async () => {
     const morning = localPortal('2027-08-16T06:00:00Z')
     const { bearer } = await signInPerson(morning)
