@@ -7,6 +7,7 @@ import type { FormAction } from './form-state.ts'
 import { sectionAnchors } from './section-titles.ts'
 import { type FormVariant, listSections, type Section, sectionOfField, visibleSections } from './sections.ts'
 import { stepTitleId } from './step.tsx'
+import { summaryMessages } from './summary-messages.ts'
 import { useVisibleMessages } from './use-visible-messages.ts'
 
 type StepsOptions = {
@@ -98,7 +99,9 @@ export function useSteps(options: StepsOptions) {
     isComplete: listSections(variant).every(section => sections.includes(section) && isCollapsed(section)),
     messages,
     errorSummary: (section: Section) =>
-      failure?.section === section ? { messages: remainingErrors, attempt: failure.attempt } : undefined,
+      failure?.section === section
+        ? { messages: summaryMessages(remainingErrors, form), attempt: failure.attempt }
+        : undefined,
     continueFrom,
     showServerMessages,
     leaveField: visible.leaveField,

@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(screen.queryByText('Grade is required')).toBeNull()
   })
 
-  it('is the same in the summary and at its field', async () => {
+  it('names its field in the summary, and follows its label at the field', async () => {
     const typed = formAfter(
       { ...filledForm, english: null, secondaryEducation: null, qualificationsConfirmed: false },
       { type: 'updated', id: '1', to: { grade: '' } },
@@ -84,14 +84,14 @@ describe('a message', () => {
     await clickButton('Continue')
     const lines = await summary()
     expect(lines.map(([text]) => text)).toEqual([
-      'Grade is required',
-      '0 to 100',
-      '0 to 3600',
+      'A-Level Psychology: Grade is required',
+      'Indian High School, national board, subject Biology: 0 to 100',
+      'UCAT score: 0 to 3600',
       'Secondary Education Required',
       'Choose your English qualification',
       'You must confirm that you have obtained these qualifications as entered',
     ])
-    for (const [text, fieldMessage] of lines) expect(fieldMessage).toBe(text)
+    for (const [text, fieldMessage] of lines) expect(text?.split(': ').at(-1)).toBe(fieldMessage)
   })
 })
 
@@ -102,8 +102,10 @@ describe('Continue', () => {
     await addALevels()
     await clickButton('Continue')
     const lines = await summary()
-    expect(lines.slice(0, 2).map(([text]) => text)).toEqual(['Subject required', 'Grade is required'])
-    expect(screen.getAllByText('Subject required')).toHaveLength(2)
+    expect(lines.slice(0, 2).map(([text]) => text)).toEqual([
+      'A-Level 1: Subject required',
+      'A-Level 1: Grade is required',
+    ])
     expect(
       within(screen.getByRole('group', { name: 'A-Level 1' })).getByText('Subject required'),
     ).toBeDefined()
@@ -127,6 +129,6 @@ describe('Continue', () => {
   it('reports an incomplete row', async () => {
     await openWith(formAfter(filledForm, { type: 'updated', id: '3', to: { grade: '' } }))
     await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0]!)
-    expect(await summary()).toEqual([['Grade is required', 'Grade is required']])
+    expect(await summary()).toEqual([['A-Level Chemistry: Grade is required', 'Grade is required']])
   })
 })
