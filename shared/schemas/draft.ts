@@ -44,7 +44,13 @@ export const formState = z.strictObject({
     }),
   ),
   english: z.nullable(
-    z.strictObject({ type: z.enum(['Gcse', 'Ielts', 'Toefl', 'Other']), grade: draftText(3), scores }),
+    z.strictObject({
+      type: z.enum(['Gcse', 'Ielts', 'Toefl', 'Other']),
+      grade: draftText(3),
+      scores,
+      /** The name of another qualification. */
+      name: z.optional(draftText(100)),
+    }),
   ),
   /** Drafts of earlier releases have none. */
   ucatId: z._default(draftText(20), ''),

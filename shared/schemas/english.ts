@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { gcseGrades } from '../enums/grades.ts'
 import { type NumberRange, parseNumericText, validateNumberRange } from '../rules/number-range.ts'
-import { oneOf } from './text.ts'
+import { anyText, oneOf } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const
 export type ScoreName = (typeof scoreNames)[number]
@@ -56,7 +56,7 @@ export const english = z.discriminatedUnion(
       type: z.literal('Toefl'),
       ...scores('integer', maxScores.Toefl.overall, maxScores.Toefl.part),
     }),
-    z.strictObject({ type: z.literal('Other') }),
+    z.strictObject({ type: z.literal('Other'), name: z.optional(anyText()) }),
   ],
   'Choose your English qualification',
 )

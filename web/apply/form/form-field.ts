@@ -10,7 +10,7 @@ const fieldNames: Record<string, string> = {
   'data.details.telephone1': 'telephone',
 }
 const fieldPatterns: [RegExp, string][] = [
-  [/^data\.qualifications\.(english\.(grade|overall|listening|reading|writing|speaking))$/, '$1'],
+  [/^data\.qualifications\.(english\.(grade|name|overall|listening|reading|writing|speaking))$/, '$1'],
   [/^data\.qualifications\.(secondaryEducation\.has\w+)$/, '$1'],
   [/^data\.feeContext\.(nationality|countryOfDomicile|ukResidency|ukImmigrationStatus)$/, '$1'],
   [/^data\.details\.(forenames|surname|dateOfBirth)$/, '$1'],

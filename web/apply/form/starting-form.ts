@@ -46,7 +46,8 @@ function recordAnswers(
 }
 
 function englishAnswers(english: English): FormState['english'] {
-  if (english.type === 'Other') return { type: 'Other', grade: '', scores: blankScores }
+  if (english.type === 'Other')
+    return { type: 'Other', grade: '', scores: blankScores, name: english.name ?? '' }
   if (english.type === 'Gcse') return { type: 'Gcse', grade: english.grade, scores: blankScores }
   const { type, ...scores } = english
   const texts = Object.fromEntries(Object.entries(scores).map(([name, score]) => [name, String(score)]))

@@ -82,7 +82,8 @@ export const toQualification = ({ tpe, subject, grade, yearObtained }: Qualifica
 function toEnglish(english: FormState['english']) {
   if (english === null) return null
   if (english.type === 'Gcse') return { type: english.type, grade: english.grade }
-  return english.type === 'Other' ? { type: english.type } : { type: english.type, ...english.scores }
+  if (english.type === 'Other') return { type: english.type, ...(english.name && { name: english.name }) }
+  return { type: english.type, ...english.scores }
 }
 
 const toSecondaryEducation = (secondaryEducation: FormState['secondaryEducation']) =>

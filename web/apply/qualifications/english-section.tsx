@@ -59,6 +59,19 @@ export const EnglishSection = memoSection('english')(sectionProps => {
       {(english?.type === 'Ielts' || english?.type === 'Toefl') && (
         <Scores {...sectionProps} english={english} />
       )}
+      {english?.type === 'Other' && (
+        <Field
+          name="english.name"
+          label="Which English qualification do you have? (optional)"
+          hint="For example Pearson PTE, or English in your school leaving certificate. An advisor will check it."
+          messages={messages}
+          autoComplete="off"
+          maxLength={100}
+          value={english.name ?? ''}
+          onChange={name => dispatch({ type: 'english', to: { name } })}
+          onLeave={() => leaveField('english.name')}
+        />
+      )}
     </>
   )
 })

@@ -116,11 +116,9 @@ function secondaryAnswers({ secondaryEducation }: FormState): Answer[] {
 
 function englishAnswers({ english }: FormState): Answer[] {
   if (english === null) return []
-  const { type, grade, scores } = english
-  if (type === 'Gcse' || type === 'Other')
-    return [
-      { label: 'English', value: [englishLabel(type), type === 'Gcse' && grade].filter(Boolean).join(' ') },
-    ]
+  const { type, grade, scores, name } = english
+  if (type === 'Gcse') return [{ label: 'English', value: `${englishLabel(type)} ${grade}` }]
+  if (type === 'Other') return [{ label: 'English', value: name?.trim() || englishLabel(type) }]
   return scoreNames.map(name => ({
     label: `${englishLabel(type)} ${scoreLabels[name].toLowerCase()}`,
     value: scores[name],

@@ -30,7 +30,7 @@ function summarizeQualifications({ qualifications, secondaryEducation, english }
 function summarizeEnglish(english: FormState['english']): string {
   if (english === null) return ''
   if (english.type === 'Gcse') return ` with English ${english.grade}`
-  if (english.type === 'Other') return ', another English qualification'
+  if (english.type === 'Other') return `, ${english.name?.trim() || 'another English qualification'}`
   return `, ${englishLabel(english.type)} ${english.scores.overall}`
 }
 

@@ -109,6 +109,30 @@ describe('a submission', () => {
     })
   })
 
+  it('has the name of another English qualification, if there is one, and shows it from the record', () => {
+    const english = (name: string) =>
+      toSubmission(
+        formReducer(filledForm, { type: 'english', to: { type: 'Other', name } }),
+        null,
+        currentUser,
+      ).data.qualifications?.english
+    expect(english('Pearson PTE')).toEqual({ type: 'Other', name: 'Pearson PTE' })
+    expect(english('')).toEqual({ type: 'Other' })
+    const record = applicantRecord({
+      hasQualifications: true,
+      qualifications: {
+        list: [{ tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: year }],
+        english: { type: 'Other', name: 'Pearson PTE' },
+        secondaryEducation: { type: 'Other' },
+        version: 1,
+      },
+    })
+    expect(createStartingForm(null, record, year).english).toMatchObject({
+      type: 'Other',
+      name: 'Pearson PTE',
+    })
+  })
+
   it('has the current year for a qualification on record without one', () => {
     const existingRecord = applicantRecord({
       hasQualifications: true,

@@ -93,6 +93,14 @@ describe('check your answers', () => {
     ])
   })
 
+  it.each([
+    ['Pearson PTE', 'English: Pearson PTE'],
+    [' ', 'English: Other'],
+  ])('shows the name of another English qualification (%j)', (name, expected) => {
+    renderAnswers({ form: formReducer(filledForm, { type: 'english', to: { type: 'Other', name } }) })
+    expect(answers(/Grades/)).toContain(expected)
+  })
+
   it('shows the year of a qualification unless it is the current one', () => {
     renderAnswers({ form: formReducer(filledForm, { type: 'updated', id: '2', to: { yearObtained: 2025 } }) })
     expect(answers(/Grades/).slice(0, 2)).toEqual(['A-Level Psychology: A', 'A-Level Biology: B (2025)'])
