@@ -89,7 +89,7 @@ function FormStep({
       {hasContinue && (
         <div className="actions">
           <Button
-            secondary={section !== steps.sections.at(-1)}
+            secondary={section !== steps.sections.find(candidate => !steps.isCollapsed(candidate))}
             disabledReason={waitingReason(section, application)}
             onClick={() => steps.continueFrom(section)}
           >

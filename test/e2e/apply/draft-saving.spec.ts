@@ -44,7 +44,9 @@ test('a second device goes on, and the tab left behind is told and never overwri
 
   await typedField(page).pressSequentially('s')
   const told = page.getByRole('region', { name: 'Newer work elsewhere' })
-  await expect(told).toContainText('You saved a newer version of this form in another tab or on another device.')
+  await expect(told).toContainText(
+    'You saved a newer version of this form in another tab or on another device.',
+  )
   await expectForm(page, 'Students')
   await expectAccessible(page)
   await typedField(page).pressSequentially(' and more')

@@ -132,6 +132,7 @@ test('what is open in all schools is found and chosen with the keyboard, 320 px 
   await expect(programme(page)).toHaveValue('F10F-USCHF')
   await expect(programme(page)).toBeFocused()
   await expect(page.getByLabel('School', { exact: true })).toHaveValue('SPCS')
+  await shown(page, 'programme').getByRole('button', { name: 'Continue' }).press('Enter')
   await expect(shown(page, 'aboutYou')).toBeVisible()
   await fits(page)
 })

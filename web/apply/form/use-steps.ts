@@ -29,7 +29,7 @@ const isSameMessage = (a: Message) => (b: Message) => a.path === b.path && a.tex
 /** The open sections, the visible messages, and the Continue of each section. */
 export function useSteps(options: StepsOptions) {
   const { form, dispatch, variant, formErrors, availability, focusAfter, onComplete } = options
-  const sections = visibleSections(form, variant, availability)
+  const availableSections = visibleSections(form, variant, availability)
   const sectionOf = (message: Message) => sectionOfField(message.path, form)
   const [closedSections, setClosedSections] = useState<Section[]>(() => finishedSections())
   const [failure, setFailure] = useState<FailedAttempt>()
@@ -49,23 +49,32 @@ export function useSteps(options: StepsOptions) {
   /** Returns the sections of a draft before the first one with an error. */
   function finishedSections() {
     const withErrors = formErrors.map(sectionOf)
-    const firstOpen = sections.find(section => section === 'details' || withErrors.includes(section))
-    return firstOpen === undefined ? sections : sections.slice(0, sections.indexOf(firstOpen))
+    const firstOpen = availableSections.find(section => section === 'details' || withErrors.includes(section))
+    return firstOpen === undefined
+      ? availableSections
+      : availableSections.slice(0, availableSections.indexOf(firstOpen))
   }
 
   const isCollapsed = (section: Section) =>
     closedSections.includes(section) &&
     ![...formErrors, ...serverMessages].some(message => sectionOf(message) === section)
 
+  // A section opens when Continue has closed all before it. Until then only finished ones are shown after it.
+  const sections = availableSections.filter(
+    (section, index) =>
+      availableSections.slice(0, index).every(earlier => closedSections.includes(earlier)) ||
+      isCollapsed(section),
+  )
+
   function continueFrom(section: Section) {
-    const passedSections = sections.slice(0, sections.indexOf(section) + 1)
+    const passedSections = availableSections.slice(0, availableSections.indexOf(section) + 1)
     const errors = formErrors.filter(message => passedSections.some(passed => passed === sectionOf(message)))
     visible.showErrors(errors)
     if (errors.length > 0) return reportFailure(section, errors)
     const closed = [...new Set([...closedSections, ...passedSections])]
     setClosedSections(closed)
     // A change in an earlier section can cause errors in a finished one.
-    const nextSection = sections.find(
+    const nextSection = availableSections.find(
       candidate =>
         !closed.includes(candidate) || formErrors.some(message => sectionOf(message) === candidate),
     )
@@ -85,7 +94,7 @@ export function useSteps(options: StepsOptions) {
 
   /** Shows the server's messages about a submitted form at its fields. */
   function showServerMessages(errors: readonly Message[], submittedForm: FormState) {
-    const section = errors.map(sectionOf).find(candidate => candidate !== undefined)
+    const section = availableSections.find(candidate => errors.some(error => sectionOf(error) === candidate))
     visible.showServerMessages(errors, submittedForm)
     if (!section) return
     // The section stays open after the correction, so that applicants can check it before they continue.
@@ -107,6 +116,6 @@ export function useSteps(options: StepsOptions) {
     leaveField: visible.leaveField,
     open: (section: Section) => setClosedSections(closedSections.filter(closed => closed !== section)),
     /** Opens one section of a finished form: its Continue leads back to "Check your answers". */
-    openOnly: (section: Section) => setClosedSections(sections.filter(closed => closed !== section)),
+    openOnly: (section: Section) => setClosedSections(availableSections.filter(closed => closed !== section)),
   }
 }

@@ -5,6 +5,7 @@ import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { resultsByCode } from '#web/apply/programme/entry-check/entry-check-results.ts'
 import { findNearestProgrammes } from '#web/apply/programme/nothing-open.tsx'
+import { configuration } from '#web/configuration.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
 import { answer } from '../../fake-api.ts'
@@ -45,7 +46,7 @@ describe('an applicant to whom no programme is open', () => {
       'Biology with Foundation BSc (Hons) asks for CCC at A-level.',
     )
     expect(panel.getByRole('link', { name: '020 7946 0018' })).toBeDefined()
-    expect(panel.getByText(/Monday to Friday, 09:00 to 17:00/)).toBeDefined()
+    expect(panel.getByText(new RegExp(configuration.hotlineHours))).toBeDefined()
     expect(panel.getByRole('link', { name: /on UCAS$/ })).toBeDefined()
     expect(panel.getByRole('link', { name: /next year$/ })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined()

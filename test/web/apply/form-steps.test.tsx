@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { clickButton, openPage, serveDraft, setUpPage } from './applicant-page.tsx'
+import { filledForm } from './filled-form.ts'
+import { mockAllProgrammesOpen } from './review/mock-all-programmes-open.ts'
+
+setUpPage()
+
+const openSections = () =>
+  screen
+    .getAllByRole('region', { name: /^\d/ })
+    .filter(section => within(section).queryByRole('button', { name: /^Change/ }) === null)
+    .map(section => within(section).getByRole('heading', { level: 2 }).textContent)
+const primaryButtons = () =>
+  screen
+    .getAllByRole('button')
+    .filter(({ classList }) => classList.contains('button') && !classList.contains('secondary'))
+    .map(({ textContent }) => textContent)
+
+const grades = '1Grades and qualifications'
+const residency = '2Nationality and residency'
+const programme = '3What are you applying for?'
+
+describe('the sections of the form', () => {
+  it('open one after the other on Continue, with one primary button at a time', async () => {
+    mockAllProgrammesOpen()
+    serveDraft({ ...filledForm, qualificationsConfirmed: false, programmeCode: null })
+    openPage()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I confirm that I have obtained/ }))
+    expect(openSections()).toEqual([grades])
+    expect(primaryButtons()).toEqual(['Continue'])
+
+    await clickButton('Continue')
+    expect(openSections()).toEqual([residency])
+    expect(primaryButtons()).toEqual(['Continue'])
+    await clickButton('Continue')
+    expect(openSections()).toEqual([programme])
+    expect(primaryButtons()).toEqual(['Continue'])
+    const select = await screen.findByRole('combobox', { name: 'Programme' })
+    await userEvent.selectOptions(select, await screen.findByRole('option', { name: /C100-USBIO/ }))
+    expect(openSections()).toEqual([programme])
+    await clickButton('Continue')
+    expect(openSections()).toEqual(['4About You'])
+    expect(primaryButtons()).toEqual(['Check your answers'])
+  })
+
+  it('are one open at a time after Change, with the finished ones in their summaries', async () => {
+    mockAllProgrammesOpen()
+    serveDraft({ ...filledForm, programmeCode: null })
+    openPage()
+    await clickButton(`Change ${grades.slice(1)}`)
+    expect(openSections()).toEqual([grades])
+    expect(screen.getByRole('button', { name: `Change ${residency.slice(1)}` })).toBeDefined()
+    expect(primaryButtons()).toEqual(['Continue'])
+    await clickButton('Continue')
+    expect(openSections()).toEqual([programme])
+  })
+})
