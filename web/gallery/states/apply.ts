@@ -323,6 +323,7 @@ export const applyStates: ScreenState[] = [
     responses: withDraft(forms.completeForm),
     prepare: async () => {
       await pressControl('Check your answers')
+      await waitForText('Nothing has been sent yet.')
       await pressControl('Change Grades and qualifications')
     },
     ...form,
