@@ -24,7 +24,9 @@ type BearerIdentity<N extends RouteName> = Contract[N]['caller'] extends 'bearer
   ? { identity: Identity }
   : unknown
 type RouteRequest<N extends RouteName> = RequestOutput<N> & BearerIdentity<N> & { c: Context }
-type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown } ? Reply<N> : Response
+type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown }
+  ? Reply<N> | Response
+  : Response
 type Handler<N extends RouteName> = (request: RouteRequest<N>, ports: PortsOf<N>) => Promise<RouteResult<N>>
 
 /** What a replay reads of a request. */
@@ -88,10 +90,11 @@ async function jsonResponse(c: Context, { reply, status }: ContractRow, value: u
   })
 }
 
-/** Verifies the bearer token and its session, and records that the session is in use. */
+/** Verifies the bearer token and its session, and records that the session is in use. HEAD does not count as use. */
 async function authenticate(c: Context, { secrets, sessions, now }: Ports): Promise<Identity> {
   const identity = await verifyBearer(c.req.header('authorization'), await secrets.get('signing-key'), now())
-  if (!(await sessions.use(identity.sessionHash, now()))) throw unauthorised()
+  const getSession = c.req.method === 'HEAD' ? sessions.getByHash : sessions.use
+  if (!(await getSession(identity.sessionHash, now()))) throw unauthorised()
   return identity
 }
 

@@ -69,6 +69,9 @@ export const sessions = (TableName: string) => {
     /** Returns the session of a cookie, unless it has ended. */
     getByCookie: (cookie: string, now: Date) => getByHash(sha256(cookie), now),
 
+    /** Returns the session of the hash in a bearer token, unless it has ended. */
+    getByHash,
+
     /** Returns the session of the hash in a bearer token, unless it has ended, and records its use. */
     async use(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
       const session = await getByHash(sessionHash, now)

@@ -3,11 +3,14 @@ import { errorMessage, invalid } from '#shared/errors.ts'
 import { checkUpload, findContentType, formatRejection } from '#shared/rules/upload-check.ts'
 import { route } from '../http/route.ts'
 
-/** Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit (DECISIONS, section 2). */
+/**
+ * Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit (DECISIONS, section 2). HEAD
+ * checks the request and stores no link.
+ */
 export const { app, lambda } = route(
   'get-upload-link',
   async (
-    { param: { requestId }, query: { fileName, contentType, size } },
+    { param: { requestId }, query: { fileName, contentType, size }, c },
     { 'attachment-requests': requests, uploads, now },
   ) => {
     const type = findContentType(fileName)
@@ -24,6 +27,10 @@ export const { app, lambda } = route(
       ])
     }
 
+    if (c.req.method === 'HEAD') {
+      await requests.getRequest(requestId, now())
+      return c.body(null)
+    }
     const attachmentId = randomUUID()
     const file = { attachmentId, fileName, contentType: type, size: size ?? 0 }
     const requestKey = await requests.addExpectedFile(requestId, file, now())

@@ -36,7 +36,11 @@ export function createFirewall(scope: Construct, stage: string) {
           fieldToMatch: { uriPath: {} },
           positionalConstraint: 'EXACTLY',
           searchString: `${basePath}${contract['sign-in'].path}`,
-          textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+          // The API decodes a path before it matches it.
+          textTransformations: ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({
+            priority,
+            type,
+          })),
         },
       }),
       createRateLimit('requests', limitsInFiveMinutes.requests),

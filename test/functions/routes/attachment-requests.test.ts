@@ -57,6 +57,21 @@ async function send(requestId: string, fileName: string, body: Buffer, contentTy
   return { put: put.status, ...linked, confirmed: await confirm(requestId, linked.attachmentId) }
 }
 
+describe('HEAD of an upload link', () => {
+  const path = (requestId: string) => `/api/attachment-request/${requestId}/upload-link?fileName=grades.pdf`
+
+  it('takes none of the 60 links that work at one time', async () => {
+    const requestId = await request()
+    const heads = Array.from({ length: 60 }, () => local.request('HEAD', path(requestId)))
+    expect(new Set((await Promise.all(heads)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await link(requestId, 'grades.pdf')).status).toBe(200)
+  })
+
+  it('is refused for an unknown request', async () => {
+    expect((await local.request('HEAD', path('unknown'))).status).toBe(404)
+  })
+})
+
 describe('a request for documents', () => {
   it('shows what is asked, for whom and until when, and no more', async () => {
     expect(await (await shown(await request())).json()).toEqual({

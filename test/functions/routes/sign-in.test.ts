@@ -364,6 +364,13 @@ describe('a session unused for two hours', () => {
     expect(await renewAt(morning, cookie, '2027-08-16T08:00:00Z')).toBe(401)
   })
 
+  it('does not count HEAD as use', async () => {
+    const morning = localPortal('2027-08-16T06:00:00Z')
+    const { cookie } = await signInPerson(morning)
+    await callAt(morning, cookie, '2027-08-16T07:30:00Z', { method: 'HEAD', path: '/api/draft' })
+    expect(await renewAt(morning, cookie, '2027-08-16T08:00:00Z')).toBe(401)
+  })
+
   it.each(bearerCalls)('counts %s as use', async (_, call) => {
     const morning = localPortal('2027-08-16T06:00:00Z')
     const { cookie } = await signInPerson(morning)

@@ -107,6 +107,16 @@ describe('the firewall', () => {
     expect(limit('requests').Limit).toBeGreaterThan(150 * school)
   })
 
+  it('counts sign-ins whose path is encoded or in other letters', () => {
+    const { ByteMatchStatement } = rule('sign-ins').Statement.RateBasedStatement.ScopeDownStatement
+    expect(ByteMatchStatement.TextTransformations).toEqual([
+      { Priority: 0, Type: 'URL_DECODE' },
+      { Priority: 1, Type: 'NORMALIZE_PATH' },
+      { Priority: 2, Type: 'LOWERCASE' },
+    ])
+    expect(ByteMatchStatement.SearchString).toBe(ByteMatchStatement.SearchString.toLowerCase())
+  })
+
   it('only counts where a form may be long or contain a sentence', () => {
     const { RuleActionOverrides } = rule('AWSManagedRulesCommonRuleSet').Statement.ManagedRuleGroupStatement
     expect(RuleActionOverrides.map(({ Name }: { Name: string }) => Name)).toContain('SizeRestrictions_BODY')
