@@ -34,7 +34,7 @@ test('an open form gives way to an embargo, and is back as it was when that is l
   await expect.poll(service).toMatchObject({ embargoEndTime: '2027-08-19T07:00:00.000Z' })
   await page.clock.runFor(60_000)
   await expect(page.getByText('Thursday 19 August 2027 at 08:00, London time')).toBeVisible()
-  await expect(page.getByText('what you entered is kept')).toBeVisible()
+  await expect(page.getByText('your answers are saved')).toBeVisible()
 
   await own.staff('service', 'lift', '--yes')
   await expect.poll(service).toMatchObject({ embargoEndTime: null })

@@ -131,7 +131,7 @@ test('an embargo that starts in mid-form refuses and says until when, keeps the 
     await expectNothingInBrowser(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Thursday 19 August at 08:00')
-    await expect(page.getByText('what you entered is kept')).toBeVisible()
+    await expect(page.getByText('your answers are saved')).toBeVisible()
   } finally {
     await portal.staff('service', 'lift', '--yes')
     await expect.poll(service).toMatchObject({ embargoEndTime: null })
