@@ -151,9 +151,14 @@ export function waitingReason(
   if (facts.availability === 'not-qualified' || facts.availability === 'closed')
     return 'You can continue with a programme that is open to you.'
   if (form.hasBeenInterviewed) return 'You can continue with a programme that does not ask for UCAT.'
-  const isIncomplete = formErrors.some(({ path }) => path === 'hasBeenInterviewed' || isUcatGrade(path, form))
-  if (isMedicalProgramme(form.programmeCode) && isIncomplete)
-    return `You can continue when the UCAT score is ${configuration.ucatThreshold} or above, the band is 1, 2 or 3, and you have answered the interview question.`
+  if (!isMedicalProgramme(form.programmeCode)) return
+  const isInvalid = (isField: (path: string) => boolean) => formErrors.some(({ path }) => isField(path))
+  const missing = [
+    isInvalid(path => isUcatGrade(path, form)) &&
+      `the UCAT score is ${configuration.ucatThreshold} or above and the band is 1, 2 or 3`,
+    isInvalid(path => path === 'hasBeenInterviewed') && 'you have answered the interview question',
+  ].filter(Boolean)
+  if (missing.length > 0) return `You can continue when ${missing.join(', and ')}.`
 }
 
 function isUcatGrade(path: string, { qualifications }: Application['form']) {

@@ -81,7 +81,7 @@ test('a place that closes between check and submit: refused, alternatives, the f
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
   const summary = page.getByRole('alert').filter({ has: page.getByRole('link') })
-  await expect(summary).toContainText('The places on this programme have gone since you chose it')
+  await expect(summary).toContainText('The places on this programme have been taken since you chose it')
   await expect(summary).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Robotics Engineering BEng (Hons) is full' })).toBeVisible()
   await expect(programme(page).locator('option[value="H671-USROB"]')).toBeDisabled()

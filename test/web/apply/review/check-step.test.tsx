@@ -111,7 +111,7 @@ describe('Continue of a medical programme', () => {
     openWithInterview(null)
     expect(
       await screen.findByText(
-        'You can continue when the UCAT score is 2720 or above, the band is 1, 2 or 3, and you have answered the interview question.',
+        'You can continue when the UCAT score is 2720 or above and the band is 1, 2 or 3, and you have answered the interview question.',
       ),
     ).toBeDefined()
   })
