@@ -130,7 +130,7 @@ test('what is removed comes back with Undo, and a discarded draft is gone', asyn
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectForm(page, 'Studentereksamen')
   await expect(
-    page.getByRole('group', { name: 'A-Level 1', exact: true }).getByLabel('Qualification'),
+    page.getByRole('group', { name: 'A-Level 1', exact: true }).getByRole('button', { name: /^Change type/ }),
   ).toBeFocused()
 
   await page.getByRole('button', { name: 'Discard this draft' }).click()

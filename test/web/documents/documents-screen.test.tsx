@@ -117,6 +117,7 @@ describe('files that cannot be sent', () => {
     expect(rejected).toContain(
       'The following files cannot be uploaded as you can send 20 files at most:Page 21.pdf',
     )
+    expect(document.querySelectorAll('[role=alert] .error')).toHaveLength(2)
     expect(screen.getByText('0 of 20 files received')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Remove Page 1.pdf' }))
     choose('Page 21.pdf')

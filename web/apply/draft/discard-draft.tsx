@@ -57,7 +57,7 @@ export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
       </p>
       <p role="alert">{errorText}</p>
       <div className="actions">
-        <Button secondary disabled={isDiscarding} onClick={() => void discard()}>
+        <Button secondary className="destructive" disabled={isDiscarding} onClick={() => void discard()}>
           Discard this draft
         </Button>
         <Button quiet onClick={() => showQuestion(false)}>

@@ -10,13 +10,22 @@ import { gradeLabel } from './qualification-labels.ts'
 type GradeFieldProps = {
   name: string
   entry: Pick<QualificationEntry, 'tpe' | 'grade'>
+  /** Explains the grades of a list. */
+  hint?: string | undefined
   messages: readonly Message[]
   onChange(grade: string): void
   onLeave(): void
 }
 
 /** The grade of a qualification, by its grade rule (specification, section 5): tiles for a short list, or an input. */
-export function GradeField({ name, entry: { tpe, grade }, messages, onChange, onLeave }: GradeFieldProps) {
+export function GradeField({
+  name,
+  entry: { tpe, grade },
+  hint,
+  messages,
+  onChange,
+  onLeave,
+}: GradeFieldProps) {
   const rule = findGradeRule(tpe)
   const btecWord = useRef('')
   const label = gradeLabel(tpe)
@@ -27,6 +36,7 @@ export function GradeField({ name, entry: { tpe, grade }, messages, onChange, on
         tiled
         name={name}
         legend={label}
+        hint={hint}
         messages={messages}
         value={grade}
         onChange={onChange}

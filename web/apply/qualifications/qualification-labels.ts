@@ -5,6 +5,7 @@ import {
   qualificationFamilies,
   qualificationTypes,
 } from '#shared/enums/qualification-types.ts'
+import { findGradeRule } from '#shared/rules/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 
 /** Returns the heading above the cards of a type. */
@@ -32,15 +33,53 @@ export function rowName(list: readonly QualificationEntry[], index: number) {
   return `${name} ${sameNameBefore.length + 1}`
 }
 
+function findNoAwardGrade(tpe: string) {
+  const rule = findGradeRule(tpe)
+  return rule.kind === 'list' ? rule.grades.find(grade => grade === 'NU' || grade === 'N') : undefined
+}
+
+/** Returns the hint about NU or N, for the first row that has this grade. */
+export function gradeHint(list: readonly QualificationEntry[], index: number) {
+  const grade = findNoAwardGrade(list[index]!.tpe)
+  const isFirst = list.findIndex(({ tpe }) => findNoAwardGrade(tpe) === grade) === index
+  return grade && isFirst ? `${grade} means no grade was awarded` : undefined
+}
+
+/** The value of the option for a name that applicants type themselves. */
+export const unlistedType = 'Other'
+
+/** Returns the names typed in the rows before an index, which the type field of its row offers. */
+export const ownTypesBefore = (list: readonly QualificationEntry[], index: number) => [
+  ...new Set(
+    list
+      .slice(0, index)
+      .filter(
+        ({ ownType, tpe }) => ownType && tpe.trim() && tpe !== unlistedType && !findQualificationType(tpe),
+      )
+      .map(({ tpe }) => tpe),
+  ),
+]
+
 const headings = [...new Set(qualificationFamilies.map(({ heading }) => heading))]
 
+type TypeGroup = { label: string; options: Option[] }
+
 /** The options of the type field, by heading; `Other` adds a field for the name. */
-export const typeGroups: { label: string; options: Option[] }[] = [
+export const typeGroups: TypeGroup[] = [
   ...headings.map(heading => ({
     label: heading,
     options: qualificationTypes
       .filter(({ code }) => typeHeading(code) === heading)
       .map(({ code, label }) => ({ value: code, label })),
   })),
-  { label: 'Not in this list', options: [{ value: 'Other', label: 'Other' }] },
+  { label: 'Not in this list', options: [{ value: unlistedType, label: 'Other' }] },
 ]
+
+/** Returns the options of the type field after the names typed in earlier rows. */
+export const typeGroupsWith = (ownTypes: readonly string[]): TypeGroup[] =>
+  ownTypes.length === 0
+    ? typeGroups
+    : [
+        { label: 'Entered above', options: ownTypes.map(name => ({ value: name, label: name })) },
+        ...typeGroups,
+      ]

@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
+import { useStableValue } from '../../ui/use-stable-value.ts'
 import { type IndexedEntry, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { IbTotalPoints, ibHeading } from './ib-total-points.tsx'
-import { rowName, typeHeading } from './qualification-labels.ts'
+import { gradeHint, ownTypesBefore, rowName, typeHeading } from './qualification-labels.ts'
 import { QualificationRow } from './qualification-row.tsx'
 import { UcatIdField } from './ucat-id-field.tsx'
 import { useUndoRemoval } from './use-undo-removal.ts'
@@ -19,6 +20,7 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
   const { form, messages, leaveField, focusAfter } = sectionProps
   const { dispatch, removal, undo, message } = useUndoRemoval(form, sectionProps.dispatch, sectionProps.year)
   const list = form.qualifications
+  const ownTypes = useStableValue(list.map((_, index) => ownTypesBefore(list, index)))
   const rows = list
     .map((entry, index) => ({ entry, index }))
     .filter(({ entry }) => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
@@ -53,6 +55,8 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
             entry={entry}
             index={index}
             name={rowName(list, index)}
+            gradeHint={gradeHint(list, index)}
+            ownTypes={ownTypes[index]!}
             subjects={subjects}
             yearShown={form.yearsShown}
             messages={messages}

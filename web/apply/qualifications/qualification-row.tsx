@@ -1,5 +1,5 @@
-import { type Dispatch, type FocusEvent, memo, useRef } from 'react'
-import { needsSubject } from '#shared/enums/qualification-types.ts'
+import { type Dispatch, type FocusEvent, memo, useRef, useState } from 'react'
+import { findQualificationType, needsSubject } from '#shared/enums/qualification-types.ts'
 import type { Message } from '#shared/errors.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { FormAction } from '../form/form-state.ts'
 import { type EntryChange, isIbOverall } from '../form/qualification-entries.ts'
 import { GradeField } from './grade-field.tsx'
-import { typeGroups } from './qualification-labels.ts'
+import { typeGroupsWith, unlistedType } from './qualification-labels.ts'
 import { SubjectField } from './subject-field.tsx'
 import { YearField } from './year-field.tsx'
 
@@ -17,6 +17,9 @@ type QualificationRowProps = {
   entry: QualificationEntry
   index: number
   name: string
+  gradeHint: string | undefined
+  /** The names of qualifications typed in earlier rows. */
+  ownTypes: readonly string[]
   subjects: Subjects | undefined
   yearShown: boolean
   messages: readonly Message[]
@@ -25,9 +28,13 @@ type QualificationRowProps = {
   focusAfter(...ids: string[]): void
 }
 
-/** The card of a qualification: type, subject, grade, and the year if it is shown; the IB total always shows it. */
+/**
+ * The card of a qualification: subject, grade, and the year if it is shown; the IB total always shows it. A known type
+ * is the heading, and its field appears after "Change type".
+ */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
-  const { entry, index, name, yearShown, messages, dispatch, leaveField, focusAfter } = props
+  const { entry, index, name, gradeHint, ownTypes, yearShown, messages, dispatch, leaveField, focusAfter } =
+    props
   const field = `qualifications.${index}`
   const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
   const control = (part: string) => ({
@@ -35,6 +42,20 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
     messages,
     onLeave: () => leaveField(`${field}.${part}`),
   })
+
+  const [typeControl, setTypeControl] = useState<TypeControl>('closed')
+  const isListed = findQualificationType(entry.tpe) !== undefined
+  const isTypeShown = typeControl !== 'closed' || !(isListed || ownTypes.includes(entry.tpe))
+
+  function changeType(control: TypeControl, to: EntryChange) {
+    setTypeControl(control)
+    change(to)
+  }
+
+  function showType() {
+    setTypeControl('list')
+    focusAfter(`${field}.tpe`)
+  }
 
   function remove() {
     dispatch({ type: 'removed', id: entry.id })
@@ -54,15 +75,31 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
       dispatch({ type: 'ib-points', points: '' })
   }
 
+  const hiddenName = (
+    <span className="visually-hidden">
+      {' '}
+      {name}
+      {entry.subject && `, ${entry.subject}`}
+    </span>
+  )
   return (
     <fieldset className="qualification" onBlur={leaveCard}>
       <legend>{name}</legend>
       <div className="row">
-        <TypeField entry={entry} field={field} control={control} onChange={change} />
+        {isTypeShown && (
+          <TypeField
+            entry={entry}
+            ownTypes={ownTypes}
+            typeControl={typeControl}
+            field={field}
+            control={control}
+            onChange={changeType}
+          />
+        )}
         {needsSubject(entry.tpe) && (
           <SubjectField {...props} field={field} control={control} onChange={change} />
         )}
-        <GradeField {...control('grade')} entry={entry} onChange={changeGrade} />
+        <GradeField {...control('grade')} entry={entry} hint={gradeHint} onChange={changeGrade} />
         {(yearShown || isIbOverall(entry)) && (
           <YearField
             {...control('yearObtained')}
@@ -71,46 +108,57 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
           />
         )}
       </div>
-      <Button quiet onClick={remove}>
-        Remove
-        <span className="visually-hidden">
-          {' '}
-          {name}
-          {entry.subject && `, ${entry.subject}`}
-        </span>
+      {!isTypeShown && (
+        <Button quiet id={`${field}.tpe`} className="change-type" onClick={showType}>
+          Change type{hiddenName}
+        </Button>
+      )}
+      <Button quiet className="remove" onClick={remove}>
+        Remove{hiddenName}
       </Button>
     </fieldset>
   )
 })
 
+/** Whether the list of types is open, and whether the applicant types a name. */
+type TypeControl = 'closed' | 'list' | 'name'
+
 type TypeFieldProps = {
   entry: QualificationEntry
+  ownTypes: readonly string[]
+  typeControl: TypeControl
   field: string
   control(part: string): { name: string; messages: readonly Message[]; onLeave(): void }
-  onChange(to: EntryChange): void
+  onChange(control: TypeControl, to: EntryChange): void
 }
 
-function TypeField({ entry, field, control, onChange }: TypeFieldProps) {
-  const selectProps = entry.ownType ? { ...control('tpe'), name: `${field}.listedType` } : control('tpe')
+function TypeField({ entry, ownTypes, typeControl, field, control, onChange }: TypeFieldProps) {
+  const isNameShown = entry.ownType && (typeControl === 'name' || !ownTypes.includes(entry.tpe))
+  const selectProps = isNameShown ? { ...control('tpe'), name: `${field}.listedType` } : control('tpe')
+
+  function choose(tpe: string) {
+    if (tpe === unlistedType) onChange('name', { tpe: '', ownType: true })
+    else if (ownTypes.includes(tpe)) onChange('list', { tpe, ownType: true })
+    else onChange('list', { tpe, ownType: false, ownSubject: false })
+  }
+
   return (
     <>
       <SelectField
         {...selectProps}
         label="Qualification"
         blank="Choose"
-        options={typeGroups}
-        value={entry.ownType ? 'Other' : entry.tpe}
-        onChange={tpe =>
-          onChange(tpe === 'Other' ? { tpe: '', ownType: true } : { tpe, ownType: false, ownSubject: false })
-        }
+        options={typeGroupsWith(ownTypes)}
+        value={isNameShown ? unlistedType : entry.tpe}
+        onChange={choose}
       />
-      {entry.ownType && (
+      {isNameShown && (
         <Field
           {...control('tpe')}
           label="Name of the qualification"
           maxLength={100}
           value={entry.tpe}
-          onChange={tpe => onChange({ tpe })}
+          onChange={tpe => onChange('name', { tpe })}
         />
       )}
     </>

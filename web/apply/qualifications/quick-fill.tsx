@@ -40,7 +40,7 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
             </Button>
           ))}
           <Button quiet {...notListedProps}>
-            Not Listed
+            Not Listed (other qualifications)
           </Button>
         </div>
       ) : (
@@ -52,13 +52,13 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
             </button>
           ))}
           <button type="button" {...notListedProps}>
-            <b>Not Listed</b> <span>Abitur, Baccalauréat, AP and others</span>
+            <b>Not Listed</b> <span>Other qualifications: Abitur, Baccalauréat, AP</span>
           </button>
         </div>
       )}
       {showsOthers && (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
-        <div className="quick-fill" id="other-families" role="group" aria-label="Not Listed">
+        <div className="quick-fill" id="other-families" role="group" aria-label="Other qualifications">
           {otherFamilies.map(({ code, quickFill }) => (
             <button type="button" key={code} onClick={() => fill(code)}>
               <b>{quickFill}</b>

@@ -1,6 +1,6 @@
 import { findLabel } from '#shared/enums/options.ts'
 import { ukResidencies } from '#shared/enums/residency.ts'
-import type { FormState } from '#shared/schemas/draft.ts'
+import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { isBlankEntry, withoutUcat } from '../form/qualification-entries.ts'
 import type { Section } from '../form/sections.ts'
 import { englishLabel } from '../qualifications/english-section.tsx'
@@ -18,14 +18,17 @@ export function sectionSummary(section: Section, { form, programme, countryOptio
 
 function summarizeQualifications({ qualifications, secondaryEducation, english }: FormState): string {
   const entries = withoutUcat(qualifications).filter(entry => !isBlankEntry(entry))
-  const headings = [...new Set(entries.map(({ tpe }) => typeHeading(tpe)))]
+  const headings = [...new Set(entries.map(entryHeading))]
   const parts = headings.map(heading => {
-    const headingEntries = entries.filter(({ tpe }) => typeHeading(tpe) === heading)
+    const headingEntries = entries.filter(entry => entryHeading(entry) === heading)
     return `${heading}: ${headingEntries.map(({ subject, grade }) => [subject, grade].filter(Boolean).join(' ')).join(', ')}.`
   })
   const schooling = secondaryEducation?.type === 'Gcse' ? 'GCSEs' : 'Other secondary education'
   return [...parts, `${schooling}${summarizeEnglish(english)}.`].join(' ')
 }
+
+/** A name that the applicant typed is its own heading. */
+const entryHeading = ({ tpe, ownType }: QualificationEntry) => (ownType && tpe) || typeHeading(tpe)
 
 function summarizeEnglish(english: FormState['english']): string {
   if (english === null) return ''

@@ -17,8 +17,10 @@ export function RejectedFiles({ rejected }: { rejected: Rejections }) {
   return (
     <div className="flow" role="alert">
       {shownReasons.map(reason => (
-        <div className="notice" key={reason}>
-          <p>{headings[reason]}</p>
+        <div className="error-summary" key={reason}>
+          <p className="error">
+            <span>{headings[reason]}</span>
+          </p>
           <ul>
             {rejected[reason].map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the order never changes

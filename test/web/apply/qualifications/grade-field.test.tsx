@@ -32,6 +32,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 const user = userEvent.setup({ delay: null })
 const input = () => screen.queryByLabelText<HTMLInputElement>(/^(Grade|Total points|UCAT (score|band))$/)
 const tiles = () => [...document.querySelectorAll<HTMLInputElement>('.tiles input')]
+const openTypes = () => user.click(screen.getByRole('button', { name: /^Change type/ }))
 const typeSelect = () => screen.getByLabelText<HTMLSelectElement>('Qualification')
 const visibleGrade = () => input()?.value ?? tiles().find(({ checked }) => checked)?.value ?? ''
 
@@ -71,6 +72,7 @@ async function apply(step: Step) {
 
 it.each(types)('a row changes from %s to every type and accepts a grade of that type', async from => {
   render(<Row tpe="A2" />)
+  await openTypes()
   for (const to of types)
     for (const type of [from, to]) {
       await apply({ type })
@@ -83,6 +85,7 @@ it('a row always shows the grade of its state', async () => {
     fc
       .asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 12 }), async steps => {
         render(<Row tpe="A2" />)
+        await openTypes()
         for (const step of steps) await apply(step)
       })
       .afterEach(cleanup),

@@ -7,6 +7,7 @@ import '#web/ui/combobox/combobox.tsx'
 import { formReducer } from '../filled-form.ts'
 
 const ignore = () => {}
+const noNames: string[] = []
 
 /** One row of the form, with the form's own reducer behind it and its state in an output. */
 export function Row({ tpe }: { tpe: string }) {
@@ -28,6 +29,8 @@ export function Row({ tpe }: { tpe: string }) {
         entry={current}
         index={0}
         name="Row"
+        gradeHint={undefined}
+        ownTypes={noNames}
         subjects={subjectLists}
         yearShown={false}
         messages={[]}

@@ -57,7 +57,7 @@ describe('the UCAT ID', () => {
     openPage()
     await userEvent.type(await screen.findByRole('textbox', { name: 'UCAT ID (optional)' }), 'UCAT-1')
     await clickButton('Continue')
-    const link = await screen.findByRole('link', { name: 'Use letters and numbers only' })
+    const link = await screen.findByRole('link', { name: 'UCAT ID: Use letters and numbers only' })
     expect(link.getAttribute('href')).toBe('#ucatId')
   })
 })

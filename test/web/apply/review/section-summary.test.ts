@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { FormAction } from '#web/apply/form/form-state.ts'
+import { sectionSummary } from '#web/apply/review/section-summary.ts'
+import { filledForm, formReducer, year } from '../filled-form.ts'
+
+const waec = { tpe: 'WAEC', ownType: true, grade: 'B2' }
+const actions: FormAction[] = [
+  { type: 'added' },
+  { type: 'updated', id: '4', to: { ...waec, subject: 'Physics' } },
+  { type: 'added' },
+  { type: 'updated', id: '5', to: { ...waec, subject: 'Geography' } },
+]
+const variant = { isOnRecord: false, qualifications: true, residency: true, details: [] }
+const facts = {
+  form: actions.reduce(formReducer, filledForm),
+  variant,
+  school: undefined,
+  programme: undefined,
+  availability: undefined,
+  year,
+  countryOptions: undefined,
+}
+
+describe('the summary of the qualifications', () => {
+  it('has the names that applicants typed', () => {
+    expect(sectionSummary('qualifications', facts)).toBe(
+      'A-Levels: Psychology A, Biology B, Chemistry B. WAEC: Physics B2, Geography B2. GCSEs with English 6.',
+    )
+  })
+})
