@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { buildWeb } from '#infra/build-web.ts'
 import { readCspHashes } from '#infra/edge/csp-hashes.ts'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
+import { renderSecurityTxt } from '#infra/edge/security-txt.ts'
 import { logFile, startLocalAws } from '#infra/local/local-aws.ts'
 import { startPollingLoop } from '#infra/local/polling-loop.ts'
 import { readSettings } from '#infra/local/settings.ts'
@@ -79,6 +80,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     portal: portal(ports),
     mailbox: aws.mailbox,
     gallery: createGallery(pageConfiguration),
+    securityTxt: renderSecurityTxt(configuration.securityContact, origin, now()),
     headers: createSecurityHeaders(security),
     now,
   }

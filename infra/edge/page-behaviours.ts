@@ -13,9 +13,10 @@ import {
 import type { Construct } from 'constructs'
 import { appPage, notFoundPage, pageFiles, rootFiles } from '#shared/pages.ts'
 import { maintenancePath } from './maintenance-page.ts'
+import { securityTxtPath } from './security-txt.ts'
 
 /** The CloudFront function that maps each address, except a file's, to a page. It cannot use modules. */
-const appRouting = `var files = ${JSON.stringify([...rootFiles, maintenancePath])}
+const appRouting = `var files = ${JSON.stringify([...rootFiles, maintenancePath, securityTxtPath])}
 var pages = ${JSON.stringify(pageFiles)}
 var unknown = ${JSON.stringify(appPage)}
 function handler(event) {

@@ -4,17 +4,23 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import { acknowledgeCdkFunction, acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
 import { maintenancePath, renderMaintenancePage } from './maintenance-page.ts'
+import { renderSecurityTxt, securityTxtPath, securityTxtType } from './security-txt.ts'
 
-type Publication = { bundle: string; bucket: IBucket; configuration: SiteConfiguration }
+type Publication = {
+  bundle: string
+  bucket: IBucket
+  configuration: Omit<Configuration, 'siteUrl'>
+  siteUrl: string
+}
 
 /**
  * Copies the built web app (a folder) into its bucket: first the files with a hash in their names, then the pages that
  * refer to them. It removes no old file, so that pages opened before a deployment continue to work.
  */
-export function publishSite(scope: Construct, { bundle, bucket, configuration }: Publication) {
+export function publishSite(scope: Construct, { bundle, bucket, configuration, siteUrl }: Publication) {
   const app = Source.asset(bundle)
   const { role, logGroup } = createPublisherRole(scope, bucket)
   const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, role, logGroup }
@@ -37,6 +43,14 @@ export function publishSite(scope: Construct, { bundle, bucket, configuration }:
     cacheControl: [CacheControl.noCache()],
   })
   pages.node.addDependency(hashed)
+  const securityTxt = renderSecurityTxt(configuration.securityContact, siteUrl, new Date())
+  // A deployment of its own, because RFC 9116 requires the charset, which S3 does not add by itself.
+  new BucketDeployment(scope, 'security-txt', {
+    ...common,
+    sources: [Source.data(securityTxtPath.slice(1), securityTxt)],
+    contentType: securityTxtType,
+    cacheControl: [CacheControl.noCache()],
+  })
   acknowledgeCdkFunction(Stack.of(scope), 'Custom::CDKBucketDeployment')
 }
 

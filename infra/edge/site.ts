@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
+import { Annotations, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -71,8 +71,9 @@ export class Site extends Construct {
       errorResponses: errorResponses,
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
+    if (!domain && stage === 'prod') Annotations.of(this).addWarningV2('portal:tls', noDomainWarning)
     if (domain?.zone) createDnsRecords(this, domain.name, domain.zone)
-    if (bundle) publishSite(this, { bundle, bucket, configuration })
+    if (bundle) publishSite(this, { bundle, bucket, configuration, siteUrl: this.url })
 
     acknowledgeFindings(this.distribution, {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
@@ -88,6 +89,8 @@ export class Site extends Construct {
   }
 }
 
+const noDomainWarning =
+  'Without a domain CloudFront accepts TLS 1.0 and 1.1 for its own address. Give this stage a domain, which then requires TLS 1.2.'
 const ttl = Duration.seconds(0)
 
 /** CloudFront caches no error, passes on the API's, and shows the maintenance page when it cannot reach the API. */

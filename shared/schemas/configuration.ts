@@ -39,5 +39,7 @@ export const configuration = z.extend(siteConfiguration, {
   /** The sending rate that SES allows this account. */
   mailsPerSecond: z._default(z.int(), 14),
   captchaSiteKey: z._default(z.nullable(z.string()), null),
+  /** Where to report a vulnerability: a mailto: or https: address. */
+  securityContact: z._default(z.url({ protocol: /^(mailto|https)$/ }), 'mailto:security@example.org'),
 })
 export type Configuration = z.infer<typeof configuration>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { securityTxtPath, securityTxtType } from '../../edge/security-txt.ts'
 import type { Mail } from '../mail/mail-store.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
 
@@ -12,6 +13,8 @@ type SiteOptions = {
   /** The web app; undefined when the dev server serves it. */
   web?: Hono
   gallery?: Hono
+  /** The text of /.well-known/security.txt. */
+  securityTxt: string
   /** The headers of every response (../../edge/security-headers.ts). */
   headers: Record<string, string>
   now: () => Date
@@ -26,6 +29,7 @@ export const createSite = ({
   mailbox,
   web = new Hono(),
   gallery = new Hono(),
+  securityTxt,
   headers,
   now,
 }: SiteOptions) =>
@@ -48,6 +52,7 @@ export const createSite = ({
     )
     .route('/local/gallery', gallery)
     .all('/local/*', context => context.notFound())
+    .get(securityTxtPath, context => context.body(securityTxt, 200, { 'content-type': securityTxtType }))
     .route('/', web)
 
 /**

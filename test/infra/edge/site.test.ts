@@ -95,6 +95,7 @@ describe('the site', () => {
     ['/mark.svg', '/mark.svg'],
     ['/maintenance.html', '/maintenance.html'],
     ['/robots.txt', '/robots.txt'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
   ])('answers %s with %s', (uri, answered) => {
     expect(runFunction('routing', { uri })).toEqual({ uri: answered })
   })

@@ -25,6 +25,7 @@ const app = createSite({
   mailbox: { list: () => [mail] },
   web: createWebApp(folder),
   headers,
+  securityTxt: 'Contact: mailto:security@example.org\n',
   now: () => new Date('2027-08-12T08:00:00Z'),
 })
 const get = async (path: string) => {
@@ -41,6 +42,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the local site', () => {
+  it('serves security.txt as plain text', async () => {
+    const { status, text, headers } = await get('/.well-known/security.txt')
+    expect([status, text]).toEqual([200, 'Contact: mailto:security@example.org\n'])
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  })
+
   it.each([
     ['/', 'index'],
     ['/applicant/applications/new', 'form'],
