@@ -89,7 +89,7 @@ export const choiceGroups = (choices: readonly Choice[]): SelectGroup[] =>
         .filter(choice => choice.availability === availability)
         .map(({ programme: { code, name } }) => ({
           value: code,
-          label: `${name} (${code})`,
+          label: `${name} (${code})${isMedicalProgramme(code) ? ', UCAT needed' : ''}`,
           disabled: availability === 'not-qualified' || availability === 'closed',
         })),
     }))

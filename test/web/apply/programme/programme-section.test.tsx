@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../filled-form.ts'
+import { mockAllProgrammesOpen } from '../review/mock-all-programmes-open.ts'
 import {
   dropdown,
   findProgrammeRow,
@@ -34,6 +35,17 @@ describe('the programmes of a school', () => {
   ])('has %s under “%s”', async (code, label, disabled) => {
     openProgrammeSection(filledForm, { programmeCode: null })
     expect(await groupOf(code)).toEqual({ label, disabled })
+  })
+
+  it('say that a medical programme also needs UCAT', async () => {
+    mockAllProgrammesOpen()
+    openProgrammeSection(filledForm, { ...noProgramme, schoolCode: 'MED' })
+    expect(
+      await screen.findByRole('option', { name: 'Medicine MBBS (A100-USMED), UCAT needed' }),
+    ).toBeDefined()
+    const row = await findProgrammeRow('A100-USMED')
+    expect(await row.findByText('Your grades meet this. UCAT also needed')).toBeDefined()
+    expect(row.queryByText(/You qualify/)).toBeNull()
   })
 
   it('can be chosen when an advisor has to check', async () => {
