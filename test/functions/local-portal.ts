@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { vi } from 'vitest'
 import { seedCatalogue } from '#functions/catalogue/seed-catalogue.ts'
 import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/portal.ts'
 import { createPorts } from '#functions/ports.ts'
+import { database } from '#functions/repositories/database.ts'
 
 export type Json = Record<string, unknown>
 type RequestOptions = {
@@ -16,6 +18,7 @@ type RequestOptions = {
 
 /** A portal over the local AWS with a clock that a test may set. */
 export function localPortal(start = '2027-08-16T09:00:00Z') {
+  allowSlowConnections()
   const clock = { now: new Date(start) }
   const incoming = { socket: { remoteAddress: `198.51.100.${randomInt(255)}:${randomInt(65_535)}` } }
   const ports = createPorts({ now: () => clock.now })
@@ -45,6 +48,14 @@ export function localPortal(start = '2027-08-16T09:00:00Z') {
   return { clock, ports, request, seed: () => seedCatalogue(ports) }
 }
 export type LocalPortal = ReturnType<typeof localPortal>
+
+/** Raises the timeouts of the database client: a crowd in one process connects slowly on a busy machine. */
+function allowSlowConnections() {
+  const { requestHandler } = database.config
+  if (!(requestHandler instanceof NodeHttpHandler)) throw new Error('not a client for Node.js')
+  requestHandler.updateHttpClientConfig('connectionTimeout', 60_000)
+  requestHandler.updateHttpClientConfig('requestTimeout', 60_000)
+}
 
 export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))
 

@@ -2,19 +2,12 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createAdaptorServer } from '@hono/node-server'
-import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { portal } from '#functions/portal.ts'
-import { database } from '#functions/repositories/database.ts'
 import type { LocalPortal } from '../../local-portal.ts'
 import type { Request } from './test-applicants.ts'
 
 /** Starts the portal's API on a port of its own. */
 export async function startHttpPortal({ ports }: LocalPortal) {
-  // On a busy machine a crowd's connections to the database take longer than those of one Lambda process.
-  const { requestHandler } = database.config
-  if (!(requestHandler instanceof NodeHttpHandler)) throw new Error('not a client for Node.js')
-  requestHandler.updateHttpClientConfig('connectionTimeout', 60_000)
-  requestHandler.updateHttpClientConfig('requestTimeout', 60_000)
   const server = createAdaptorServer({ fetch: portal(ports).fetch })
   // Room for a whole crowd that knocks in one moment.
   server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
