@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
@@ -21,10 +21,11 @@ type SubmissionOptions = {
 }
 
 const outcomePollingMs = 10_000
+const maxOutcomePollingMs = 10 * 60_000
 
 /**
  * Submits a valid form. A repeat with the same body has the same idempotency key, so that it counts only once. After an
- * attempt without a definite answer, polls the record until it shows the application.
+ * attempt without a definite answer, polls the record until it shows the application, for ten minutes at most.
  */
 export function useSubmission({
   form,
@@ -38,6 +39,12 @@ export function useSubmission({
   const [submitting, setSubmitting] = useState(false)
   const [isOutcomeUnknown, setIsOutcomeUnknown] = useState(false)
   useApplicant({ refetchInterval: isOutcomeUnknown && !submitting ? outcomePollingMs : false })
+  // Each poll counts as use of the session, which must end in an abandoned tab.
+  useEffect(() => {
+    if (!isOutcomeUnknown) return
+    const timer = setTimeout(() => setIsOutcomeUnknown(false), maxOutcomePollingMs)
+    return () => clearTimeout(timer)
+  }, [isOutcomeUnknown])
   const lastKey = useRef({ body: '', key: '' })
 
   async function submit() {

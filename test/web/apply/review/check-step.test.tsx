@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { answer, answerWith, holdAnswer } from '../../fake-api.ts'
+import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, formReducer } from '../filled-form.ts'
@@ -68,6 +68,24 @@ describe('the check of all answers', () => {
     answer('/api/applicant', applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined()
+    vi.useRealTimers()
+  })
+
+  it('stops polling after ten minutes, so that the session of an abandoned tab can end', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await openFilled()
+    await clickButton('Check your answers')
+    answerWith('POST /api/applicant', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    answer('/api/applicant', { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'i' }, 404)
+    await clickButton('Submit')
+    await screen.findByText(/We do not know whether your application arrived/)
+    await act(() => vi.advanceTimersByTimeAsync(11 * 60_000))
+    const polls = countRequests('/api/applicant')
+    expect(polls).toBeGreaterThan(2)
+    await act(() => vi.advanceTimersByTimeAsync(60 * 60_000))
+    expect(countRequests('/api/applicant')).toBe(polls)
     vi.useRealTimers()
   })
 
