@@ -84,10 +84,15 @@ const availabilityTexts: Record<string, string> = {
 
 function Sidebar({ application, steps, isChecking }: FormView) {
   const { form, year, variant, facts, draft, catalogue, entryCheck } = application
+  const isOpen = facts.availability !== 'not-qualified' && facts.availability !== 'closed'
   return (
     <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft.saving}>
-      {isChecking ? (
-        `You are applying for ${facts.programme?.name}. ${availabilityTexts[facts.availability ?? '']}`
+      {facts.programme && isOpen ? (
+        <span className="chosen-programme">
+          <span className="wide-only">{isChecking ? 'You are applying for' : 'You have chosen'} </span>
+          {facts.programme.name}
+          <span className="wide-only">. {isChecking && availabilityTexts[facts.availability ?? '']}</span>
+        </span>
       ) : (
         <ProgrammeCount
           form={form}

@@ -4,7 +4,7 @@ import { hasSaveFailure, type SaveState } from './draft-saver.ts'
 
 const formatTime = (savedAt: string | null) => savedAt && formatLondonTime(new Date(savedAt))
 
-/** The time of the last save in London. On a phone, `step` is shown above it instead of the list of steps. */
+/** The time of the last save in London. On a phone, `step` is shown until the first save. */
 export function SavedStatus({ saving, step }: { saving: SaveState; step: string }) {
   const announcement = useSaveAnnouncement(saving)
   const time = formatTime(saving.savedAt)
@@ -12,11 +12,7 @@ export function SavedStatus({ saving, step }: { saving: SaveState; step: string 
   return (
     <>
       <p className="saved-status">
-        <span className="narrow-only">
-          {step}
-          <br />
-          {hasFailed ? 'Not saved' : time && `Saved ${time}`}
-        </span>
+        <span className="narrow-only">{hasFailed ? 'Not saved' : time ? `Saved ${time}` : step}</span>
         <span className="wide-only">
           {hasFailed
             ? `${time ? `Last saved at ${time}. ` : ''}Your last changes are not saved.`

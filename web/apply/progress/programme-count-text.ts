@@ -10,8 +10,14 @@ export type ProgrammeCounts =
   | { stage: 'nothing'; withPlaces: number }
   | { stage: 'rows' | 'grades'; qualified: number; undecided: number }
 
-/** A sentence with a number in it, unless it is 0; `more` is left out on small screens. */
-export type ProgrammeCountText = { before: string; count: number | ''; after: string; more: string }
+/** A sentence with a number in it, unless it is 0. On small screens only the number and `short` are shown. */
+export type ProgrammeCountText = {
+  before: string
+  count: number | ''
+  after: string
+  more: string
+  short: string
+}
 
 export const nothingOpenText = 'No programme with places is open to you with these grades'
 
@@ -32,22 +38,27 @@ export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText 
   if (counts.stage === 'nothing') {
     const after = counts.withPlaces === 1 ? 'programme has places' : 'programmes have places'
     const more = 'Add your grades to see which are open to you.'
-    return { before: '', count: counts.withPlaces, after, more }
+    return { before: '', count: counts.withPlaces, after, more, short: after }
   }
   const { qualified, undecided } = counts
   const before = 'With these grades'
   if (counts.stage === 'rows') {
     const count = qualified + undecided
     const more = 'Your GCSEs and English decide.'
-    return { before, count, after: `${programmesAre(count)} within reach`, more }
+    const short = `${count === 1 ? 'programme' : 'programmes'} within reach`
+    return { before, count, after: `${programmesAre(count)} within reach`, more, short }
   }
   if (qualified > 0) {
     const also = undecided > 0 ? `, and an advisor would look at ${undecided} more` : ''
-    return { before, count: qualified, after: `${programmesAre(qualified)} open to you${also}`, more: '' }
+    const after = `${programmesAre(qualified)} open to you${also}`
+    const short = `${qualified === 1 ? 'programme' : 'programmes'} open to you`
+    return { before, count: qualified, after, more: '', short }
   }
   if (undecided > 0) {
     const after = undecided === 1 ? 'programme with places' : 'programmes with places'
-    return { before: `${before} an advisor would look at`, count: undecided, after, more: '' }
+    const short = 'for an advisor to look at'
+    return { before: `${before} an advisor would look at`, count: undecided, after, more: '', short }
   }
-  return { before: nothingOpenText, count: '', after: '', more: '' }
+  const short = 'Nothing open with these grades'
+  return { before: nothingOpenText, count: '', after: '', more: '', short }
 }

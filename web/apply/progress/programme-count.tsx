@@ -4,7 +4,7 @@ import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../ui/use-stable-value.ts'
 import { blankGcseFlags } from '../form/form-state.ts'
 import { type EntryCheckResults, localResults } from '../programme/entry-check/entry-check-results.ts'
-import { completeQualifications } from '../programme/entry-check/to-entry-check-request.ts'
+import { completeQualifications, hasIncompleteRow } from '../programme/entry-check/to-entry-check-request.ts'
 import type { Catalogue } from '../use-catalogue.ts'
 import {
   countByAvailability,
@@ -36,8 +36,13 @@ export function ProgrammeCount(props: ProgrammeCountProps) {
   return (
     <>
       <span aria-hidden="true">
-        {text.before} {text.count !== '' && <b>{text.count}</b>} {text.after}
-        {text.more && <span className="wide-only">. {text.more}</span>}
+        <span className="wide-only">{text.before} </span>
+        {text.count !== '' && <b>{text.count}</b>}{' '}
+        <span className="wide-only">
+          {text.after}
+          {text.more && `. ${text.more}`}
+        </span>
+        <span className="narrow-only">{text.short}</span>
       </span>
       <span className="visually-hidden">{announcement}</span>
     </>
@@ -58,8 +63,11 @@ function useProgrammeCounts({
   )
   // Keystrokes render before the count does.
   const deferredRows = useDeferredValue(rows)
+  const isIncomplete = hasIncompleteRow(form)
   return useMemo(() => {
     if (!programmes) return
+    // The grades so far are not those of the applicant yet.
+    if (isIncomplete) return { stage: 'nothing', withPlaces: countWithPlaces(programmes) }
     if (entryCheckResults) return { stage: 'grades', ...countByAvailability(entryCheckResults) }
     const results = localResults(deferredRows, null, programmes, subjects)
     const counts = results && countByAvailability(results)
@@ -67,7 +75,7 @@ function useProgrammeCounts({
     return counts && counts.qualified + counts.undecided > 0
       ? { stage: 'rows', ...counts }
       : { stage: 'nothing', withPlaces: countWithPlaces(programmes) }
-  }, [entryCheckResults, deferredRows, programmes, subjects])
+  }, [isIncomplete, entryCheckResults, deferredRows, programmes, subjects])
 }
 
 const withOtherEducation = (form: FormState): FormState => ({

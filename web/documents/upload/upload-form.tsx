@@ -28,6 +28,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
   const isDone = areAllComplete(state)
   useLeaveWarning(uploads.some(({ status }) => status === 'PENDING' || status === 'UPLOADING'))
   const hasFailed = uploads.some(({ status }) => status === 'ERROR')
+  const hasRejected = Object.values(rejected).some(names => names.length > 0)
   const received =
     earlier.filter(isAccepted).length + uploads.filter(({ status }) => status === 'COMPLETE').length
   const total = earlier.length + uploads.length
@@ -40,7 +41,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
   const { forenames, applicationNumber } = request.applicant
   const { title, contents } = requestTexts[request.attachmentType]
   return (
-    <Page {...pageHeadings.addDocuments} title={title} error={hasFailed}>
+    <Page {...pageHeadings.addDocuments} title={title} error={hasFailed || hasRejected}>
       <p>
         {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
         <b>{formatRequestDeadline(request)}</b>.

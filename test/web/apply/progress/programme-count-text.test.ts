@@ -51,4 +51,15 @@ describe('the text of the programme count', () => {
   ])('for %j is a sentence', (counts, text) => {
     expect(sentence(counts)).toBe(text)
   })
+
+  it.each<[ProgrammeCounts, string]>([
+    [{ stage: 'nothing', withPlaces: 160 }, '160 programmes have places'],
+    [{ stage: 'rows', qualified: 1, undecided: 66 }, '67 programmes within reach'],
+    [{ stage: 'grades', qualified: 1, undecided: 12 }, '1 programme open to you'],
+    [{ stage: 'grades', qualified: 0, undecided: 12 }, '12 for an advisor to look at'],
+    [{ stage: 'grades', qualified: 0, undecided: 0 }, 'Nothing open with these grades'],
+  ])('for %j fits one line of a phone', (counts, text) => {
+    const { count, short } = programmeCountText(counts)
+    expect(`${count} ${short}`.trim()).toBe(text)
+  })
 })

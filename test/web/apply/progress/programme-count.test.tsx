@@ -41,7 +41,13 @@ async function open(form: FormState) {
   expect(seen()).toMatch(/programmes? (have places|with places)/)
   return (now: FormState) => rerender(line(now))
 }
-const seen = () => screen.getByRole('status').firstElementChild?.textContent ?? ''
+const short = () => document.querySelector('.narrow-only')?.textContent
+/** The visible text of a wide screen. */
+const seen = () =>
+  [...document.querySelectorAll('[aria-hidden] > :not(.narrow-only)')]
+    .map(part => part.textContent?.trim())
+    .filter(Boolean)
+    .join(' ')
 const spoken = () => screen.getByRole('status').lastElementChild?.textContent ?? ''
 const unanswered = { secondaryEducation: null, english: null }
 const firstRows = (count: number): FormState => ({
@@ -62,6 +68,16 @@ describe('the programme count', () => {
     expect(seen()).toMatch(/^With these grades \d+ programmes with places are within reach/)
     change(filledForm)
     expect(seen()).toMatch(/^With these grades \d+ programmes with places are open to you/)
+  })
+
+  it('counts only programmes with places while a row is half entered', async () => {
+    const change = await open(filledForm)
+    expect(short()).toBe('programmes open to you')
+    const added = { ...filledForm.qualifications[0]!, id: '4', subject: 'History', grade: '' }
+    change({ ...filledForm, qualifications: [...filledForm.qualifications, added] })
+    expect(seen()).toMatch(/^ ?\d+ programmes have places/)
+    change({ ...filledForm, qualifications: [...filledForm.qualifications, { ...added, subject: '' }] })
+    expect(seen()).toMatch(/are open to you/)
   })
 
   it('is no number when no programme is open', async () => {

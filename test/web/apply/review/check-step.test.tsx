@@ -37,6 +37,18 @@ describe('the check of all answers', () => {
     expect(document.activeElement?.textContent).toContain('Surname is required')
   })
 
+  it('shows the chosen programme beside the form and the answers', async () => {
+    await openFilled()
+    const sidebar = within(screen.getByRole('complementary', { name: 'Your application so far' }))
+    expect(sidebar.getByText(/^You have chosen/).parentElement?.textContent).toMatch(
+      /^You have chosen Biology/,
+    )
+    await clickButton('Check your answers')
+    expect(screen.getByText(/^You are applying for/).parentElement?.textContent).toMatch(
+      /Biology.*You qualify\.$/,
+    )
+  })
+
   it('marks every section as done', async () => {
     const router = await openFilled()
     await act(async () => router.navigate('/applicant/applications/new', { state: { step: 'check' } }))

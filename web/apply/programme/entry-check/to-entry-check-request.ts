@@ -5,7 +5,7 @@ import { english } from '#shared/schemas/english.ts'
 import { type EntryCheckRequest, entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
 import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
-import { isUcatEntry, submittedIndexes } from '../../form/qualification-entries.ts'
+import { isBlankEntry, isUcatEntry, submittedIndexes } from '../../form/qualification-entries.ts'
 import { getFormVariant } from '../../form/sections.ts'
 import { toQualification, toQualifications } from '../../form/to-submission.ts'
 
@@ -69,6 +69,10 @@ export function completeQualifications(form: FormState, year: number): Qualifica
     secondaryEducation: parsedEducation.data,
   }
 }
+
+/** Returns whether a row is half entered. */
+export const hasIncompleteRow = ({ qualifications }: FormState) =>
+  qualifications.some(entry => !isUcatEntry(entry) && !isBlankEntry(entry) && parseRow(entry) === null)
 
 const parsedRows = new WeakMap<QualificationEntry, Qualification | null>()
 
