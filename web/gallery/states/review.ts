@@ -21,13 +21,13 @@ export const reviewStates: ScreenState[] = [
   {
     id: 'check',
     about: 'All answers',
-    expectedText: 'You get your applicant number',
+    expectedText: 'You will get your applicant number',
     ...checkScreen,
   },
   {
     id: 'check-long-names',
     about: 'All answers with long names',
-    expectedText: 'You get your applicant number',
+    expectedText: 'You will get your applicant number',
     ...checkScreen,
     responses: { ...withDraft(longNames), 'GET /auth/bearer-token': { body: longNameUser } },
   },
