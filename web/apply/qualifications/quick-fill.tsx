@@ -39,9 +39,12 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
               {quickFill}
             </Button>
           ))}
-          <Button quiet {...notListedProps}>
-            Not Listed (other qualifications)
-          </Button>
+          <span>
+            <Button quiet {...notListedProps}>
+              Not Listed
+            </Button>{' '}
+            <span className="small muted">Other qualifications</span>
+          </span>
         </div>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
