@@ -107,7 +107,7 @@ test('an address that bounces is said to, and corrected with the rest as it was'
 }) => {
   await ask(page, { ...person, email: `bounce+${person.email}` }, '/auth/sign-in?next=%2Fapplicant%2Fx')
   await expect(heading(page)).toHaveText('Our email was not delivered')
-  await expect(page.getByRole('alert')).toContainText(`bounce+${person.email} does not accept messages`)
+  await expect(page.getByRole('alert')).toContainText(`bounce+${person.email} did not accept our email`)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Correct the address' }).click()
   await expect(page.getByLabel('UCAS ID')).toHaveValue(person.ucasId)
