@@ -11,7 +11,7 @@ setUpPage()
 const openSections = () =>
   screen
     .getAllByRole('region', { name: /^\d/ })
-    .filter(section => within(section).queryByRole('button', { name: /^Change/ }) === null)
+    .filter(section => within(section).queryByRole('button', { name: /^Change (?!type)/ }) === null)
     .map(section => within(section).getByRole('heading', { level: 2 }).textContent)
 const primaryButtons = () =>
   screen
