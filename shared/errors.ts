@@ -143,14 +143,20 @@ type Issue = { code?: string | undefined; message: string; path: PropertyKey[]; 
 const defaultMessage = /^(Invalid|Too|Unrecognized|Expected)\b/
 const unexpectedShapeText = 'This part of the request is missing or is not what was expected'
 
-/** Converts the issues of a schema to messages. Unknown fields are named if their names are plain. */
+const maxMessages = 100
+
+/** Converts the first issues of a schema to messages. Unknown fields are named if their names are plain. */
 export const messagesFromIssues = (issues: readonly Issue[]): Message[] =>
-  issues.flatMap(({ code, message, path, keys }) =>
-    code === 'unrecognized_keys'
-      ? (keys ?? []).map(key =>
-          isPlainIdentifier(key)
-            ? errorMessage([...path, key].join('.'), `${key} is not a field of this request`)
-            : errorMessage(path.join('.'), 'This request has a field that it does not know'),
-        )
-      : [errorMessage(path.join('.'), defaultMessage.test(message) ? unexpectedShapeText : message)],
-  )
+  issues
+    .slice(0, maxMessages)
+    .flatMap(({ code, message, path, keys }) =>
+      code === 'unrecognized_keys'
+        ? (keys ?? [])
+            .slice(0, maxMessages)
+            .map(key =>
+              isPlainIdentifier(key)
+                ? errorMessage([...path, key].join('.'), `${key} is not a field of this request`)
+                : errorMessage(path.join('.'), 'This request has a field that it does not know'),
+            )
+        : [errorMessage(path.join('.'), defaultMessage.test(message) ? unexpectedShapeText : message)],
+    )

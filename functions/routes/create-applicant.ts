@@ -1,6 +1,7 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { route } from '../http/route.ts'
+import { recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
 import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
 import { submit } from '../submission/submit.ts'
@@ -10,12 +11,11 @@ export const { app, lambda } = route(
   'create-applicant',
   async ({ identity, json: { programmeCode, data }, query, header, c }, ports) => {
     const request = { identity, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
-    const receipt = await findExistingReceipt(
-      request,
-      await ports.applicants.get(identity.ucasPersonalId),
-      ports,
-    )
+    const record = await ports.applicants.get(identity.ucasPersonalId)
+    const receipt = await findExistingReceipt(request, record, ports)
     if (receipt) return receipt
+    // Before a number is taken for it.
+    if (record) throw recordExists()
     if (query.programmeCode !== programmeCode) throw invalid([missingProgrammeMessage])
     const { qualifications, feeContext, hasBeenInterviewed } = data
     const { version: _, ...details } = data.details

@@ -9,6 +9,9 @@ const clean = z.overwrite((input: string) => {
 /** Removes invisible characters, by which two titles could look the same. */
 const removeInvisible = z.overwrite((input: string) => input.normalize('NFC').replace(/\p{Cf}+/gu, ''))
 
+/** Refuses a text that is far too long before `removeInvisible`, which can take seconds for it. */
+const limitRaw = z.maxLength(1000, { error: 'Use 100 characters or fewer', abort: true })
+
 const limit = (maxLength: number) => z.maxLength(maxLength, `Use ${maxLength} characters or fewer`)
 
 /** A trimmed text of 1 to `maxLength` characters; `message` is for a missing or blank one. */
@@ -17,11 +20,11 @@ export const requiredText = (message: string, maxLength = 100) =>
 
 /** A required text without invisible characters. */
 export const requiredTitle = (message: string) =>
-  z.string(message).check(removeInvisible, clean, z.minLength(1, message), limit(100))
+  z.string(message).check(limitRaw, removeInvisible, clean, z.minLength(1, message), limit(100))
 
 /** A title that may be missing. */
 export const optionalTitle = () =>
-  z.optional(z.nullable(z.string().check(removeInvisible, clean, limit(100))))
+  z.optional(z.nullable(z.string().check(limitRaw, removeInvisible, clean, limit(100))))
 
 /** A trimmed text that may be empty. */
 export const anyText = (maxLength = 100) => z.string().check(clean, limit(maxLength))

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
 import { importApplicant } from '../imported-applicant.ts'
@@ -465,9 +465,11 @@ describe('an applicant with an imported record', () => {
 
   it('cannot use the first-time call', async () => {
     const person = await imported(true)
+    const next = vi.spyOn(local.ports.numbers, 'next')
     const response = await submit(person.bearer, completeForm(person))
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ itemType: 'Applicant' })
+    expect(next).not.toHaveBeenCalled()
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newApplicant } from '#shared/contract.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
@@ -61,6 +61,23 @@ describe('the form', () => {
         newApplicant.parse(withValue(validForm, 'data.details.forenames', input)).data.details.forenames,
     )
     expect(forenames).toEqual(['Zoe\u0308  Śmigły', 'Ada Maria', '𝒪’\u200cBrien', 'ada MARIA'])
+  })
+
+  it('refuses a title that is far too long before normalising it, which would take seconds', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const title = `a${'\u0345'.repeat(30_000)}${'\u0334'.repeat(30_000)}`
+    for (const part of ['tpe', 'subject'])
+      expect(
+        messagesOf(newApplicant.safeParse(withValue(validForm, `data.qualifications.list.0.${part}`, title))),
+      ).toEqual([[`data.qualifications.list.0.${part}`, 'Use 100 characters or fewer']])
+    expect(normalize.mock.contexts.filter(text => String(text).length > 1000)).toEqual([])
+    normalize.mockRestore()
+  })
+
+  it('answers a list of thousands of faults with the first hundred messages', () => {
+    const list = Array.from({ length: 5_000 }, () => 0)
+    const faulty = newApplicant.safeParse(withValue(validForm, 'data.qualifications.list', list))
+    expect(messagesOf(faulty)).toHaveLength(100)
   })
 
   it('requires another qualification beside UCAT also while its grades are wrong', () => {
