@@ -36,7 +36,10 @@ export async function checkOfficeFile(
     const { names, unpack } = await openArchive(file, signal)
     if (!names.some(name => name.startsWith(kind.folder))) return 'other'
     if (names.some(name => macroPart.test(name))) return 'macros'
+    if (names.filter(name => name.toLowerCase() === contentTypesPart.toLowerCase()).length !== 1)
+      return 'other'
     const contentTypes = await unpack(contentTypesPart)
+    if (contentTypes.includes('\0') || hidingMarkup.test(contentTypes)) return 'other'
     if (macroType.test(contentTypes)) return 'macros'
     return contentTypes.includes(`"${kind.mainType}"`) ? 'matching' : 'other'
   } catch {
@@ -47,6 +50,11 @@ export async function checkOfficeFile(
 const macroPart = /(^|\/)vbaProject\.bin$/i
 /** Content types of macro-enabled documents, VBA projects and Excel macro sheets. */
 const macroType = /macroEnabled|vbaProject|macrosheet/i
+/**
+ * Markup that can hide a content type from a search: character references, comments, declarations, processing
+ * instructions, and an encoding other than UTF-8. Office writes none of them.
+ */
+const hidingMarkup = /&#|<[!?](?!xml\s)|encoding\s*=\s*["'](?!utf-8["'])/i
 
 /** Checks a legacy Office file by the names in its directory. */
 function checkCompoundFile(file: Buffer, textStreams: readonly string[]): OfficeResult {

@@ -234,6 +234,45 @@ describe('macros are found', () => {
     expect(await check(bytes, type)).toBe('macros')
   })
 
+  const mainType = `${types.docx}.main+xml`
+  const project = '<Override PartName="/word/data.bin" ContentType="application/vnd.ms-office.vbaProject"/>'
+  const contentTypes = (xml: string | Buffer) => ({
+    name: '[Content_Types].xml',
+    content: Buffer.from(xml),
+  })
+  const withContentTypes = (xml: string | Buffer) => zip([contentTypes(xml), ...officeParts('docx').slice(1)])
+  const valid = String(officeParts('docx')[0]?.content)
+
+  it.each([
+    ['a character reference', withContentTypes(valid + project.replace('vbaP', 'vba&#80;'))],
+    ['a hexadecimal reference', withContentTypes(valid + project.replace('vbaP', 'vba&#x50;'))],
+    [
+      'an entity',
+      withContentTypes(`<!DOCTYPE a [<!ENTITY p "P">]>${valid}${project.replace('vbaP', 'vba&p;')}`),
+    ],
+    ['a comment with the main type', withContentTypes(`<!--"${mainType}"--><Types/>`)],
+    ['an instruction with the main type', withContentTypes(`<?a "${mainType}"?><Types/>`)],
+    [
+      'UTF-16',
+      withContentTypes(Buffer.concat([Buffer.from(`<a b="${mainType}"/>`), Buffer.from(project, 'utf16le')])),
+    ],
+    ['another encoding', withContentTypes(`<?xml version="1.0" encoding="IBM037"?>${valid}`)],
+    ['a second list', zip([...officeParts('docx'), contentTypes(valid)])],
+    [
+      'a second list in other letters',
+      zip([...officeParts('docx'), { ...contentTypes(valid), name: '[content_types].xml' }]),
+    ],
+  ])('and a file that could hide them is rejected: %s', async (_, bytes) => {
+    expect(await check(bytes, types.docx)).toBe('other')
+  })
+
+  it.each([
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n',
+    "\ufeff<?xml version='1.0' encoding='utf-8'?>",
+  ])('and a file with the declaration %j is accepted', async declaration => {
+    expect(await check(withContentTypes(declaration + valid), types.docx)).toBe('matching')
+  })
+
   it('but not in a file of another kind', async () => {
     expect(await check(withPart('xlsx', 'xl/vbaProject.bin'), types.docx)).toBe('other')
     expect(await check(compound('Workbook', '_VBA_PROJECT'), types.doc)).toBe('other')
