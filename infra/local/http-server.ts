@@ -21,6 +21,20 @@ export const startHttpServer = (listener: RequestListener, port = 0, host = '127
     })
   })
 
+/**
+ * Makes a server refuse requests for another host than 127.0.0.1. A page of another site can let its name lead to
+ * this machine (DNS rebinding), and would otherwise read the mails and secrets.
+ */
+export function refuseOtherHosts(server: Server) {
+  const listeners = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (/^127\.0\.0\.1(:\d+)?$/.test(request.headers.host ?? ''))
+      for (const listener of listeners) listener.call(server, request, response)
+    else response.writeHead(403).end()
+  })
+}
+
 /** Starts an HTTP server on the port in the file if it is still free, so that open pages work after a restart. */
 export const restartHttpServer = async (listener: RequestListener, file: string) => {
   const previousPort = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type * as SES from 'aws-ses-v2-local'
 import type * as SESStore from 'aws-ses-v2-local/dist/store.js'
 import { Hono } from 'hono'
-import { startHttpServer } from '../http-server.ts'
+import { refuseOtherHosts, startHttpServer } from '../http-server.ts'
 import { createMailEvent, parseTags } from './mail-events.ts'
 import { openMailStore } from './mail-store.ts'
 
@@ -14,6 +14,7 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
   const { getStoreReadonly }: typeof SESStore = require('aws-ses-v2-local/dist/store.js')
   const mails = openMailStore(file)
   const emulator = await ses.default({ host: '127.0.0.1', port: 0 })
+  refuseOtherHosts(emulator)
   const address = emulator.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
@@ -56,7 +57,8 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
   // The emulator leaves unknown calls without a response.
   app.onError((_, context) => context.text('<UnknownOperationException/>', 400))
 
-  const { url, stop } = await startHttpServer(getRequestListener(app.fetch))
+  const { url, server, stop } = await startHttpServer(getRequestListener(app.fetch))
+  refuseOtherHosts(server)
   return {
     endpoint: url,
     list: mails.list,

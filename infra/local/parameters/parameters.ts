@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { flagNames, type SecretName } from '#functions/needs.ts'
-import { startHttpServer } from '../http-server.ts'
+import { refuseOtherHosts, startHttpServer } from '../http-server.ts'
 import { openParameterStore } from './parameter-store.ts'
 
 export const flagPath = '/local'
@@ -47,7 +47,8 @@ export const startParameters = async ({ file, now }: { file: string; now: () => 
       return respond({ __type: type, message }, 400)
     }
   })
-  const { url, stop } = await startHttpServer(getRequestListener(app.fetch))
+  const { url, server, stop } = await startHttpServer(getRequestListener(app.fetch))
+  refuseOtherHosts(server)
   return { endpoint: url, stop }
 }
 
