@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Trims text and replaces control characters. Text without visible characters becomes empty. */
+/** Trims text, replaces control characters and removes those of the text direction. Text without visible characters becomes empty. */
 const clean = z.overwrite((input: string) => {
-  const cleaned = input.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  const cleaned = input
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''
 })
 

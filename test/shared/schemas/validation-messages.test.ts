@@ -54,13 +54,19 @@ describe('the form', () => {
     expect(validate(path, values)).toEqual(values.map(value => [describeValue(value), []]))
   })
 
-  it('trims names and removes control characters, and changes nothing else', () => {
-    const inputs = [' Zoe\u0308  Śmigły\t', 'Ada\u0007\tMaria\ud800', '𝒪’\u200cBrien', 'ada MARIA']
+  it('trims names and removes control characters, also of the text direction, and changes nothing else', () => {
+    const inputs = [
+      ' Zoe\u0308  Śmigły\t',
+      'Ada\u0007\tMaria\ud800',
+      '𝒪’\u200cBrien',
+      'ada MARIA',
+      '\u202eAda\u202a \u2066Ma\u2069ria',
+    ]
     const forenames = inputs.map(
       input =>
         newApplicant.parse(withValue(validForm, 'data.details.forenames', input)).data.details.forenames,
     )
-    expect(forenames).toEqual(['Zoe\u0308  Śmigły', 'Ada Maria', '𝒪’\u200cBrien', 'ada MARIA'])
+    expect(forenames).toEqual(['Zoe\u0308  Śmigły', 'Ada Maria', '𝒪’\u200cBrien', 'ada MARIA', 'Ada Maria'])
   })
 
   it('refuses a title that is far too long before normalising it, which would take seconds', () => {
