@@ -51,7 +51,7 @@ export function createGrants(needs: Needs, resources: Resources): Grant {
       ],
     },
     ...(needs.secrets ?? []).map(name => createSecretGrant(name, secrets[name])),
-    needs.mail && { environment: {}, statements: [allow(['ses:SendEmail'], mail.arns)] },
+    needs.mail && { environment: {}, statements: [allowSending(mail)] },
   ].filter(grant => grant !== undefined)
 
   const environments = all.map(grant => grant.environment)
@@ -118,6 +118,13 @@ const allowListingVersions = ({ bucketArn }: Bucket, prefix: string) =>
     actions: ['s3:ListBucketVersions'],
     resources: [bucketArn],
     conditions: { StringLike: { 's3:prefix': prefix } },
+  })
+
+const allowSending = ({ arns, sender }: MailIdentity) =>
+  new PolicyStatement({
+    actions: ['ses:SendEmail'],
+    resources: arns,
+    conditions: { StringEquals: { 'ses:FromAddress': sender } },
   })
 
 const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources })

@@ -18,7 +18,10 @@ export class MailIdentity extends Construct {
   /** Matches the delivery events of this stage's mails on the account's event bus. */
   readonly deliveryEvents: EventPattern
 
-  constructor(stack: Stack, sender: string) {
+  constructor(
+    stack: Stack,
+    readonly sender: string,
+  ) {
     super(stack, 'mail')
     const configurationSet = new ConfigurationSet(this, 'set', {
       reputationMetrics: true,

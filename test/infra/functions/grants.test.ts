@@ -167,6 +167,18 @@ describe('all permissions', () => {
   })
 })
 
+describe('the permission to send mails', () => {
+  it.each(['clearing@example.org', 'admissions@example.com'])('is for the sender %s only', sender => {
+    const { propertiesByType } = readTemplate(createStacks({ sender }).portal)
+    const sending = propertiesByType('AWS::IAM::Policy')
+      .flatMap(({ PolicyDocument }): Statement[] => PolicyDocument.Statement)
+      .filter(({ Action }) => toList(Action).includes('ses:SendEmail'))
+    expect(sending.map(({ Condition }) => Condition)).toEqual([
+      { StringEquals: { 'ses:FromAddress': sender } },
+    ])
+  })
+})
+
 describe('a stage with a captcha', () => {
   const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
   const { propertiesOf } = readTemplate(createStacks({ captchaSiteKey: 'site-key', captchaSecret }).portal)
