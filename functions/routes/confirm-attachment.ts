@@ -31,6 +31,8 @@ export const { app, lambda } = route(
       return { token: await confirmFile(requestKey, file, ports) }
     } catch (error) {
       await requests.releaseFile(requestKey, attachmentId, claim)
+      // A request that was withdrawn during the check is refused as such.
+      await requests.getRequest(requestId, now())
       throw error
     }
   },

@@ -96,7 +96,7 @@ export const attachmentRequests = (TableName: string) => {
       return parseFile(Item)
     },
 
-    /** Marks a file as received, once. Refuses more than 20 files of a request. */
+    /** Marks a file as received, once. Refuses more than 20 files of a request, and a withdrawn request. */
     async markReceived(requestKey: string, file: FileRecord, expires: number): Promise<void> {
       await transaction([
         {
@@ -105,7 +105,7 @@ export const attachmentRequests = (TableName: string) => {
               TableName,
               Key: { requestKey, part: 'request' },
               UpdateExpression: 'ADD files :one',
-              ConditionExpression: 'files < :max',
+              ConditionExpression: 'files < :max AND attribute_not_exists(withdrawnAt)',
               ExpressionAttributeValues: { ':one': 1, ':max': uploadLimits.maxFiles },
             },
           },

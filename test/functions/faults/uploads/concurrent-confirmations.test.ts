@@ -119,6 +119,21 @@ it('leaves no record of a file that was erased while it was checked', async () =
   )
 })
 
+it('refuses a file whose request was withdrawn while it was checked, and deletes the file', async () => {
+  const { requestId, attachmentId } = await uploaded()
+  const { reached, proceed } = holdFirstRead()
+  const confirmation = confirm(requestId, attachmentId)
+  await reached
+  await local.ports['attachment-requests'].withdraw(sha256(requestId), local.clock.now)
+  proceed()
+  const refused = await confirmation
+  expect(refused.status).toBe(404)
+  expect(((await refused.json()) as Json).message).toBe(
+    'The file upload request was invalid, has been withdrawn or has expired',
+  )
+  await expect(read(`received/${sha256(requestId)}/${attachmentId}`)).rejects.toThrow()
+})
+
 it('does not store an upload that was replaced after it was checked', async () => {
   const { requestId, url, attachmentId } = await uploaded()
   const key = `received/${sha256(requestId)}/${attachmentId}`
