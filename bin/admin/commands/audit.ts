@@ -14,7 +14,7 @@ export function addAuditCommand(program: Command, createContext: CreateContext) 
       'after',
       `
 An entry is written before its change. If the change fails, a second entry says "failed".
-"applications show" writes an entry, and "applications export" one before and one after with the number of applications.
+"applications show", "attachments list" and "mails list" write an entry, and "applications export" one before and one after with the number of applications.
 --json prints a list of {moment: ISO instant, actor, action, subject, details?}.
 
 Example:

@@ -46,8 +46,13 @@ Examples:
     )
     .action(async (person: string | undefined, { limit }: { limit: number }, command: Command) => {
       const context = await createContext(command)
-      const filter = person === undefined ? hasFailed : await createPersonFilter(person, context)
+      const { ports, actor } = context
+      const { filter, subject } =
+        person === undefined
+          ? { filter: hasFailed, subject: 'failed emails' }
+          : await createPersonFilter(person, context)
       const matches = await loadMails(filter, context)
+      await ports.audit.add({ actor, action: 'mails list', subject }, ports.now())
       const listed = matches.slice(0, limit).map(toMailJson)
       const lines = listed.map(mail => formatMail(mail, context.terminal.out))
       if (matches.length > listed.length)
@@ -62,14 +67,16 @@ Examples:
     })
 }
 
+/** Returns the filter of one person's mails, and the subject of the audit entry. */
 async function createPersonFilter(input: string, { ports, configuration }: CommandContext) {
   const alias = parseApplicantAlias(input, configuration)
   const { applicantId, ucasPersonalId } = { ...alias, ...(await findApplicant(alias, ports)) }
   const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
-  return ({ letter }: Mail) =>
+  const filter = ({ letter }: Mail) =>
     'ucasPersonalId' in letter
       ? letter.ucasPersonalId === ucasPersonalId
       : letter.applicationNumber === number
+  return { filter, subject: number ?? 'a person without a number' }
 }
 
 /** Returns the mails that match, the newest first. */

@@ -230,6 +230,16 @@ describe('attachments', () => {
     expect(await staff(['attachments', 'request', applicant.number])).toMatchObject({ code: 2 })
   })
 
+  it('writes an audit entry for each list', async () => {
+    const recipient = await submitApplication(local)
+    await staff(['attachments', 'list', recipient.number.toLowerCase()])
+    await staff(['attachments', 'list'])
+    for (const subject of [recipient.number, 'all requests'])
+      expect(await audited(subject)).toContainEqual(
+        expect.objectContaining({ actor: 'sam', action: 'attachments list', subject }),
+      )
+  })
+
   it('writes an audit entry for each request and withdrawal', async () => {
     const recipient = await submitApplication(local)
     const { id } = await requestDocument('Grades', recipient)

@@ -8,7 +8,7 @@ import { createStaffRunner } from '../staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 
 const local = localPortal()
-const { staff, json } = createStaffRunner(local)
+const { staff, json, audited } = createStaffRunner(local)
 const { outbox } = local.ports
 beforeAll(() => local.seed())
 
@@ -94,6 +94,17 @@ describe('mails list', () => {
     expect(await listMails(newUcasId())).toBe('In the last 30 days no email was addressed to this person.\n')
     expect((await staff(['mails', 'list', 'somebody'])).code).toBe(2)
     expect((await staff(['mails', 'list', '--limit', '0'])).code).toBe(2)
+  })
+
+  it('writes an audit entry, by number if the person has one', async () => {
+    const applicant = await submitApplication(local)
+    await staff(['mails', 'list', applicant.ucasId])
+    await staff(['mails', 'list', newUcasId()])
+    await staff(['mails', 'list'])
+    for (const subject of [applicant.number, 'a person without a number', 'failed emails'])
+      expect(await audited(subject)).toContainEqual(
+        expect.objectContaining({ actor: 'sam', action: 'mails list', subject }),
+      )
   })
 
   it('leaves out an unreadable mail', async () => {
