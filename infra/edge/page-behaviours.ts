@@ -22,7 +22,9 @@ var unknown = ${JSON.stringify(appPage)}
 function handler(event) {
   var request = event.request
   if (files.indexOf(request.uri) !== -1) return request
-  var address = request.uri.replace(/\\/+$/, '') || '/'
+  var end = request.uri.length
+  while (end > 1 && request.uri[end - 1] === '/') end -= 1
+  var address = request.uri.slice(0, end)
   var below = unknown.below.some(function (start) { return address === start || address.indexOf(start + '/') === 0 })
   request.uri = '/' + (pages[address] || (below ? unknown.file : '${notFoundPage}')) + '.html'
   return request

@@ -24,7 +24,8 @@ export const createWebApp = (folder: string) =>
 /** Returns the name of the page at an address; undefined for the address of a file. */
 function findPage(path: string) {
   if (path.startsWith('/assets/') || rootFiles.includes(path)) return
-  const address = path.replace(/\/+$/, '') || '/'
+  // The lookbehind keeps the time linear in the length of the path.
+  const address = path.replace(/(?<!\/)\/+$/, '') || '/'
   const isBelowAppPage = appPage.below.some(start => address === start || address.startsWith(`${start}/`))
   return (
     Object.entries(pageFiles).find(([pageAddress]) => pageAddress === address)?.[1] ??

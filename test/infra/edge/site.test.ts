@@ -100,6 +100,11 @@ describe('the site', () => {
     expect(runFunction('routing', { uri })).toEqual({ uri: answered })
   })
 
+  it('answers an address of very many slashes', () => {
+    expect(runFunction('routing', { uri: `${'/'.repeat(1_000_000)}a` })).toEqual({ uri: '/not-found.html' })
+    expect(runFunction('routing', { uri: '//' })).toEqual({ uri: '/index.html' })
+  })
+
   it.each([
     ['PUT', '/portal/api/programmes', 'GET, HEAD'],
     ['GET', '/portal/auth/signin', 'POST'],

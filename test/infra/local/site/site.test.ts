@@ -66,6 +66,10 @@ describe('the local site', () => {
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 
+  it('serves a path of very many slashes', async () => {
+    expect((await get(`/a${'/'.repeat(1_000_000)}a`)).text).toBe('the page not-found')
+  })
+
   it('compresses pages and scripts on request', async () => {
     for (const path of ['/', '/assets/index-abc.js', '/nowhere']) {
       const plain = await get(path)
