@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Trims text, replaces control characters and removes those of the text direction. Text without visible characters becomes empty. */
+/**
+ * Trims text, replaces control characters and removes those of the text direction. Text without visible characters
+ * becomes empty.
+ */
 const clean = z.overwrite((input: string) => {
   const cleaned = input
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
