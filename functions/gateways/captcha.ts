@@ -8,13 +8,13 @@ const hCaptchaUrl = 'https://api.hcaptcha.com/siteverify'
 
 /** Verifies captcha tokens with hCaptcha. */
 export const captcha = () => ({
-  /** Returns whether a token is valid. A failure, or no reply within 3 s, counts as invalid (DECISIONS, section 3). */
-  async verify(token: string | undefined, secret: string): Promise<boolean> {
+  /** Returns whether a token of the site key is valid. A failure, or no reply within 3 s, counts as invalid (DECISIONS, section 3). */
+  async verify(token: string | undefined, sitekey: string, secret: string): Promise<boolean> {
     if (!token) return false
     try {
       const response = await fetch(process.env[variables.captchaVerifier] ?? hCaptchaUrl, {
         method: 'POST',
-        body: new URLSearchParams({ secret, response: token }),
+        body: new URLSearchParams({ secret, sitekey, response: token }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -22,7 +22,7 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   const { captchaSiteKey } = portalConfiguration
   if (
     captchaSiteKey &&
-    !(await ports.captcha.verify(hCaptchaToken, await ports.secrets.get('captcha-secret')))
+    !(await ports.captcha.verify(hCaptchaToken, captchaSiteKey, await ports.secrets.get('captcha-secret')))
   )
     throw captchaFailed()
 

@@ -39,10 +39,14 @@ const refused = {
 beforeEach(() => verifier.handle(yes))
 
 describe('fault 20: the captcha', () => {
-  it('lets a person in, having shown the secret and the token to the verifier', async () => {
+  it('lets a person in, having shown the secret, the site key and the token to the verifier', async () => {
     expect((await signIn()).status).toBe(200)
     expect(verifier.calls).toHaveLength(1)
-    expect(new URLSearchParams(verifier.calls[0]?.body).get('response')).toBe('token-of-a-person')
+    expect(Object.fromEntries(new URLSearchParams(verifier.calls[0]?.body))).toEqual({
+      secret: await local.ports.secrets.get('captcha-secret'),
+      sitekey: 'site-key',
+      response: 'token-of-a-person',
+    })
   })
 
   it('follows no redirect of the verifier', async () => {
