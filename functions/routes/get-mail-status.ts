@@ -1,11 +1,12 @@
 import { unauthorised } from '#shared/errors.ts'
+import { isRandomToken } from '../crypto.ts'
 import { readCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 
 /** Returns the delivery status of this device's last sign-in email. */
 export const { app, lambda } = route('get-mail-status', async ({ c }, { outbox }) => {
   const mailId = readCookie(c, 'mail')
-  const status = mailId && (await outbox.getStatus(mailId))
+  const status = mailId && isRandomToken(mailId) && (await outbox.getStatus(mailId))
   if (!status) throw unauthorised()
   return { status }
 })

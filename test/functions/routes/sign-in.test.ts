@@ -47,6 +47,11 @@ describe('signing in', () => {
     expect((await local.request('GET', '/auth/mail-status')).status).toBe(401)
   })
 
+  it.each([1, 42, 44, 2049, 4000])('knows no mail by a cookie of %i characters', async length => {
+    const cookie = `mail=${'a'.repeat(length)}`
+    expect((await local.request('GET', '/auth/mail-status', { cookie })).status).toBe(401)
+  })
+
   it.each([
     ['123456789', 'a@example.org', 'ucasId', 'Your UCAS ID should be a 10 digit number'],
     ['12345678901', 'a@example.org', 'ucasId', 'Your UCAS ID should be a 10 digit number'],
