@@ -1,2 +1,14 @@
 /** Returns an email address in the form in which addresses are compared and stored as keys: trimmed, in lower case. */
 export const toEmailKey = (email: string) => email.trim().toLowerCase()
+
+/**
+ * Returns the mailbox of an email address, for limits only: without the tag after `+`, and at Gmail without the dots that
+ * it ignores. Two people may still have addresses of one mailbox, so that no record is found by it.
+ */
+export function toMailbox(email: string): string {
+  const [local = '', domain = ''] = toEmailKey(email).split('@')
+  const untagged = local.replace(/(?<=.)\+.*/, '')
+  return ['gmail.com', 'googlemail.com'].includes(domain)
+    ? `${untagged.replaceAll('.', '')}@gmail.com`
+    : `${untagged}@${domain}`
+}

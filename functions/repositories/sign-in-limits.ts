@@ -2,7 +2,7 @@ import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/c
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto.ts'
-import { toEmailKey } from '../email-key.ts'
+import { toEmailKey, toMailbox } from '../email-key.ts'
 import { toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 
@@ -17,7 +17,7 @@ const maxMismatchesPerHour = 10
 
 const hourMs = 3_600_000
 const mismatches = z.array(z.object({ at: z.int() }))
-/** The links of an email address, oldest first. `fullAt` is when the budget of the pair was full again after this link. */
+/** The links of a mailbox, oldest first. `fullAt` is when the budget of the pair was full again after this link. */
 const links = z.array(z.object({ at: z.int(), pair: z.string(), fullAt: z.int() }))
 
 /**
@@ -117,13 +117,13 @@ export const signInLimits = (TableName: string) => {
     },
 
     /**
-     * Takes a link from the budgets of the pair of UCAS ID and email, and of the email address. The pair of a record
+     * Takes a link from the budgets of the pair of UCAS ID and email, and of the email's mailbox. The pair of a record
      * takes from its own budget only, so that nobody can use up the links of an applicant under other UCAS IDs.
      */
     async takeLink(ucasId: string, email: string, isOnRecord: boolean, instant: Date) {
       const now = instant.getTime()
       const pair = sha256(`pair ${ucasId} ${toEmailKey(email)}`)
-      return takeFromHour(`links ${toEmailKey(email)}`, links, now, recent => {
+      return takeFromHour(`links ${toMailbox(email)}`, links, now, recent => {
         const last = recent.findLast(link => link.pair === pair)
         const pairRetryAt = (last?.fullAt ?? 0) - (pairLimit.burst - 1) * pairLimit.intervalMs
         const addressRetryAt = isOnRecord ? 0 : (recent.at(-maxLinksPerHour)?.at ?? 0) + hourMs

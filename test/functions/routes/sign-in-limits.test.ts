@@ -61,6 +61,38 @@ describe('the links of one email address', () => {
       expect((await postSignIn(ucasId, email)).status).toBe(expected)
   })
 
+  const withDot = (name: string, place: number) => `${name.slice(0, place + 1)}.${name.slice(place + 1)}`
+  it.each([
+    ['tags', (name: string, place: number) => `${name}+${place}@example.org`],
+    ['dots at Gmail', (name: string, place: number) => `${withDot(name, place)}@gmail.com`],
+    [
+      'domains of Gmail',
+      (name: string, place: number) => `${name}+${place}@${place % 2 ? 'gmail' : 'googlemail'}.com`,
+    ],
+  ])('are six of its mailbox, under however many %s', async (_, spell) => {
+    const name = `box${newUcasId()}`
+    for (let place = 0; place < 10; place++)
+      expect((await postSignIn(newUcasId(), spell(name, place))).status).toBe(place < 6 ? 200 : 429)
+  })
+
+  it.each([
+    ['dots elsewhere', (name: string, place: number) => `${withDot(name, place)}@example.org`],
+    ['numbers after a first plus', (name: string, place: number) => `+${name}${place}@example.org`],
+  ])('are of separate mailboxes with %s', async (_, spell) => {
+    const name = `box${newUcasId()}`
+    for (let place = 0; place < 10; place++)
+      expect((await postSignIn(newUcasId(), spell(name, place))).status).toBe(200)
+  })
+
+  it('are not used up for an applicant by sign-ins under other addresses of the mailbox', async () => {
+    const name = `box${newUcasId()}`
+    const email = `${name}+ucas@gmail.com`
+    const { ucasId } = await importApplicant(local, { emailKey: email })
+    for (let place = 0; place < 7; place++) await postSignIn(newUcasId(), `${name}+${place}@gmail.com`)
+    for (const expected of [200, 200, 200, 429])
+      expect((await postSignIn(ucasId, email)).status).toBe(expected)
+  })
+
   it('are not used up by refused sign-ins', async () => {
     const [ucasId, email] = [newUcasId(), newAddress()]
     for (let link = 0; link < 30; link++) await postSignIn(ucasId, email)
