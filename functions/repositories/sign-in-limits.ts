@@ -134,10 +134,10 @@ export const signInLimits = (TableName: string) => {
       })
     },
 
-    /** Counts a sign-in whose email does not match the UCAS ID. */
-    async takeMismatch(ucasId: string, instant: Date) {
+    /** Counts a sign-in whose email does not match the UCAS ID, for one of the two. */
+    async takeMismatch(ucasIdOrEmailKey: string, instant: Date) {
       const now = instant.getTime()
-      return takeFromHour(`mismatches ${ucasId}`, mismatches, now, recent => {
+      return takeFromHour(`mismatches ${ucasIdOrEmailKey}`, mismatches, now, recent => {
         const earliest = recent.at(-maxMismatchesPerHour)
         return earliest
           ? { retryAt: new Date(earliest.at + hourMs), lastTakenAt: new Date(recent.at(-1)?.at ?? now) }

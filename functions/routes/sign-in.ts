@@ -34,7 +34,10 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   const code = await matchRecord(ucasId, emailAddress, ports)
   if (code === 'Different' || code === 'Multiple') {
     const exhausted = await limits.takeMismatch(ucasId, now())
-    if (exhausted) throw tooManySignIns(tooManyMismatches, exhausted.retryAt, now())
+    if (exhausted) throw tooManySignIns(tooManyEmails, exhausted.retryAt, now())
+    // A free answer for each new UCAS ID would tell whether the email is on several records.
+    const emailExhausted = code === 'Multiple' && (await limits.takeMismatch(toEmailKey(emailAddress), now()))
+    if (emailExhausted) throw tooManySignIns(tooManyUcasIds, emailExhausted.retryAt, now())
     throw recordMismatch(code)
   }
   const exhausted = await limits.takeLink(ucasId, emailAddress, code === 'Unique', now())
@@ -82,8 +85,9 @@ const captchaFailed = () =>
     signinResult: { code: 'Forbidden' },
   })
 
-const tooManyMismatches =
+const tooManyEmails =
   'Too many email addresses were tried with this UCAS ID. The one you gave UCAS works now.'
+const tooManyUcasIds = 'Too many UCAS IDs were tried with this email address. Your own works now.'
 
 /** The refusal says the minute from which a link is certain to be sent. */
 function tooManySignIns(reason: string, retryAt: Date, now: Date) {

@@ -152,4 +152,18 @@ describe('sign-ins whose email does not match the UCAS ID', () => {
     for (let guess = 0; guess < 10; guess++) expect((await postSignIn(ucasId, email)).status).toBe(409)
     expect((await postSignIn(ucasId, email)).status).toBe(429)
   })
+
+  it('are counted for an address of several records under new UCAS IDs too, and never hinder its own', async () => {
+    const email = newAddress()
+    const { ucasId } = await importApplicant(local, { emailKey: email })
+    await importApplicant(local, { emailKey: email })
+    for (let guess = 0; guess < 10; guess++) expect((await postSignIn(newUcasId(), email)).status).toBe(409)
+    const refused = await postSignIn(newUcasId(), email.toUpperCase(), 20)
+    expect(retryAfter(refused)).toBe(40 * 60)
+    expect(await messageOf(refused)).toBe(
+      'Too many UCAS IDs were tried with this email address. Your own works now. You can ask again at 11:00.',
+    )
+    expect((await postSignIn(ucasId, email, 20)).status).toBe(200)
+    expect((await postSignIn(newUcasId(), email, 60)).status).toBe(409)
+  })
 })
