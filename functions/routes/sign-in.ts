@@ -14,6 +14,9 @@ import { emailMismatchMessage } from '../refusals.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
 const networkLimit = { burst: 300, intervalMs: 1000 }
+/** Half of what people without a record may use of SES's daily quota: a burst and a day's refill add up to 60 %. */
+const newLinksPerDay = Math.floor(portalConfiguration.mailsPerDay * 0.3)
+const newLimit = { burst: newLinksPerDay, intervalMs: Math.ceil(86_400_000 / newLinksPerDay) }
 
 /** Queues the email with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
 export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
@@ -40,6 +43,9 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
     if (emailExhausted) throw tooManySignIns(tooManyUcasIds, emailExhausted.retryAt, now())
     throw recordMismatch(code)
   }
+  // Before the pair's budget, so that a refusal uses up none of the person's links.
+  const newExhausted = code === 'New' && (await limits.take('new', newLimit, now()))
+  if (newExhausted) throw tooManySignIns('Many new people are signing in today.', newExhausted.retryAt, now())
   const exhausted = await limits.takeLink(ucasId, emailAddress, code === 'Unique', now())
   if (exhausted)
     throw tooManySignIns(formatNewestLink(exhausted.lastTakenAt, now()), exhausted.retryAt, now())

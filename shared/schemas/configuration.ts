@@ -38,6 +38,8 @@ export const configuration = z.extend(siteConfiguration, {
   numberWidth: z._default(z.int(), 7),
   /** The sending rate that SES allows this account. */
   mailsPerSecond: z._default(z.int(), 14),
+  /** The mails that SES allows this account in 24 hours. */
+  mailsPerDay: z._default(z.int(), 50_000),
   captchaSiteKey: z._default(z.nullable(z.string()), null),
   /** Where to report a vulnerability: a mailto: or https: address. */
   securityContact: z._default(z.url({ protocol: /^(mailto|https)$/ }), 'mailto:security@example.org'),

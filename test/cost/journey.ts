@@ -36,7 +36,7 @@ type Units = { reads: number; writes: number }
  * all applicants: the catalogue and the flags, for up to half a minute, and blocks of a hundred numbers.
  */
 export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
-  'sign-in': { reads: 1.5, writes: 4 },
+  'sign-in': { reads: 1.5, writes: 5 },
   link: { reads: 1, writes: 7 },
   'show-link': { reads: 1, writes: 0 },
   'follow-link': { reads: 0, writes: 2 },

@@ -1,9 +1,7 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { sendDueMails, sendQueuedMails } from '#functions/mail/send-mail.ts'
 import type { Ports } from '#functions/ports.ts'
-import { database } from '#functions/repositories/database.ts'
 import type { Mail } from '#functions/repositories/outbox-records.ts'
 import { addTime } from '#functions/time.ts'
 import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
@@ -14,16 +12,6 @@ const local = localPortal()
 
 const letterTo = (ucasPersonalId: string, email: string) =>
   ({ kind: 'sign-in-link', ucasPersonalId, email, next: '/' }) as const
-
-// What is left of the rehearsal's clock would hold up those who go by the real one.
-afterEach(() =>
-  database.send(
-    new DeleteCommand({
-      TableName: process.env.SIGN_IN_LIMITS_TABLE,
-      Key: { limited: sha256('mails') },
-    }),
-  ),
-)
 
 describe('fault 11: more sign-ins than SES sends at once', () => {
   it('are sent at 14 a second by however many senders, each link counted from its sending', async () => {
