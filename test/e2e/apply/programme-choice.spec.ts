@@ -137,7 +137,11 @@ test('what is open in all schools is found and chosen with the keyboard, 320 px 
   await fits(page)
 })
 
-test('the receipt prints with the answers, on two pages at most, with nothing to press', async ({ page, portal, person }) => {
+test('the receipt prints with the answers, on two pages at most, with nothing to press', async ({
+  page,
+  portal,
+  person,
+}) => {
   await letIn(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
