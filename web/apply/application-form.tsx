@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { pageHeadings } from '../page-headings.ts'
 import { BusyOverlay } from '../ui/busy-overlay.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
 import { DiscardDraft } from './draft/discard-draft.tsx'
@@ -61,16 +62,18 @@ const CheckStep = ({
     lead={`This is what we will receive.${submissionErrors.attempt > 0 ? '' : ' Nothing has been sent yet.'}`}
     aside={sidebar}
   >
-    <CheckAnswers
-      facts={application.facts}
-      email={application.currentUser.email}
-      errors={submissionErrors.messages}
-      attempt={submissionErrors.attempt}
-      submitting={submission.submitting}
-      waiting={waitingReason('programme', application)}
-      onChange={changeSection}
-      onSubmit={submission.submit}
-    />
+    <Suspense fallback={<Loading />}>
+      <CheckAnswers
+        facts={application.facts}
+        email={application.currentUser.email}
+        errors={submissionErrors.messages}
+        attempt={submissionErrors.attempt}
+        submitting={submission.submitting}
+        waiting={waitingReason('programme', application)}
+        onChange={changeSection}
+        onSubmit={submission.submit}
+      />
+    </Suspense>
     {submission.submitting && (
       <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
     )}

@@ -6,6 +6,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 import { routes } from '#web/app.tsx'
+// Lazily loaded, which in a test file's first test would include their transformation.
+import '#web/apply/confirmation/confirmation-screen.tsx'
+import '#web/apply/programme/programme-section.tsx'
+import '#web/apply/review/check-answers.tsx'
 import { answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 
 const createToken = (claims: object) => `head.${btoa(JSON.stringify(claims))}.sign`
