@@ -36,7 +36,9 @@ export const PrivacyScreen = () => (
       </div>
       <div>
         <dt>Signing in</dt>
-        <dd>A link works for 30 minutes, and you stay signed in for up to 12 hours.</dd>
+        <dd>
+          A link works for 30 minutes. You stay signed in for up to 12 hours, and for two hours without use.
+        </dd>
       </div>
       <div>
         <dt>Emails to you</dt>
