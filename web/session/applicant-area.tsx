@@ -85,6 +85,6 @@ const SessionEndingBanner = ({ end, onStay, signIn, user }: EndingBannerProps) =
     <b>Your session ends at {formatLondonTime(end)},</b>{' '}
     {onStay
       ? 'two hours after you last used it.'
-      : '12 hours after you signed in. To stay signed in, ask for a new link and open it on this device: this page goes on as it is.'}
+      : '12 hours after you signed in. To stay signed in, ask for a new link and open it on this device. Then continue on this page.'}
   </Banner>
 )

@@ -33,8 +33,8 @@ export function SessionExpiredBanner({ signIn, user, onRetry }: SessionExpiredBa
         </>
       }
     >
-      <b>Your session has ended.</b> Leave this page open and sign in again: it goes on by itself with what is
-      on the screen.{hasFailed && ' You are not signed in yet.'}
+      <b>Your session has ended.</b> Leave this page open and sign in again. Your answers stay on this page.
+      {hasFailed && ' You are not signed in yet.'}
     </Banner>
   )
 }
