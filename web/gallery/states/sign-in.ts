@@ -94,7 +94,7 @@ export const signInStates: ScreenState[] = [
     historyState: { ended: true },
     ...signInScreen,
   },
-  { id: 'see-email', about: 'The email has been delivered', expectedText: 'State', ...seeEmailScreen },
+  { id: 'see-email', about: 'The email has been delivered', expectedText: 'Status', ...seeEmailScreen },
   {
     id: 'see-email-queued',
     about: 'The email is queued',
@@ -112,7 +112,7 @@ export const signInStates: ScreenState[] = [
   {
     id: 'see-email-bounced',
     about: 'The email has bounced',
-    expectedText: 'does not accept messages',
+    expectedText: 'did not accept our email',
     responses: mailStatus('bounced'),
     ...seeEmailScreen,
     heading: 'Our email was not delivered',
@@ -141,7 +141,7 @@ export const signInStates: ScreenState[] = [
   {
     id: 'see-email-unknown',
     about: 'Opened without a request for a link',
-    expectedText: 'Look in the junk or spam folder.',
+    expectedText: 'Look in your junk or spam folder.',
     responses: { 'GET /auth/mail-status': refusal(401, { kind: 'unauthorised', message: 'm' }) },
     heading: 'Check your email',
     address: paths.seeEmail,
