@@ -66,7 +66,7 @@ test('a second device goes on, and the tab left behind is told and never overwri
   await expect.poll(() => savedText(page)).toBe('Matura')
 
   await comeBackTo(page)
-  await expect(page.getByText('You went on in another tab or on another device.')).toBeVisible()
+  await expect(page.getByText('You continued in another tab or on another device.')).toBeVisible()
   await expectForm(page, 'Matura')
   await device.close()
 })
