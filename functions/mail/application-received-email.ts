@@ -25,6 +25,7 @@ export const applicationReceivedEmail = ({
       `What happens next: we read your application and email you our decision. ${formatWeekendRule(submittedAt.toISOString())}`,
       portalConfiguration.ucasNextStep,
       'If we need a document from you, we will email you a link to send it. You do not need to do anything before then.',
-      `To see or print a copy of your answers, sign in at ${portalConfiguration.siteUrl}.`,
+      'Sign in to see or print a copy of your answers.',
+      { link: `${portalConfiguration.siteUrl}/applicant/applications/complete`, label: 'See your answers' },
     ],
   )

@@ -43,7 +43,12 @@ const document = z.object({
       Effect: z.literal('Allow'),
       Action: several,
       Resource: several,
-      Condition: z.optional(z.object({ StringLike: z.strictObject({ 's3:prefix': z.string() }) })),
+      Condition: z.optional(
+        z.strictObject({
+          StringLike: z.optional(z.strictObject({ 's3:prefix': z.string() })),
+          StringEquals: z.optional(z.strictObject({ 'ses:FromAddress': z.string() })),
+        }),
+      ),
     }),
   ),
 })
@@ -80,7 +85,8 @@ function granted(name: string, path: string[]) {
     .flatMap(({ Action, Resource, Condition }) =>
       Action.filter(action => !byAws.includes(String(action))).flatMap(action =>
         Resource.map(resource => {
-          const below = Condition ? `/${Condition.StringLike['s3:prefix']}` : ''
+          const prefix = Condition?.StringLike?.['s3:prefix']
+          const below = prefix === undefined ? '' : `/${prefix}`
           return `${name}\t${action}\t${nameOf(resource)}${below}`
         }),
       ),

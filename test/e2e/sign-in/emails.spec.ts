@@ -51,7 +51,7 @@ test('each mail can be read on a phone, by day and in dark mode, and loads and t
     const inText = text.match(/https?:\S+/g) ?? []
     expect(links).toEqual(inText.flatMap(link => [link, link]))
     for (const link of inText)
-      expect(link).toMatch(/^http:\/\/localhost:3000\/(portal\/auth|documents)\/\S+$/)
+      expect(link).toMatch(/^http:\/\/localhost:3000\/(portal\/auth|documents|applicant)\/\S+$/)
     for (const sentence of await page.locator('h1, main > p:not(.rule)').allInnerTexts())
       if (!sentence.startsWith('If the button')) expect(text).toContain(sentence)
   }
