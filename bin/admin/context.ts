@@ -6,12 +6,14 @@ import { colourText, stripControlCharacters, type Terminal } from './terminal.ts
 
 type JsonProperties = Record<string, unknown>
 
+type AuditEntry = { action: string; subject: string; details?: string }
+
 type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */
   action: string
   /** The properties for --json before the change; a dry run prints them. */
   json?: JsonProperties
-  auditEntry: { action: string; subject: string; details?: string }
+  auditEntry: AuditEntry
   apply: () => Promise<{ text: string; json: JsonProperties }>
 }
 
@@ -22,6 +24,8 @@ export type CommandContext = Stage & {
   print: (text: string, json: unknown) => void
   /** Prints text before a question; prints nothing with --json. */
   printText: (text: string) => void
+  /** Records in the audit trail what the caller of the command does. */
+  addAuditEntry: (entry: AuditEntry) => Promise<void>
   /** Asks for confirmation, writes the audit entry, applies the change and prints its result. */
   change: (change: Change) => Promise<void>
 }
@@ -44,6 +48,8 @@ export const createContextFactory =
       if (!printsJson) terminal.out.write(`${text}\n`)
     }
 
+    const addAuditEntry = (entry: AuditEntry) => ports.audit.add({ actor, ...entry }, ports.now())
+
     // The audit entry comes first, so that no change is made without one.
     async function change({ action: unsafeAction, json, auditEntry, apply }: Change) {
       const action = stripControlCharacters(unsafeAction)
@@ -54,16 +60,16 @@ export const createContextFactory =
       }
       const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
       if (!yes) await confirm(`${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`, terminal)
-      await ports.audit.add({ actor, ...auditEntry }, ports.now())
+      await addAuditEntry(auditEntry)
       try {
         const result = await apply()
         print(result.text, { changed: true, dryRun: false, ...result.json })
       } catch (error) {
-        await ports.audit.add({ actor, ...auditEntry, action: `${auditEntry.action} failed` }, ports.now())
+        await addAuditEntry({ ...auditEntry, action: `${auditEntry.action} failed` })
         throw error
       }
     }
-    return { ...stage, terminal, print, printText, change }
+    return { ...stage, terminal, print, printText, addAuditEntry, change }
   }
 
 /** Adds --yes and --dry-run to a command that changes something. */

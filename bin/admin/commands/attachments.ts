@@ -63,13 +63,13 @@ Examples:
     .description('show requests, their state and the files that were sent')
     .addHelpText('after', `${listJsonHelp}\n\nExample:\n  npm run admin -- attachments list CL0004127`)
     .action(async (number: string | undefined, _options, command: Command) => {
-      const { ports, actor, configuration, terminal, print } = await createContext(command)
+      const { ports, configuration, terminal, print, addAuditEntry } = await createContext(command)
       const applicantId = number === undefined ? undefined : parseApplicationNumber(number, configuration)
       const stored = await ports['attachment-requests'].list(applicantId)
       const requests = await Promise.all(stored.map(request => toRequestJson(request, ports)))
       const subject =
         applicantId === undefined ? 'all requests' : formatApplicationNumber(applicantId, configuration)
-      await ports.audit.add({ actor, action: 'attachments list', subject }, ports.now())
+      await addAuditEntry({ action: 'attachments list', subject })
       const text = requests.map(request => formatAttachmentRequest(request, terminal.out)).join('\n\n')
       print(text || 'There are no requests for documents.', requests)
     })

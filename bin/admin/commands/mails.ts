@@ -46,13 +46,12 @@ Examples:
     )
     .action(async (person: string | undefined, { limit }: { limit: number }, command: Command) => {
       const context = await createContext(command)
-      const { ports, actor } = context
       const { filter, subject } =
         person === undefined
           ? { filter: hasFailed, subject: 'failed emails' }
           : await createPersonFilter(person, context)
       const matches = await loadMails(filter, context)
-      await ports.audit.add({ actor, action: 'mails list', subject }, ports.now())
+      await context.addAuditEntry({ action: 'mails list', subject })
       const listed = matches.slice(0, limit).map(toMailJson)
       const lines = listed.map(mail => formatMail(mail, context.terminal.out))
       if (matches.length > listed.length)

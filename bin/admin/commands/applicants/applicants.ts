@@ -110,7 +110,10 @@ async function importApplicants(rows: readonly ApplicantRow[], context: CommandC
   const owners = await ports.applicants.findOwners(rows.map(row => row.ucasPersonalId))
   const newRows = rows.filter(row => !owners.has(row.ucasPersonalId))
   const conflicts = findConflicts(rows, owners, configuration)
-  for (const conflict of conflicts) printText(formatConflict(conflict))
+  const printConflicts = (listed: typeof conflicts) => {
+    for (const conflict of listed) printText(formatConflict(conflict))
+  }
+  printConflicts(conflicts)
   const toJson = (added: number) => ({ rows: rows.length, added, left: rows.length - added, conflicts })
   const formatCounts = (added: number) =>
     [
@@ -128,10 +131,9 @@ async function importApplicants(rows: readonly ApplicantRow[], context: CommandC
       if (added < newRows.length) {
         // Some of these people have applied during the import, perhaps with another email.
         const newOwners = await ports.applicants.findOwners(newRows.map(row => row.ucasPersonalId))
-        for (const conflict of findConflicts(newRows, newOwners, configuration)) {
-          conflicts.push(conflict)
-          printText(formatConflict(conflict))
-        }
+        const newConflicts = findConflicts(newRows, newOwners, configuration)
+        printConflicts(newConflicts)
+        conflicts.push(...newConflicts)
       }
       return { text: `Imported ${formatCounts(added)}.`, json: toJson(added) }
     },

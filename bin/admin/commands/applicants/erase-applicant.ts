@@ -11,7 +11,7 @@ const auditAction = 'applicants erase'
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(
   alias: string,
-  { ports, configuration, actor, printText, change }: CommandContext,
+  { ports, configuration, printText, addAuditEntry, change }: CommandContext,
 ) {
   const data = await findPersonalData(parseApplicantAlias(alias, configuration), ports, configuration)
   const { applicationNumber, leftAlone } = data
@@ -31,8 +31,7 @@ export async function eraseApplicant(
     auditEntry: { action: auditAction, subject: applicationNumber ?? 'a person without a number' },
     apply: async () => {
       const result = await erasePersonalData(data.keys, ports, configuration, async subject => {
-        if (subject !== applicationNumber)
-          await ports.audit.add({ actor, action: auditAction, subject }, ports.now())
+        if (subject !== applicationNumber) await addAuditEntry({ action: auditAction, subject })
       })
       return {
         text: `Erased everything about ${result.applicationNumber ?? ucasPersonalId}: ${formatCounts(result.erased)}.`,

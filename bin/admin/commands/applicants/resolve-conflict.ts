@@ -15,7 +15,7 @@ export async function resolveConflict(
   rows: readonly ApplicantRow[],
   input: string,
   owner: 'file' | 'record',
-  { ports, configuration, actor, print, change }: CommandContext,
+  { ports, configuration, print, addAuditEntry, change }: CommandContext,
 ) {
   const ucasPersonalId = input.replace(/[\s-]/g, '')
   const row = rows.find(candidate => candidate.ucasPersonalId === ucasPersonalId)
@@ -48,7 +48,7 @@ export async function resolveConflict(
     apply: async () => {
       if (erased) {
         // A restore does not bring back the numbers of these entries.
-        await ports.audit.add({ actor, action: 'applicants erase', subject: erased }, ports.now())
+        await addAuditEntry({ action: 'applicants erase', subject: erased })
         await eraseRequests(await ports['attachment-requests'].list(record.applicantId), ports)
       }
       const now = ports.now()

@@ -128,7 +128,7 @@ async function listApplications(
 
 async function showApplication(
   input: string,
-  { ports, actor, configuration, terminal, print }: CommandContext,
+  { ports, configuration, terminal, print, addAuditEntry }: CommandContext,
 ) {
   const applicantId = parseApplicationNumber(input, configuration)
   const subject = formatApplicationNumber(applicantId, configuration)
@@ -139,18 +139,17 @@ async function showApplication(
     ...toApplicationJson(application, applicant, configuration),
     madeAgain: replayStoredDecision(application.decision),
   }
-  await ports.audit.add({ actor, action: 'applications show', subject }, ports.now())
+  await addAuditEntry({ action: 'applications show', subject })
   print(formatApplication(json, terminal.out), json)
 }
 
 async function exportApplications(
   { format, since, output }: ExportOptions,
-  { ports, actor, configuration, terminal, print }: CommandContext,
+  { ports, configuration, terminal, print, addAuditEntry }: CommandContext,
 ) {
   const subject = since ? `applications since ${since.toISOString()}` : 'all applications'
-  const addAuditEntry = (action: string, details: string) =>
-    ports.audit.add({ actor, action, subject, details }, ports.now())
-  await addAuditEntry('applications export', `${format} to ${output ? 'a file' : 'the standard output'}`)
+  const details = `${format} to ${output ? 'a file' : 'the standard output'}`
+  await addAuditEntry({ action: 'applications export', subject, details })
   const progress = startProgress('Exported', terminal)
   let exported = 0
   async function* countedApplications() {
@@ -160,15 +159,21 @@ async function exportApplications(
       yield application
     }
   }
+  const addEndEntry = (result: 'failed' | 'finished') =>
+    addAuditEntry({
+      action: `applications export ${result}`,
+      subject,
+      details: formatCount(exported, 'application'),
+    })
   try {
     if (output)
       await atomicWrite(output, stream => writeExport(countedApplications(), format, stream, { end: true }))
     else await writeExport(countedApplications(), format, terminal.out, { end: false })
   } catch (error) {
-    await addAuditEntry('applications export failed', formatCount(exported, 'application'))
+    await addEndEntry('failed')
     throw error
   }
-  await addAuditEntry('applications export finished', formatCount(exported, 'application'))
+  await addEndEntry('finished')
   progress.end()
   if (output)
     print(
