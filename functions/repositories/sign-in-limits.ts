@@ -118,7 +118,7 @@ export const signInLimits = (TableName: string) => {
 
     /**
      * Takes a link from the budgets of the pair of UCAS ID and email, and of the email's mailbox. The pair of a record
-     * takes from its own budget only, so that nobody can use up the links of an applicant under other UCAS IDs.
+     * uses only its own budget. Otherwise a stranger could use up an applicant's links with other UCAS IDs.
      */
     async takeLink(ucasId: string, email: string, isOnRecord: boolean, instant: Date) {
       const now = instant.getTime()

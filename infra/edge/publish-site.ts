@@ -44,7 +44,7 @@ export function publishSite(scope: Construct, { bundle, bucket, configuration, s
   })
   pages.node.addDependency(hashed)
   const securityTxt = renderSecurityTxt(configuration.securityContact, siteUrl, new Date())
-  // A deployment of its own, because RFC 9116 requires the charset, which S3 does not add by itself.
+  // Deployed separately: RFC 9116 requires a charset, and S3 adds none.
   new BucketDeployment(scope, 'security-txt', {
     ...common,
     sources: [Source.data(securityTxtPath.slice(1), securityTxt)],

@@ -8,7 +8,7 @@ export const ucasId = z.string('Your UCAS ID should be a 10 digit number').check
   z.regex(/^[0-9]{10}$/, 'Your UCAS ID should be a 10 digit number'),
 )
 
-/** A trimmed email address; null has a message of its own (specification, section 5). */
+/** A trimmed email address. A null value has a different message (specification, section 5). */
 export const emailAddress = z
   .string({ error: issue => (issue.input === null ? 'Email is required' : required) })
   .check(

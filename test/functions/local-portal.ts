@@ -49,7 +49,7 @@ export function localPortal(start = '2027-08-16T09:00:00Z') {
 }
 export type LocalPortal = ReturnType<typeof localPortal>
 
-/** Gives a portal budgets of its own for bursts, because another one may have left them with a later clock. */
+/** Gives each portal separate burst budgets: a portal with a later clock may have changed the shared ones. */
 function withOwnBudgets(ports: Ports): Ports {
   const limits = ports['sign-in-limits']
   const portalId = randomUUID()

@@ -13,7 +13,7 @@ const lockFile = z.object({
   ),
 })
 
-/** A package of the lock file. One in the bundle of another has no integrity of its own. */
+/** A package of the lock file. A package that is bundled in another one has no integrity. */
 export type LockedPackage = {
   name: string
   version: string

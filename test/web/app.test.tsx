@@ -30,7 +30,10 @@ beforeEach(() => {
   answer('/api/captcha-settings', { siteKey: null })
   answer('/auth/bearer-token', { kind: 'unauthorised', message: 'm' }, 401)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 describe('the addresses of the portal', () => {
   it.each([
@@ -128,7 +131,6 @@ describe('the applicant area', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     await act(() => router.navigate('/auth/sign-in'))
     await vi.waitFor(() => expect(paths.map(countRequests)).toEqual([2, 2]))
-    vi.useRealTimers()
   })
 
   it('shows who is signed in, and forgets them when they sign out', async () => {

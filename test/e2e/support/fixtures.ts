@@ -37,7 +37,7 @@ export const test = base.extend<{ person: Person; policyKept: undefined }, { por
       })
       await fetch(`${running.origin}/portal/api/check-service`)
       await running.end()
-      // Every call of these journeys is in the log, and this one; nobody's UCAS ID or email address is.
+      // The log contains every call of these journeys, and no UCAS ID or email address.
       const log = readFileSync(join(folder, logFile), 'utf8')
       expect(log).toContain('"route":')
       expect(log.match(/.*(@example|\b[1-9]\d{9}\b).*/g)).toBeNull()

@@ -6,7 +6,7 @@ import { type Json, listMailsTo, localPortal, newUcasId } from '../local-portal.
 
 const start = new Date('2027-08-16T09:00:00Z')
 let local = localPortal()
-// Each portal's caller has a network address of its own, and so a network budget.
+// Each portal has its own caller address and therefore its own network budget.
 beforeEach(() => {
   local = localPortal(start.toISOString())
 })

@@ -123,7 +123,7 @@ describe('a session of twelve hours', () => {
   })
 })
 
-describe('a session that nobody uses for two hours', () => {
+describe('a session without use for two hours', () => {
   const warning = 'Your session ends at 12:00, two hours after you last used it.'
 
   beforeEach(async () => {

@@ -12,7 +12,7 @@ export function SubmittedAnswers({ record }: { record: Applicant }) {
   const { data: countryOptions } = useCountryOptions(record.feeContext !== null)
   const year = getLondonYear(record.submittedAt === null ? now() : new Date(record.submittedAt))
   const facts = {
-    // Nobody can submit without confirming the qualifications.
+    // A submission always confirms the qualifications.
     form: { ...createStartingForm(null, record, year), qualificationsConfirmed: true },
     year,
     countryOptions,

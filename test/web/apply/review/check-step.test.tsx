@@ -80,7 +80,6 @@ describe('the check of all answers', () => {
     answer('/api/applicant', applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined()
-    vi.useRealTimers()
   })
 
   it('stops polling after ten minutes, so that the session of an abandoned tab can end', async () => {
@@ -98,7 +97,6 @@ describe('the check of all answers', () => {
     expect(polls).toBeGreaterThan(2)
     await act(() => vi.advanceTimersByTimeAsync(60 * 60_000))
     expect(countRequests('/api/applicant')).toBe(polls)
-    vi.useRealTimers()
   })
 
   it('cannot be opened without the list of programmes', async () => {
