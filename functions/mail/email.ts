@@ -15,9 +15,6 @@ body { background: #14181b !important; color: #eeebe3 !important; }
 .rule { border-color: #3a4045 !important; } .soft { color: #b5b3ab !important; }
 .go { background: ${theme.dark.accent} !important; color: ${theme.dark.onAccent} !important; } a.plain { color: ${theme.dark.accent} !important; } }`
 
-/** Returns a UCAS ID in groups, as people read it. */
-export const formatUcasId = (ucasId: string) => ucasId.replace(/(\d{3})(\d{3})/, '$1 $2 ')
-
 /** Composes a mail from its paragraphs, as plain text and as HTML that loads nothing. */
 export function composeEmail(subject: string, title: string, paragraphs: Paragraph[]): Email {
   const { universityName, hotline, hotlineHours } = portalConfiguration

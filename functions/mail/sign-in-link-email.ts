@@ -1,6 +1,7 @@
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { composeEmail, formatUcasId } from './email.ts'
+import { composeEmail } from './email.ts'
 
 /** Composes the mail with a sign-in link, which works once, until `expiresAt`. */
 export const signInLinkEmail = ({

@@ -1,5 +1,6 @@
+import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { composeEmail, formatUcasId } from './email.ts'
+import { composeEmail } from './email.ts'
 
 /**
  * Composes the mail to one of two addresses that used the same UCAS ID, after staff have settled whose it is.

@@ -10,7 +10,7 @@ const currentScale = 2700
 
 /**
  * Returns a warning for the operator if no score of the current test can reach the threshold (DECISIONS, section 4
- * rule 11). The specification's threshold, which is the default, is one of them.
+ * rule 11). The default is the specification's threshold, which no such score can reach.
  */
 export function checkUcatThreshold({
   ucatThreshold,

@@ -1,9 +1,7 @@
+import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { signOutAddress } from '../paths.ts'
 import { forgetApplicant } from './bearer-token.ts'
 import type { SessionUser } from './session-context.ts'
-
-/** Formats a UCAS ID in groups: 123 456 7890. */
-export const groupUcasId = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 const loadingText = 'one moment'
 
@@ -18,7 +16,7 @@ export const SignedInBar = ({ user }: { user?: SessionUser | undefined }) => (
         </div>
         <div>
           <dt>UCAS ID</dt>
-          <dd>{user ? groupUcasId(user.ucasPersonalId) : loadingText}</dd>
+          <dd>{user ? formatUcasId(user.ucasPersonalId) : loadingText}</dd>
         </div>
       </dl>
       {user && (

@@ -1,11 +1,11 @@
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { formatLondonDate, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { formatWeekendRule } from '#shared/rules/dates/working-day.ts'
+import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { configuration, portalName } from '../../configuration.ts'
 import { pageHeadings } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-context.ts'
-import { groupUcasId } from '../../session/signed-in-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { LoadErrorPage } from '../../ui/load-error-page.tsx'
@@ -88,7 +88,7 @@ export function ConfirmationScreen() {
         </div>
         <div>
           <dt>UCAS ID</dt>
-          <dd>{groupUcasId(ucasPersonalId)}</dd>
+          <dd>{formatUcasId(ucasPersonalId)}</dd>
         </div>
         {received && (
           <div>
