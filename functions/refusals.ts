@@ -56,7 +56,7 @@ export const placesGone = ({ code, name }: Programme, alternatives: readonly Pro
     code,
     `The places on ${name} have been taken since you chose it. We have not sent your application. ${
       alternatives.length > 0
-        ? `You qualify for these, and they have places: ${list.format(alternatives.map(({ name, code }) => `${name} (${code})`))}.`
+        ? `You can apply for these, and they have places: ${list.format(alternatives.map(({ name, code }) => `${name} (${code})`))}.`
         : `Choose another programme, or call us on ${portalConfiguration.hotline}.`
     }`,
   )

@@ -1,6 +1,6 @@
 import type { EntryCheckResult } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
-import { type Availability, getAvailability } from './programme-availability.ts'
+import { getAvailability, isOpenAvailability } from './programme-availability.ts'
 
 /** Words of programme names that do not name a subject. */
 const ignoredWords = new Set(
@@ -22,28 +22,28 @@ export const extractSubjectWords = (name: string): Set<string> =>
   )
 
 /**
- * Returns the other programmes with places that an applicant qualifies for, or those of another availability. Those of the same school come
- * first, then those that share more subject words, then in the order of the catalogue.
+ * Returns the other programmes that an applicant can apply for. Those that the applicant qualifies for come before those
+ * that an advisor checks; within each, those of the same school come first, then those that share more subject words,
+ * then in the order of the catalogue.
  */
 export function findAlternatives(
   chosen: Programme,
   programmes: readonly Programme[],
   results: readonly EntryCheckResult[],
-  availability: Availability = 'qualified',
 ): Programme[] {
-  const candidates = new Set(
-    results
-      .filter(result => getAvailability(result) === availability)
-      .map(({ programmeCode }) => programmeCode),
-  )
+  const availabilities = new Map(results.map(result => [result.programmeCode, getAvailability(result)]))
   const chosenWords = extractSubjectWords(chosen.name)
-  const similarityOf = ({ schoolCode, name }: Programme) => {
+  const rankOf = ({ code, schoolCode, name }: Programme) => {
     const sharedWords = [...extractSubjectWords(name)].filter(word => chosenWords.has(word)).length
-    return (schoolCode === chosen.schoolCode ? 1000 : 0) + sharedWords
+    return (
+      (availabilities.get(code) === 'qualified' ? 10_000 : 0) +
+      (schoolCode === chosen.schoolCode ? 1000 : 0) +
+      sharedWords
+    )
   }
   return programmes
-    .filter(({ code }) => code !== chosen.code && candidates.has(code))
-    .map(programme => ({ programme, similarity: similarityOf(programme) }))
-    .sort((a, b) => b.similarity - a.similarity)
+    .filter(({ code }) => code !== chosen.code && isOpenAvailability(availabilities.get(code)))
+    .map(programme => ({ programme, rank: rankOf(programme) }))
+    .sort((a, b) => b.rank - a.rank)
     .map(({ programme }) => programme)
 }

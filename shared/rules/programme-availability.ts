@@ -12,6 +12,10 @@ export function getAvailability({
   return checkStatus === 'Undecided' ? 'undecided' : 'not-qualified'
 }
 
+/** Returns whether an applicant can apply for a programme of an availability. */
+export const isOpenAvailability = (availability: Availability | undefined) =>
+  availability === 'qualified' || availability === 'undecided'
+
 /** The messages for programmes that cannot be applied for. */
 export const unavailableTexts = {
   'not-qualified': 'You do not meet the entry requirements of this programme',

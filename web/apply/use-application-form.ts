@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Message } from '#shared/errors.ts'
+import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { paths } from '../paths.ts'
@@ -25,7 +26,7 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
   const navigate = useNavigate()
   const [submissionErrors, setSubmissionErrors] = useState<SubmissionErrors>({ messages: [], attempt: 0 })
 
-  const canApply = facts.availability === 'qualified' || facts.availability === 'undecided'
+  const canApply = isOpenAvailability(facts.availability)
   const isChecking = state?.step === 'check' && formErrors.length === 0 && canApply
   // The targets of the focus are in the form: after "Check your answers" the focus waits for the form.
   const focusAfter = useFocusAfterRender(!isChecking)

@@ -44,12 +44,12 @@ describe('findAlternatives', () => {
     expect(result[school]).toBe('G302-USDSM')
   })
 
-  it('returns exactly the other programmes that have places and accept the applicant', () => {
+  it('returns exactly the other programmes that have places and that the applicant can apply for', () => {
     fc.assert(
       fc.property(anyProgramme, anyResults, (chosen, results) => {
         const expected = results.filter(
           ({ programmeCode, checkStatus, placesAvailable }) =>
-            programmeCode !== chosen.code && checkStatus === 'Qualified' && placesAvailable,
+            programmeCode !== chosen.code && checkStatus !== 'NotQualified' && placesAvailable,
         )
         expect(codes(findAlternatives(chosen, programmes, results)).sort()).toEqual(
           expected.map(({ programmeCode }) => programmeCode).sort(),
@@ -59,13 +59,16 @@ describe('findAlternatives', () => {
     )
   })
 
-  it('never puts a less similar programme first, and keeps the order of the catalogue', () => {
+  it('puts programmes with a positive check first, then the more similar ones, and keeps the order of the catalogue', () => {
     fc.assert(
       fc.property(anyProgramme, anyResults, (chosen, results) => {
         const shared = ({ name }: Programme) =>
           [...extractSubjectWords(name)].filter(word => extractSubjectWords(chosen.name).has(word)).length
+        const undecided = results.filter(({ checkStatus }) => checkStatus === 'Undecided')
+        const undecidedCodes = undecided.map(({ programmeCode }) => programmeCode)
         const rank = (programme: Programme) =>
           [
+            undecidedCodes.includes(programme.code) ? 1 : 0,
             programme.schoolCode === chosen.schoolCode ? 0 : 1,
             50 - shared(programme),
             programmes.indexOf(programme),

@@ -1,4 +1,4 @@
-import type { Availability } from '#shared/rules/programme-availability.ts'
+import { type Availability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { isUcatEntry, needsUcat, withoutUcat } from './qualification-entries.ts'
@@ -44,8 +44,7 @@ export function visibleSections(
     !variant.qualifications ||
     (withoutUcat(form.qualifications).length > 0 && form.secondaryEducation !== null && form.english !== null)
   const hasResidency = !variant.residency || (form.ukResidency !== null && form.ukImmigrationStatus !== null)
-  const hasOpenProgramme =
-    form.programmeCode !== null && (availability === 'qualified' || availability === 'undecided')
+  const hasOpenProgramme = form.programmeCode !== null && isOpenAvailability(availability)
   const isVisible: Record<Section, boolean> = {
     qualifications: true,
     residency: hasQualifications,

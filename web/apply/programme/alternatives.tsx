@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
 import { alternativeChoices, type Choice, type OnChoose } from './programme-choices.ts'
-import { ProgrammeRow } from './programme-row.tsx'
+import { ListStatus, ProgrammeRow } from './programme-row.tsx'
 
 type AlternativesProps = {
   wanted: Programme
@@ -45,7 +45,9 @@ export function Alternatives({ wanted, all, onChoose }: AlternativesProps) {
             choice={choice}
             showsSchool={choice.programme.schoolCode !== wanted.schoolCode}
             onChoose={onChoose}
-          />
+          >
+            {choice.availability === 'undecided' && <ListStatus choice={choice} />}
+          </ProgrammeRow>
         ))}
       </ul>
       {choices.length > shownCount && (

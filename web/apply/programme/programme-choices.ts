@@ -1,6 +1,10 @@
 import { lazyValue } from '#shared/lazy-value.ts'
 import { findAlternatives } from '#shared/rules/alternatives.ts'
-import { type Availability, getAvailability } from '#shared/rules/programme-availability.ts'
+import {
+  type Availability,
+  getAvailability,
+  isOpenAvailability,
+} from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
@@ -56,28 +60,23 @@ export function sortChoices(choices: readonly Choice[]) {
 }
 
 /** Returns whether the applicant can apply for a programme. */
-export const isOpenChoice = ({ availability }: Choice) =>
-  availability === 'qualified' || availability === 'undecided'
+export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(availability)
 
 /** Returns the programmes that the applicant can apply for. */
 export const openChoices = (choices: readonly Choice[]) => choices.filter(isOpenChoice)
 
 /**
- * Returns the programmes to apply for instead of another one, nearest first: those that the applicant qualifies for or,
- * if there are none, those that an advisor would check. Medical programmes need UCAT too and are left out.
+ * Returns the programmes to apply for instead of another one, nearest first: those that the applicant qualifies for,
+ * then those that an advisor checks. Medical programmes need UCAT too and are left out.
  */
 export function alternativeChoices(wanted: Programme, choices: readonly Choice[]): Choice[] {
   const candidates = choices.filter(({ programme }) => !isMedicalProgramme(programme.code))
   const byCode = new Map(candidates.map(choice => [choice.programme.code, choice]))
-  const find = (availability: Availability) =>
-    findAlternatives(
-      wanted,
-      candidates.map(({ programme }) => programme),
-      candidates.map(({ result }) => result),
-      availability,
-    ).flatMap(({ code }) => byCode.get(code) ?? [])
-  const qualified = find('qualified')
-  return qualified.length > 0 ? qualified : find('undecided')
+  return findAlternatives(
+    wanted,
+    candidates.map(({ programme }) => programme),
+    candidates.map(({ result }) => result),
+  ).flatMap(({ code }) => byCode.get(code) ?? [])
 }
 
 /** Returns the four groups of the programme dropdown (specification, section 2). Closed programmes are disabled. */

@@ -54,7 +54,7 @@ describe('fault 15: a place closes', () => {
     const { status, body } = await send(local, newApplicantRequest(person))
     expect([status, body.kind, body.itemType, body.item]).toEqual([409, 'conflict', 'Programme', wanted])
     expect(body.message).toBe(
-      'The places on Computer Science BSc (Hons) have been taken since you chose it. We have not sent your application. You qualify for these, and they have places: ' +
+      'The places on Computer Science BSc (Hons) have been taken since you chose it. We have not sent your application. You can apply for these, and they have places: ' +
         'Computer Science with Year Abroad BSc (Hons) (G40Y-USCSY), ' +
         'Computer Science with Foundation BSc (Hons) (G41F-USCSF) and ' +
         'Computer Science and Mathematics BSc (Hons) (GG14-USCMA).',
