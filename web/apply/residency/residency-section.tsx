@@ -41,6 +41,7 @@ export const ResidencySection = memoSection(
             {...selectProps}
             name="nationality"
             label="Nationality"
+            hint="We use this to check whether you need a visa to study in the UK."
             value={form.nationality}
             options={countryOptions.nationality}
           />
@@ -48,7 +49,7 @@ export const ResidencySection = memoSection(
             {...selectProps}
             name="countryOfDomicile"
             label="Country of domicile"
-            hint="The country where you normally live."
+            hint="The country where you normally live. We use it to check your fee status."
             value={form.countryOfDomicile}
             options={countryOptions.countryOfDomicile}
           />
@@ -61,11 +62,13 @@ export const ResidencySection = memoSection(
       <RadioGroup
         {...control('ukResidency')}
         legend="How long have you lived in the UK?"
+        hint="With your immigration status, this decides whether you pay home or overseas fees."
         options={listResidencyOptions(year)}
       />
       <RadioGroup
         {...control('ukImmigrationStatus')}
         legend="What is your immigration status in the UK?"
+        hint="This also decides your fees. If you choose Other, you may need a student visa."
         options={immigrationOptions}
       />
     </div>

@@ -23,24 +23,29 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+function renderSection() {
+  const focusAfter = vi.fn()
+  const sectionProps = {
+    form: filledForm,
+    dispatch: vi.fn(),
+    messages: [],
+    leaveField: vi.fn(),
+    focusAfter,
+    year,
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ResidencySection {...sectionProps} />
+    </QueryClientProvider>,
+  )
+  return focusAfter
+}
+
 describe('the nationality and country options', () => {
   it('show their loading, can be loaded again after a failure, and begin with the blank choice', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     failsToLoad = true
-    const focusAfter = vi.fn()
-    const sectionProps = {
-      form: filledForm,
-      dispatch: vi.fn(),
-      messages: [],
-      leaveField: vi.fn(),
-      focusAfter,
-      year,
-    }
-    render(
-      <QueryClientProvider client={createQueryClient()}>
-        <ResidencySection {...sectionProps} />
-      </QueryClientProvider>,
-    )
+    const focusAfter = renderSection()
     expect(screen.getByText('We are fetching the nationalities and countries.')).toBeDefined()
     expect(screen.getByRole('radio', { name: /Yet to arrive/ })).toBeDefined()
     await advanceSeconds(2)
@@ -58,4 +63,14 @@ describe('the nationality and country options', () => {
       await userEvent.keyboard('{Escape}')
     }
   })
+
+  it.each(['Nationality', 'Country of domicile', 'How long have you lived in the UK?', /immigration status/])(
+    'say why we ask: %s',
+    async name => {
+      renderSection()
+      const field = await screen.findByRole(/[?]|\//.test(String(name)) ? 'group' : 'combobox', { name })
+      const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+      expect(hint?.textContent).toMatch(/visa|fee/)
+    },
+  )
 })
