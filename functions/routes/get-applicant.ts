@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { notFound } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { type CheckStatus, checkStatuses } from '#shared/schemas/entry-check.ts'
 import { hasEntryBesideUcat } from '#shared/schemas/qualification.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
@@ -17,6 +19,7 @@ export const { app, lambda } = route('get-applicant', async ({ identity }, { app
     programmeCode: application?.programmeCode ?? null,
     programmeName: application?.programmeName ?? null,
     submittedAt: application?.submittedAt ?? null,
+    checkStatus: readCheckStatus(application?.decision),
     hasPortalApplication: application !== undefined,
     hasQualifications: qualifications !== null && hasEntryBesideUcat(qualifications.list),
     feeStatusType,
@@ -27,3 +30,12 @@ export const { app, lambda } = route('get-applicant', async ({ identity }, { app
     version,
   }
 })
+
+/** The part of a stored decision that the confirmation shows. */
+const decisionStatus = z.object({ judgement: z.object({ checkStatus: z.enum(checkStatuses) }) })
+
+/** Returns the status in a stored decision; null if an earlier release wrote it in another form. */
+function readCheckStatus(decision: unknown): CheckStatus | null {
+  const { data } = decisionStatus.safeParse(decision)
+  return data?.judgement.checkStatus ?? null
+}

@@ -4,6 +4,7 @@ import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
 import { toCodes } from '../enums/options.ts'
 import { ukResidencies } from '../enums/residency.ts'
 import { dateOfBirth } from './date-of-birth.ts'
+import { checkStatuses } from './entry-check.ts'
 import { storedQualifications } from './qualification.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
 import { oneOf, optionalText, requiredText } from './text.ts'
@@ -54,6 +55,8 @@ export const applicant = z.object({
   programmeCode: z.nullable(z.string()),
   programmeName: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
+  /** The result of the entry check at the submission. */
+  checkStatus: z.nullable(z.enum(checkStatuses)),
   hasPortalApplication: z.boolean(),
   hasQualifications: z.boolean(),
   feeStatusType: z.enum(feeStatusTypes),

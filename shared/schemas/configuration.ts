@@ -17,6 +17,11 @@ export const siteConfiguration = z.object({
     z.string(),
     'Do not add us as your Clearing choice in UCAS yet. If we offer you a place, our email says when to add us.',
   ),
+  /** Who checks an application that the entry check cannot decide, and how long that takes. */
+  advisorNextStep: z._default(
+    z.string(),
+    'An admissions advisor checks your qualifications within one working day of your application, and we email you our decision.',
+  ),
   /** The address of the site for link previews, if it is known at build time. */
   siteAddress: z._default(z.nullable(z.url()), null),
   interestUrl: z._default(z.url(), 'https://www.example.org/clearing/register-interest'),

@@ -16,7 +16,7 @@ export const entryCheckRequest = z.strictObject({
 })
 export type EntryCheckRequest = z.infer<typeof entryCheckRequest>
 
-const checkStatuses = ['Qualified', 'Undecided', 'NotQualified'] as const
+export const checkStatuses = ['Qualified', 'Undecided', 'NotQualified'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
 /**

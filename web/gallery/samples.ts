@@ -28,6 +28,7 @@ export const record = (parts: Partial<Applicant>): MockResponse => ({
     programmeCode: null,
     programmeName: null,
     submittedAt: null,
+    checkStatus: null,
     hasPortalApplication: false,
     hasQualifications: false,
     feeStatusType: 'NoFeeStatus',
@@ -47,6 +48,7 @@ export const applied = (parts: Partial<Applicant> = {}) =>
     programmeCode: 'C100-USBIO',
     programmeName: 'Biology BSc (Hons)',
     submittedAt: '2027-08-14T09:12:00.000Z',
+    checkStatus: 'Qualified',
     hasQualifications: true,
     qualifications: {
       list: ['Biology', 'Chemistry', 'Mathematics'].map(subject => ({

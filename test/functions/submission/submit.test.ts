@@ -47,6 +47,7 @@ describe('a first application', () => {
       feeStatusType: 'FeeStatusProvisional',
       feeStatus: 'home',
       programmeCode: 'G400-USCSC',
+      checkStatus: 'Qualified',
       details: { surname: 'Sample', dateOfBirth: '2009-03-14' },
       version: 1,
     })

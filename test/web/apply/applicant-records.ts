@@ -7,6 +7,7 @@ export const applicantRecord = (parts: Partial<Applicant>): Applicant => ({
   programmeCode: null,
   programmeName: null,
   submittedAt: null,
+  checkStatus: null,
   hasPortalApplication: false,
   hasQualifications: false,
   feeStatusType: 'NoFeeStatus',

@@ -53,11 +53,14 @@ export function ConfirmationScreen() {
     )
   }
 
-  const { applicationNumber, programmeCode, programmeName, submittedAt, details } = data
+  const { applicationNumber, programmeCode, programmeName, submittedAt, checkStatus, details } = data
   const number = applicationNumber ?? unknown
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
-    <Page {...pageHeadings.complete} aside={<NextSteps submittedAt={submittedAt} />}>
+    <Page
+      {...pageHeadings.complete}
+      aside={<NextSteps submittedAt={submittedAt} needsAdvisor={checkStatus === 'Undecided'} />}
+    >
       {state?.notTaken && (
         <Notice role="alert">
           You had already applied, and this is that application. You can apply for one programme only, so we
@@ -147,21 +150,26 @@ export function groupDigits(number: string): string[] {
 type NextStepsProps = {
   /** The time of the submission (ISO 8601); null if it is unknown. */
   submittedAt: string | null
+  needsAdvisor: boolean
 }
 
-const NextSteps = ({ submittedAt }: NextStepsProps) => (
+const NextSteps = ({ submittedAt, needsAdvisor }: NextStepsProps) => (
   <aside className="aside" aria-labelledby="next-steps">
     <div className="next-steps">
       <h2 id="next-steps">Next Steps</h2>
       <ol>
         <li>{configuration.ucasNextStep}</li>
         <li>
-          We read your application and email you our decision.
+          {needsAdvisor
+            ? configuration.advisorNextStep
+            : 'We read your application and email you our decision.'}
           {submittedAt !== null && ` ${formatWeekendRule(submittedAt)}`}
         </li>
         <li>
-          If we need a document from you, we email you a link to send it. You do not need to do anything
-          before then.
+          If we need a document from you, we email you a link to send it.{' '}
+          {needsAdvisor
+            ? 'Have your results and certificates ready, with a translation if they are not in English.'
+            : 'You do not need to do anything before then.'}
         </li>
       </ol>
       <p>

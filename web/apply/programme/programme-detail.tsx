@@ -4,6 +4,7 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { configuration } from '../../configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
 import type { IndexedEntry } from '../form/qualification-entries.ts'
+import { AdvisorNextStep } from './advisor-next-step.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
@@ -38,6 +39,7 @@ export function ProgrammeDetail({
   return (
     <>
       <p className={`verdict programme-status ${kind}`}>{text}</p>
+      {availability === 'undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
       {children}
       {(kind === 'no' || kind === 'full') && (
         <Alternatives wanted={programme} all={all} onChoose={onChoose} />

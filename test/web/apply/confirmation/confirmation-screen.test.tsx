@@ -106,6 +106,15 @@ describe('the confirmation', () => {
     expect(second?.textContent).toBe(text)
   })
 
+  it('says what an advisor checks, and which documents to have ready, after an undecided check', async () => {
+    open({ checkStatus: 'Undecided' })
+    const [, second, third] = (await nextSteps()).getAllByRole('listitem')
+    expect(second?.textContent).toMatch(
+      /^An admissions advisor checks your qualifications within one working day/,
+    )
+    expect(third?.textContent).toMatch(/Have your results and certificates ready/)
+  })
+
   it('copies the number and announces it', async () => {
     const user = userEvent.setup()
     open({})

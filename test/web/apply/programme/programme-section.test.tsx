@@ -72,6 +72,21 @@ describe('the programmes of a school', () => {
     expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
   })
 
+  it('says what happens after an application that an advisor checks, and which document to have ready', async () => {
+    openProgrammeSection(withEnglish('Other'))
+    expect(await screen.findByRole('heading', { name: 'What happens next' })).toBeDefined()
+    expect(
+      screen.getByText(/^An admissions advisor checks your qualifications within one working day/),
+    ).toBeDefined()
+    expect(screen.getByText(/^Have ready: your English certificate or test report\. If/)).toBeDefined()
+  })
+
+  it('has no next step of an advisor for a programme that the applicant qualifies for', async () => {
+    openProgrammeSection(filledForm)
+    expect(await screen.findByText(/^You qualify/)).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull()
+  })
+
   it('shows the verdict, the alternatives and the own route before all entry requirements', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
@@ -183,6 +198,7 @@ describe('the alternatives', () => {
       row.getByRole('region', { name: 'Programmes an advisor can check your grades for' }),
     )
     expect(region.getAllByRole('button', { name: /^Choose/ })).toHaveLength(3)
+    expect(region.getAllByText('An advisor will look')).toHaveLength(3)
   })
 })
 

@@ -1,0 +1,26 @@
+import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
+import { configuration } from '../../configuration.ts'
+
+const listFormat = new Intl.ListFormat('en-GB')
+
+/** What happens after an application that an advisor checks, and which documents to have ready. */
+export const AdvisorNextStep = ({ messages }: { messages: readonly RequirementMessage[] }) => (
+  <>
+    <h4>What happens next</h4>
+    <p>{configuration.advisorNextStep}</p>
+    <p>
+      Have ready: {listFormat.format(listDocuments(messages))}. If one is not in English, have a translation
+      too. We email you a link if we need a copy.
+    </p>
+  </>
+)
+
+/** Returns the documents that prove what the entry check could not decide. */
+function listDocuments(messages: readonly RequirementMessage[]): string[] {
+  const paths = messages.filter(({ level }) => level === 'warning').map(({ path }) => path)
+  return [
+    ...(paths.some(path => !['english', 'gcses', 'maths'].includes(path)) ? ['your final results'] : []),
+    ...(paths.includes('gcses') || paths.includes('maths') ? ['your secondary school certificate'] : []),
+    ...(paths.includes('english') ? ['your English certificate or test report'] : []),
+  ]
+}
