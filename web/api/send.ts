@@ -12,12 +12,45 @@ export type CallOptions = {
   keepalive?: boolean
 }
 const timeoutMs = 30_000
+const maxRepeats = 2
+const maxRetryAfterSeconds = 5
 
-/** Sends one call of the contract without a bearer token; throws a Refusal, with status 0 if there was no reply. */
+/**
+ * Sends one call of the contract without a bearer token; throws a Refusal, with status 0 if there was no reply. Repeats
+ * a call up to twice after a 429, if it may be repeated within seconds.
+ */
 export async function send<N extends RouteName>(
   name: N,
   input: CallInput<N>,
   options: CallOptions = {},
+): Promise<Reply<N>> {
+  for (let repeats = 0; ; repeats++)
+    try {
+      return await sendOnce(name, input, options)
+    } catch (thrown) {
+      const delayMs = repeats < maxRepeats && getRepeatDelay(name, thrown, repeats)
+      if (!delayMs) throw thrown
+      await new Promise(resolve => setTimeout(resolve, delayMs))
+    }
+}
+
+/**
+ * Returns the milliseconds before a call that was refused with 429 is repeated: what Retry-After says, otherwise one
+ * second and then two, and a random part. Returns undefined for other errors and longer delays.
+ */
+function getRepeatDelay(name: RouteName, thrown: unknown, repeats: number): number | undefined {
+  if (!(thrown instanceof Refusal) || thrown.status !== 429) return
+  // API Gateway refuses without Retry-After, before a function runs. The sign-in itself has used up its captcha by then.
+  if (calls[name].method !== 'GET' && 'retry-after' in thrown.headers) return
+  const seconds = 2 ** repeats
+  const retryAfter = Number(thrown.headers['retry-after'] ?? seconds)
+  return retryAfter <= maxRetryAfterSeconds ? (retryAfter + Math.random() * seconds) * 1000 : undefined
+}
+
+async function sendOnce<N extends RouteName>(
+  name: N,
+  input: CallInput<N>,
+  options: CallOptions,
 ): Promise<Reply<N>> {
   const requestHeaders = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
   const { address, init } = createRequest(name, input, requestHeaders)

@@ -8,7 +8,7 @@ import { useSession } from '../session/session-context.ts'
  * The applicant's record; null if there is none, which the server reports as 404 (specification, section 7). A session
  * without a record needs no first request; later requests detect a record that was created since.
  */
-export function useApplicant({ refetchInterval = false }: { refetchInterval?: number | false } = {}) {
+export function useApplicant({ refetchInterval = false }: { refetchInterval?: false | (() => number) } = {}) {
   const { applicantId } = useSession()
   return useQuery<Applicant | null>({
     queryKey: ['get-applicant'],

@@ -5,6 +5,7 @@ import { useCall } from '../api/use-call.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 const minuteMs = 60_000
+const maxOpeningDelayMs = 25_000
 /** The longest delay of setTimeout. */
 const maxDelayMs = 2 ** 31 - 1
 
@@ -22,8 +23,8 @@ export function useService() {
 
   useEffect(() => {
     if (opensAt === undefined) return
-    // Up to three seconds of jitter, so that not every page calls at once.
-    const delayMs = opensAt - now().getTime() + 500 + Math.random() * 3000
+    // The delay is random, so that tens of thousands of open pages do not call in the same second.
+    const delayMs = opensAt - now().getTime() + 500 + Math.random() * maxOpeningDelayMs
     const timer = setTimeout(() => void refetch(), Math.min(delayMs, maxDelayMs))
     return () => clearTimeout(timer)
   }, [opensAt, refetch])

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router-dom'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
+import { pollingInterval } from '../api/polling-interval.ts'
 import { now } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { configuration } from '../configuration.ts'
@@ -32,7 +33,7 @@ export function SeeEmailScreen() {
     {},
     {
       refetchInterval: reply =>
-        pollingIntervalMs(reply?.status ?? 'queued', now().getTime() - requestedAt.getTime()),
+        statusInterval(reply?.status ?? 'queued', now().getTime() - requestedAt.getTime()),
     },
   )
   const signInLink = { to: request?.next ? getSignInAddress(request.next) : paths.signIn, state: request }
@@ -109,9 +110,9 @@ const EmailBounced = ({ address, link }: EmailBouncedProps) => (
 )
 
 const secondMs = 1000
-const minuteMs = 60 * secondMs
+const maxPollingMs = 60 * 60 * secondMs
 
-const initialIntervalMs: Record<Exclude<MailStatus, 'bounced'>, number> = {
+const minIntervalMs: Record<Exclude<MailStatus, 'bounced'>, number> = {
   queued: 2 * secondMs,
   sent: 5 * secondMs,
   delayed: 10 * secondMs,
@@ -120,7 +121,5 @@ const initialIntervalMs: Record<Exclude<MailStatus, 'bounced'>, number> = {
 }
 
 /** Returns the milliseconds until the next request for the status, or false after an hour or a bounce. */
-function pollingIntervalMs(status: MailStatus, elapsedMs: number): number | false {
-  if (status === 'bounced' || elapsedMs >= 60 * minuteMs) return false
-  return elapsedMs < 10 * minuteMs ? initialIntervalMs[status] : minuteMs
-}
+const statusInterval = (status: MailStatus, waitedMs: number) =>
+  status !== 'bounced' && waitedMs < maxPollingMs && pollingInterval(minIntervalMs[status], waitedMs)

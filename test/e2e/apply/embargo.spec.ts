@@ -13,7 +13,8 @@ test.describe('on the morning of results', () => {
     await expect(heading).toHaveText('Applications reopen on Thursday 12 August at 08:00')
     await expect(page.getByRole('timer')).toHaveText(/^That is in \d+ seconds?\.$/)
     await expectAccessible(page)
-    await expect(heading).toHaveText('Clearing Application Portal', { timeout: 40_000 })
+    // Half a minute until the embargo ends, and then the page's random delay.
+    await expect(heading).toHaveText('Clearing Application Portal', { timeout: 70_000 })
     await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { messagesFromError, Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
@@ -207,5 +207,77 @@ describe('a bearer call', () => {
     serve('new', { status: 503 })
     expect((await refusal(call('get-draft', {}))).status).toBe(503)
     expect(getBearerToken()).toBe('old')
+  })
+})
+
+describe('a call that is refused with 429', () => {
+  const tooMany = (headers: Record<string, string> = {}) => ({ status: 429, headers })
+  const reply = { status: 200, body: { closed: false, embargoEndTime: null } }
+  const signInForm = { form: { ucasId: '1234567890', emailAddress: 'a@example.org' } }
+
+  function refuse(path: string, times: number, response: ApiResponse, success: ApiResponse) {
+    let refusals = 0
+    answerWith(path, () => (refusals++ < times ? response : success))
+  }
+  const settle = async (promise: Promise<unknown>) => {
+    const settled = promise.catch(error => error)
+    await vi.advanceTimersByTimeAsync(60_000)
+    return settled
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it('is repeated after a second and a random part, and later the next time', async () => {
+    refuse('/api/check-service', 2, tooMany(), reply)
+    const result = call('check-service', {})
+    await vi.advanceTimersByTimeAsync(1499)
+    expect(requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(requests).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(requests).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(requests).toHaveLength(3)
+    expect(await result).toEqual(reply.body)
+  })
+
+  it('is repeated no sooner than Retry-After says', async () => {
+    refuse('/api/check-service', 1, tooMany({ 'retry-after': '4' }), reply)
+    const result = call('check-service', {})
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await result).toEqual(reply.body)
+  })
+
+  it('is refused after two repeats', async () => {
+    answer('/api/check-service', {}, 429)
+    expect(await settle(call('check-service', {}))).toMatchObject({ status: 429 })
+    expect(requests).toHaveLength(3)
+  })
+
+  it.each(['6', '900', 'Thu, 12 Aug 2027 07:00:00 GMT'])(
+    'is refused at once if Retry-After is %s',
+    async retryAfter => {
+      refuse('/api/check-service', 1, tooMany({ 'retry-after': retryAfter }), reply)
+      expect(await settle(call('check-service', {}))).toMatchObject({ status: 429 })
+      expect(requests).toHaveLength(1)
+    },
+  )
+
+  it('is repeated for a sign-in that API Gateway refused, not for one that the portal refused', async () => {
+    const accepted = { body: { signinResult: { code: 'New' } } }
+    refuse('/auth/signin', 1, tooMany(), accepted)
+    expect(await settle(call('sign-in', signInForm))).toEqual(accepted.body)
+    refuse('/auth/signin', 1, tooMany({ 'retry-after': '1' }), accepted)
+    expect(await settle(call('sign-in', signInForm))).toMatchObject({ status: 429 })
+    expect(requestsTo('/auth/signin')).toHaveLength(3)
   })
 })

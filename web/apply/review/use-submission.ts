@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
+import { pollingInterval } from '../../api/polling-interval.ts'
 import { submittedIndexes } from '../form/qualification-entries.ts'
 import { type FormVariant, getFormVariant, hasField } from '../form/sections.ts'
 import { type CurrentUser, parseSubmission } from '../form/to-submission.ts'
@@ -20,12 +21,12 @@ type SubmissionOptions = {
   onRefused(error: SubmissionError): void
 }
 
-const outcomePollingMs = 10_000
+const minOutcomePollingMs = 10_000
 const maxOutcomePollingMs = 10 * 60_000
 
 /**
  * Submits a valid form. A repeat with the same body has the same idempotency key, so that it counts only once. After an
- * attempt without a definite answer, polls the record until it shows the application, for ten minutes at most.
+ * attempt without a definite answer, polls the record until it shows the application, ever less often and for ten minutes at most.
  */
 export function useSubmission({
   form,
@@ -37,14 +38,19 @@ export function useSubmission({
 }: SubmissionOptions) {
   const client = useQueryClient()
   const [submitting, setSubmitting] = useState(false)
-  const [isOutcomeUnknown, setIsOutcomeUnknown] = useState(false)
-  useApplicant({ refetchInterval: isOutcomeUnknown && !submitting ? outcomePollingMs : false })
+  const [unknownSince, setUnknownSince] = useState<number>()
+  useApplicant({
+    refetchInterval:
+      unknownSince !== undefined &&
+      !submitting &&
+      (() => pollingInterval(minOutcomePollingMs, Date.now() - unknownSince)),
+  })
   // Each poll counts as use of the session, which must end in an abandoned tab.
   useEffect(() => {
-    if (!isOutcomeUnknown) return
-    const timer = setTimeout(() => setIsOutcomeUnknown(false), maxOutcomePollingMs)
+    if (unknownSince === undefined) return
+    const timer = setTimeout(() => setUnknownSince(undefined), maxOutcomePollingMs)
     return () => clearTimeout(timer)
-  }, [isOutcomeUnknown])
+  }, [unknownSince])
   const lastKey = useRef({ body: '', key: '' })
 
   async function submit() {
@@ -53,7 +59,7 @@ export function useSubmission({
     if (!submission.parsed.success) return
     const headers = { 'idempotency-key': idempotencyKey(JSON.stringify(submission.parsed.data), lastKey) }
     setSubmitting(true)
-    setIsOutcomeUnknown(false)
+    setUnknownSince(undefined)
     onSending()
     try {
       await sendSubmission(submission, headers)
@@ -65,7 +71,7 @@ export function useSubmission({
         form,
         getFormVariant(record),
       )
-      setIsOutcomeUnknown(error.kind === 'outcome-unknown')
+      if (error.kind === 'outcome-unknown') setUnknownSince(Date.now())
       if (
         error.kind === 'already-applied' ||
         error.kind === 'record-changed' ||

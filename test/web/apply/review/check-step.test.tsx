@@ -82,6 +82,25 @@ describe('the check of all answers', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined()
   })
 
+  it('polls the record less often, the longer it has no application', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await openFilled()
+    await clickButton('Check your answers')
+    answerWith('POST /api/applicant', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    answer('/api/applicant', { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'i' }, 404)
+    await clickButton('Submit')
+    await screen.findByText(/We do not know whether your application arrived/)
+    const countIn = async (minutes: number) => {
+      const before = countRequests('/api/applicant')
+      await act(() => vi.advanceTimersByTimeAsync(minutes * 60_000))
+      return countRequests('/api/applicant') - before
+    }
+    expect(await countIn(1)).toBeGreaterThan(3)
+    expect(await countIn(8)).toBeLessThanOrEqual(14)
+  })
+
   it('stops polling after ten minutes, so that the session of an abandoned tab can end', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await openFilled()
