@@ -74,6 +74,7 @@ const outside = async (...words) => {
 }
 const rehearsal = () => outside('test/rehearsal/run.ts')
 const schemathesis = () => outside('test/schemathesis/run.ts')
+const templateLint = () => outside('test/template-lint/run.ts')
 const supplyChain = ['sbom', 'signatures', 'advisories'].map(
   check => () => outside('test/supply-chain/run.ts', check),
 )
@@ -97,7 +98,7 @@ const steps = [
   [unit, rehearsal, synths, browser, ...supplyChain],
   [journeys],
   [engines],
-  [afterwards, schemathesis],
+  [afterwards, schemathesis, templateLint],
 ]
 
 let passed = 0
