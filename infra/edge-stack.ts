@@ -4,6 +4,7 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import type { Deployment } from './configuration.ts'
+import { edgeRegion } from './edge/cross-region-parameters.ts'
 import { createFirewall } from './edge/firewall.ts'
 
 /** The firewall and the certificate, which CloudFront accepts in us-east-1 only. */
@@ -12,7 +13,7 @@ export class EdgeStack extends Stack {
   readonly parameters: { firewall: string; certificate?: string }
 
   constructor(scope: Construct, { stage, settings: { domain } }: Deployment) {
-    super(scope, `clearing-portal-${stage}-edge`, { env: { region: 'us-east-1' } })
+    super(scope, `clearing-portal-${stage}-edge`, { env: { region: edgeRegion } })
     const createParameter = (id: string, stringValue: string, parameterName = `/${this.stackName}/${id}`) => {
       new StringParameter(this, `${id}-arn`, { parameterName, stringValue })
       return parameterName

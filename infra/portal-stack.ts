@@ -8,6 +8,7 @@ import { createSecrets } from './data/secrets.ts'
 import { createServiceFlags } from './data/service-flags.ts'
 import { createTables } from './data/tables.ts'
 import { createUploadsBucket } from './data/uploads-bucket.ts'
+import { createGithubRoles } from './delivery/github-roles.ts'
 import { createStaffPolicy } from './delivery/staff-policy.ts'
 import { CrossRegionParameters } from './edge/cross-region-parameters.ts'
 import { createOriginGuard } from './edge/origin-guard.ts'
@@ -76,6 +77,7 @@ export class PortalStack extends Stack {
     const outbox = new Outbox(this, resources)
     const oversizedUploads = createOversizedUploadFunction(this, resources)
     createStaffPolicy(this, stage, resources)
+    if (settings.githubRepository) createGithubRoles(this, stage, settings.githubRepository)
 
     const functions = [...routes, outbox.sender, outbox.recorder, oversizedUploads, checkOrigin]
     const monitored = { functions, outbox, api: api.http, tables: resources.tables, mail: resources.mail }

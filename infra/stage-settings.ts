@@ -55,6 +55,11 @@ export const stageSettings = z
       null,
     ),
     alarmEmail: z._default(z.nullable(z.email('must be an email address, or null')), null),
+    /** The repository whose GitHub Actions deploy this stage. */
+    githubRepository: z._default(
+      z.nullable(text(/^[\w.-]+\/[\w.-]+$/, 'must be owner/repository, or null')),
+      null,
+    ),
     /** The concurrent executions that are reserved for these calls. */
     reservedConcurrency: z._default(
       z.strictObject({ signIn: concurrency, submission: concurrency, documents: concurrency }),

@@ -5,7 +5,8 @@ import { AwsCustomResource, AwsCustomResourcePolicy, PhysicalResourceId } from '
 import { Construct } from 'constructs'
 import { acknowledgeCdkFunction } from '../cdk-nag.ts'
 
-const region = 'us-east-1'
+/** The Region of what CloudFront accepts there only. */
+export const edgeRegion = 'us-east-1'
 
 /**
  * Reads parameters of the edge stack in us-east-1 during a deployment. The CDK's own cross-Region references may read
@@ -30,7 +31,7 @@ export class CrossRegionParameters extends Construct {
   read(id: string, parameterName: string): string {
     const parameter = this.stack.formatArn({
       service: 'ssm',
-      region,
+      region: edgeRegion,
       resource: 'parameter',
       resourceName: parameterName.slice(1),
     })
@@ -39,7 +40,7 @@ export class CrossRegionParameters extends Construct {
         service: 'SSM',
         action: 'GetParameter',
         parameters: { Name: parameterName },
-        region,
+        region: edgeRegion,
         physicalResourceId: PhysicalResourceId.of(parameterName),
       },
       policy: AwsCustomResourcePolicy.fromSdkCalls({ resources: [parameter] }),

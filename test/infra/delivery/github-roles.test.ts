@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { createStacks, propertiesByType, readTemplate } from '../synthesised-stacks.ts'
+
+const { portal } = createStacks({ githubRepository: 'example-university/clearing' })
+const roles = readTemplate(portal).propertiesByType('AWS::IAM::Role')
+const policies = readTemplate(portal).propertiesByType('AWS::IAM::Policy')
+const roleNamed = (name: string) =>
+  roles.find(({ RoleName }) => RoleName === `clearing-portal-dev-github-${name}`)
+const statementsOf = (name: string) =>
+  policies
+    .filter(({ PolicyName }) => PolicyName.startsWith(`github${name}`))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+
+describe('the roles of GitHub Actions', () => {
+  it.each([
+    ['deploy', 'repo:example-university/clearing:environment:dev'],
+    ['diff', 'repo:example-university/clearing:ref:refs/heads/main'],
+  ])('trust exactly one subject: %s', (name, subject) => {
+    const [statement, ...others] = roleNamed(name)?.AssumeRolePolicyDocument.Statement ?? []
+    expect(others).toEqual([])
+    expect(statement).toMatchObject({
+      Action: 'sts:AssumeRoleWithWebIdentity',
+      Condition: {
+        StringEquals: {
+          'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+          'token.actions.githubusercontent.com:sub': subject,
+        },
+      },
+    })
+  })
+
+  it('may assume roles of the bootstrap stack, and nothing else', () => {
+    for (const name of ['deploy', 'diff']) {
+      const [statement, ...others] = statementsOf(name)
+      expect(others).toEqual([])
+      expect(statement.Action).toBe('sts:AssumeRole')
+      for (const resource of statement.Resource)
+        expect(JSON.stringify(resource)).toMatch(/:role\/cdk-hnb659fds-[a-z-]+-role-/)
+    }
+    expect(statementsOf('deploy')[0].Resource).toHaveLength(6)
+  })
+
+  it('can only read while they show the differences', () => {
+    expect(JSON.stringify(statementsOf('diff'))).not.toMatch(/-(deploy|file-publishing|cfn-exec)-role-/)
+  })
+
+  it('do not exist without a repository', () => {
+    const names = propertiesByType('AWS::IAM::Role').map(({ RoleName }) => RoleName)
+    expect(names.filter(name => /github/.test(name ?? ''))).toEqual([])
+  })
+
+  it('need the name of a repository', () => {
+    for (const githubRepository of ['clearing', 'a/b/c', 'owner/*', ''])
+      expect(() => createStacks({ githubRepository })).toThrow('githubRepository')
+  })
+})
