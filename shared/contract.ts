@@ -17,7 +17,12 @@ export type RequestPart = (typeof requestParts)[number]
 export type ContractRow = Call & { [P in RequestPart]?: z.ZodMiniType } & {
   /** The statuses of the refusals that the call adds to those of its caller, its season and its request. */
   refusals?: readonly number[]
+  /** The seconds for which CloudFront may serve a successful reply to every caller; undefined for no caching. */
+  edgeCacheSeconds?: number
 }
+
+/** Short, because an open page must know within 75 seconds that the service has closed (DECISIONS, section 2). */
+const catalogueCache = { edgeCacheSeconds: 15 }
 
 const codeParam = z.object({ code: z.string() })
 const requestIdParam = z.object({ requestId: z.string() })
@@ -36,8 +41,12 @@ export const contract = {
   'sign-in': { ...calls['sign-in'], form: signIn, refusals: [403, 409, 429] },
   'show-link': { ...calls['show-link'], query: tokenField },
   'follow-link': { ...calls['follow-link'], form: tokenField, refusals: [403] },
-  'get-school': { ...calls['get-school'], param: codeParam, refusals: [404] },
-  'get-programme': { ...calls['get-programme'], param: codeParam, refusals: [404] },
+  'check-service': { ...calls['check-service'], edgeCacheSeconds: 2 },
+  'list-schools': { ...calls['list-schools'], ...catalogueCache },
+  'get-school': { ...calls['get-school'], param: codeParam, refusals: [404], ...catalogueCache },
+  'list-programmes': { ...calls['list-programmes'], ...catalogueCache },
+  'get-programme': { ...calls['get-programme'], param: codeParam, refusals: [404], ...catalogueCache },
+  'list-subjects': { ...calls['list-subjects'], ...catalogueCache },
   'get-applicant': { ...calls['get-applicant'], refusals: [403, 404] },
   'check-entry': { ...calls['check-entry'], json: entryCheckRequest, refusals: [403] },
   'create-applicant': {

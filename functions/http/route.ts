@@ -71,6 +71,7 @@ export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?
           c,
         } as RouteRequest<N>
         const result = await handler(request, scopedPorts)
+        if (row.edgeCacheSeconds) c.header('cache-control', edgeCacheControl(row.edgeCacheSeconds))
         return result instanceof Response ? result : jsonResponse(c, row, result)
       })
 
@@ -79,6 +80,9 @@ export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?
 
   return { app, lambda }
 }
+
+/** A reply that CloudFront may cache and browsers revalidate. CloudFront otherwise serves it while the API fails. */
+const edgeCacheControl = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-if-error=0`
 
 /** Returns the reply without the fields that its schema does not name. Compression depends on the content length. */
 async function jsonResponse(c: Context, { reply, status }: ContractRow, value: unknown) {

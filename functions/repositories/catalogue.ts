@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
+import { type Catalogue, type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
 import {
   type CatalogueItem,
   findCatalogueChanges,
@@ -18,14 +18,20 @@ const parseVersioned = (item: Record<string, unknown>): VersionedProgramme => ({
   version: Number(item.version),
 })
 
+type ReadOptions = { ConsistentRead: boolean; signal?: AbortSignal | undefined }
+
 const versionKey = { kind: 'version', code: 'current' }
 
 /**
  * Schools and programmes, an item each. Lists are cached for 30 seconds, so that a change of places shows within a
- * minute, and the last good copy is served while the table is throttled.
+ * minute, and the last good copy is served while the table is throttled. They are read with eventual consistency, for
+ * half the capacity, because many functions start at once; submissions check the stored programme.
  */
 export const catalogue = (TableName: string) => {
-  async function listKind(kind: CatalogueItem['kind'], signal?: AbortSignal): Promise<CatalogueItem[]> {
+  async function listKind(
+    kind: CatalogueItem['kind'],
+    { ConsistentRead, signal }: ReadOptions,
+  ): Promise<CatalogueItem[]> {
     const items: Record<string, unknown>[] = []
     let ExclusiveStartKey: Record<string, unknown> | undefined
     do {
@@ -34,7 +40,7 @@ export const catalogue = (TableName: string) => {
           TableName,
           KeyConditionExpression: 'kind = :kind',
           ExpressionAttributeValues: { ':kind': kind },
-          ConsistentRead: true,
+          ConsistentRead,
           ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
         }),
         signal ? { abortSignal: signal } : {},
@@ -45,7 +51,18 @@ export const catalogue = (TableName: string) => {
     return items.map(item => ({ ...item, kind, code: String(item.code) }))
   }
 
-  const listItems = async () => [...(await listKind('school')), ...(await listKind('programme'))]
+  const listSchools = async (options: ReadOptions): Promise<School[]> =>
+    (await listKind('school', options))
+      .sort((a, b) => Number(a.place) - Number(b.place))
+      .map(item => school.parse(item))
+
+  const listProgrammes = async (options: ReadOptions): Promise<Programme[]> =>
+    (await listKind('programme', options)).map(item => programme.parse(item))
+
+  const listItems = async () => [
+    ...(await listKind('school', { ConsistentRead: true })),
+    ...(await listKind('programme', { ConsistentRead: true })),
+  ]
 
   /** Returns a version that no earlier load has had, not even one that failed. */
   async function nextVersion(): Promise<number> {
@@ -85,16 +102,14 @@ export const catalogue = (TableName: string) => {
     /** Lists every school and programme with its version, read consistently. */
     listItems,
 
-    listSchools: cached(
-      async (signal): Promise<School[]> =>
-        (await listKind('school', signal))
-          .sort((a, b) => Number(a.place) - Number(b.place))
-          .map(item => school.parse(item)),
-    ),
-    listProgrammes: cached(
-      async (signal): Promise<Programme[]> =>
-        (await listKind('programme', signal)).map(item => programme.parse(item)),
-    ),
+    /** Returns the catalogue, read consistently. For staff. */
+    async read(): Promise<Catalogue> {
+      const options = { ConsistentRead: true }
+      return { schools: await listSchools(options), programmes: await listProgrammes(options) }
+    },
+
+    listSchools: cached(signal => listSchools({ ConsistentRead: false, signal })),
+    listProgrammes: cached(signal => listProgrammes({ ConsistentRead: false, signal })),
 
     /** Returns the version of the last complete load; 0 before the first. */
     async getVersion(): Promise<number> {

@@ -16,7 +16,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { originHeader } from '#functions/needs.ts'
 import { allowedMethods, wrongMethodError } from '#shared/allowed-methods.ts'
-import { basePath } from '#shared/contract.ts'
+import { basePath, contractRows } from '#shared/contract.ts'
 
 /** The CloudFront function that refuses a wrong method with 405, which an HTTP API cannot. It cannot use modules. */
 const methodCheck = `var rows = ${JSON.stringify(allowedMethods)}
@@ -37,10 +37,18 @@ function handler(event) {
   }
 }`
 
+/** The path patterns of the calls that CloudFront caches. */
+const cachedPaths = contractRows
+  .filter(([, row]) => row.edgeCacheSeconds)
+  .map(([, { path }]) => `${basePath}${path.replaceAll(/:\w+/g, '*')}`)
+
 /** The API's domain and the origin secret; without `secretVersion`, its newest version. */
 export type ApiOrigin = { domain: string; secret: ISecret; secretVersion: string | null }
 
-/** Returns the behaviours of the calls: never cached, with all headers of the browser except Host. The functions compress. */
+/**
+ * Returns the behaviours of the calls. Those that are the same for everybody are cached as long as their contract row
+ * says; all others never, and receive all headers of the browser except Host. The functions compress.
+ */
 export function createApiBehaviours(
   scope: Construct,
   { domain, secret, secretVersion }: ApiOrigin,
@@ -71,7 +79,21 @@ export function createApiBehaviours(
       },
     ],
   }
+  // The key is the path alone, and only that reaches the API: no header, cookie or query can change a cached reply.
+  const cached = {
+    ...calls,
+    cachePolicy: new CachePolicy(scope, 'calls-cache', {
+      comment: 'Replies that are the same for everybody, as long as their Cache-Control says',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(30),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    }),
+    originRequestPolicy: undefined,
+  }
   return {
+    ...Object.fromEntries(cachedPaths.map(path => [path, cached])),
     [basePath]: calls,
     [`${basePath}/*`]: calls,
   }

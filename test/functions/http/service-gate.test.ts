@@ -50,6 +50,23 @@ describe('the service gate', () => {
     expect((await again.request('GET', '/api/applicant', { bearer: person.bearer })).status).toBe(404)
   })
 
+  it('lets CloudFront cache the public lists for 15 seconds, and neither a refusal nor anything personal', async () => {
+    const { bearer } = await signIn(localPortal())
+    const cacheControl = async (path: string) => {
+      const response = await localPortal().request('GET', path, { bearer })
+      return [response.status, response.headers.get('cache-control')]
+    }
+    const cachedFor = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-if-error=0`
+    const lists = ['/api/schools', '/api/programmes', '/api/programmes/G400-USCSC', '/api/subjects']
+    for (const path of lists) expect(await cacheControl(path), path).toEqual([200, cachedFor(15)])
+    expect(await cacheControl('/api/check-service')).toEqual([200, cachedFor(2)])
+    expect(await cacheControl('/api/programmes/NONE')).toEqual([404, 'no-store'])
+    expect(await cacheControl('/api/draft')).toEqual([200, 'no-store'])
+
+    await close()
+    for (const path of lists) expect(await cacheControl(path), path).toEqual([403, 'no-store'])
+  })
+
   it('allows drafts, token renewal and signing out when closed', async () => {
     const { bearer, cookie } = await signIn(localPortal())
     await close()

@@ -27,6 +27,30 @@ describe('the cached catalogue', () => {
     expect(queries()).toHaveLength(1)
   })
 
+  it('is read with eventual consistency by a function that starts', async () => {
+    const { catalogue } = localPortal().ports
+    await Promise.all([catalogue.listSchools(), catalogue.listProgrammes()])
+    expect(queries().map(({ body }) => JSON.parse(body).ConsistentRead)).toEqual([false, false])
+  })
+
+  it('is read page by page', async () => {
+    wire.handle(async (call, forward) => {
+      if (call.operation !== 'Query' || JSON.parse(call.body).ExclusiveStartKey) return forward()
+      const { body, ...first } = await forward()
+      const { Items } = JSON.parse(body.toString())
+      const { kind, code } = Items[99]
+      const page = { Items: Items.slice(0, 100), LastEvaluatedKey: { kind, code } }
+      return { ...first, headers: {}, body: Buffer.from(JSON.stringify(page)) }
+    })
+    expect(await localPortal().ports.catalogue.listProgrammes()).toHaveLength(172)
+    expect(queries()).toHaveLength(2)
+  })
+
+  it('is read consistently for staff', async () => {
+    await localPortal().ports.catalogue.read()
+    expect(queries().map(({ body }) => JSON.parse(body).ConsistentRead)).toEqual([true, true])
+  })
+
   it('shows a change of places within a minute', async () => {
     const local = localPortal()
     expect(await homePlaces(local)).toBe(true)

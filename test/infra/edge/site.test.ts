@@ -31,6 +31,45 @@ describe('the site', () => {
     },
   )
 
+  describe.each([
+    '/portal/api/check-service',
+    '/portal/api/schools',
+    '/portal/api/schools/*',
+    '/portal/api/programmes',
+    '/portal/api/programmes/*',
+    '/portal/api/subjects',
+  ])('caches %s', path => {
+    it('by its path alone, and sends the API nothing else of a request', () => {
+      expect(behaviour(path).OriginRequestPolicyId).toBeUndefined()
+      const { ParametersInCacheKeyAndForwardedToOrigin: key } = cachePolicy(behaviour(path).CachePolicyId)
+      expect(key).toEqual({
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+        EnableAcceptEncodingBrotli: true,
+        EnableAcceptEncodingGzip: true,
+      })
+    })
+
+    it('only as long as the API allows, and for 30 seconds at most', () => {
+      expect(cachePolicy(behaviour(path).CachePolicyId)).toMatchObject({
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 30,
+      })
+    })
+
+    it('before the pattern of the other calls, with the same check of methods', () => {
+      const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)
+      expect(patterns.indexOf(path)).toBeLessThan(patterns.indexOf('/portal/*'))
+      expect(behaviour(path)).toMatchObject({
+        TargetOriginId: behaviour('/portal/*').TargetOriginId,
+        AllowedMethods: behaviour('/portal/*').AllowedMethods,
+        FunctionAssociations: behaviour('/portal/*').FunctionAssociations,
+      })
+    })
+  })
+
   it('caches files with a hash in their names, and revalidates pages', () => {
     expect(behaviour('/assets/*').CachePolicyId).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6')
     expect(cachePolicy(DefaultCacheBehavior.CachePolicyId)).toMatchObject({ MinTTL: 0, DefaultTTL: 0 })
@@ -47,7 +86,7 @@ describe('the site', () => {
   })
 
   it('has no other behaviours', () => {
-    expect(CacheBehaviors).toHaveLength(3)
+    expect(CacheBehaviors).toHaveLength(9)
   })
 
   it('supports HTTP/3, and is behind the firewall', () => {

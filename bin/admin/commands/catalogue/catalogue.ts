@@ -92,8 +92,7 @@ Example:
     )
     .action(async ({ output }: { output?: string }, command: Command) => {
       const { ports, terminal, print } = await createContext(command)
-      const schools = await ports.catalogue.listSchools()
-      const programmes = await ports.catalogue.listProgrammes()
+      const { schools, programmes } = await ports.catalogue.read()
       const text = `${JSON.stringify({ schools, programmes }, null, 1)}\n`
       if (!output) return void terminal.out.write(text)
       await atomicWrite(output, stream => pipeline(Readable.from([text]), stream))
