@@ -4,10 +4,8 @@ import { checkOriginNeeds } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import type { Deployment } from './configuration.ts'
-import { createSecrets } from './data/secrets.ts'
-import { createServiceFlags } from './data/service-flags.ts'
-import { createTables } from './data/tables.ts'
-import { createUploadsBucket } from './data/uploads-bucket.ts'
+import { uploadsOrigin } from './data/uploads-bucket.ts'
+import { DataStack } from './data-stack.ts'
 import { createGithubRoles } from './delivery/github-roles.ts'
 import { createStaffPolicy } from './delivery/staff-policy.ts'
 import { CrossRegionParameters } from './edge/cross-region-parameters.ts'
@@ -27,11 +25,12 @@ import { createDashboard } from './monitoring/dashboard.ts'
 type BuildFolders = { site?: string; functions?: string }
 
 /**
- * One stage of the portal, and its edge stack, which is deployed first. The functions refer to the site's address, and
- * the site refers to the API. The routes are added last, so the references form no cycle.
+ * One stage of the portal, and its edge and data stacks, which are deployed first. The functions refer to the site's
+ * address, and the site refers to the API. The routes are added last, so the references form no cycle.
  */
 export class PortalStack extends Stack {
   readonly edge: EdgeStack
+  readonly data: DataStack
 
   constructor(scope: Construct, deployment: Deployment, folders: BuildFolders = {}) {
     const { stage, settings, configuration } = deployment
@@ -40,10 +39,12 @@ export class PortalStack extends Stack {
     if (ucatWarning) Annotations.of(this).addWarningV2('portal:ucat-threshold', ucatWarning)
     this.edge = new EdgeStack(scope, deployment)
     this.addStackDependency(this.edge)
+    this.data = new DataStack(scope, deployment)
+    this.addStackDependency(this.data)
 
     const { firewall, certificate } = this.edge.parameters
     const edgeParameters = new CrossRegionParameters(this)
-    const secrets = createSecrets(this, settings.captchaSecret)
+    const { tables, uploads, flags, secrets } = this.data
     const api = new PortalApi(this)
     const site = new Site(this, deployment, {
       api: {
@@ -51,6 +52,7 @@ export class PortalStack extends Stack {
         secret: secrets['origin-secret'],
         secretVersion: settings.originSecretVersion,
       },
+      uploads: uploadsOrigin(uploads),
       firewallArn: edgeParameters.read('firewall', firewall),
       certificateArn: certificate
         ? edgeParameters.read('certificate', certificate)
@@ -58,9 +60,9 @@ export class PortalStack extends Stack {
       bundle: folders.site,
     })
     const resources = {
-      tables: createTables(this),
-      uploads: createUploadsBucket(this, stage, site.url),
-      flags: createServiceFlags(this, stage),
+      tables,
+      uploads,
+      flags,
       secrets,
       mail: new MailIdentity(this, configuration.sender),
       configuration: this.toJsonString({ ...configuration, siteUrl: site.url }),
@@ -80,7 +82,7 @@ export class PortalStack extends Stack {
     if (settings.githubRepository) createGithubRoles(this, stage, settings.githubRepository)
 
     const functions = [...routes, outbox.sender, outbox.recorder, oversizedUploads, checkOrigin]
-    const monitored = { functions, outbox, api: api.http, tables: resources.tables, mail: resources.mail }
+    const monitored = { functions, outbox, api: api.http, tables, mail: resources.mail }
     new Alarms(this, monitored, settings.alarmEmail)
     createDashboard(this, stage, { ...monitored, distribution: site.distribution })
 

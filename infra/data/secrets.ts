@@ -23,7 +23,7 @@ function createSecret(scope: Construct, name: SecretName, description: string) {
     description,
     // 64 letters and digits are 381 random bits; HS256 requires 256.
     generateSecretString: { passwordLength: 64, excludePunctuation: true, requireEachIncludedType: false },
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
   acknowledgeFindings(secret, {
     'AwsSolutions-SMG4':

@@ -12,7 +12,7 @@ export function createTableKey(scope: Construct) {
   const key = new Key(scope, 'key', {
     description: 'Encrypts the tables of the Clearing Application Portal',
     enableKeyRotation: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
   key.addToResourcePolicy(
     new PolicyStatement({

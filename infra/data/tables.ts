@@ -8,7 +8,10 @@ import { createTableKey } from './table-key.ts'
 
 export type Tables = Record<TableName, Table>
 
-/** Creates every table, with encryption and point-in-time recovery. The tables remain when the stack is deleted. */
+/**
+ * Creates every table, with encryption and point-in-time recovery. The tables remain when the stack is deleted, and also
+ * when its creation fails, because their deletion protection would stop the rollback.
+ */
 export function createTables(scope: Construct): Tables {
   const group = new Construct(scope, 'tables')
   const key = createTableKey(group)

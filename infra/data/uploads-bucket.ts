@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { acknowledgeFindings } from '../cdk-nag.ts'
@@ -7,18 +7,13 @@ import { uploadsBucketDefinition } from './uploads-bucket-definition.ts'
 
 const { methods, headers, retentionDays } = uploadsBucketDefinition
 
-// A fixed name, because the site's headers refer to the bucket and the bucket's CORS rule refers to the site.
-const bucketName = (stage: string, region: string) =>
-  `clearing-portal-${stage}-uploads-${Aws.ACCOUNT_ID}-${region}`
-
 /** Returns the origin to which the pages of a stage upload documents. */
-export const uploadsOrigin = (stage: string, region: string) =>
-  `https://${bucketName(stage, region)}.s3.${region}.amazonaws.com`
+export const uploadsOrigin = (bucket: Bucket) =>
+  `https://${bucket.bucketName}.s3.${Stack.of(bucket).region}.amazonaws.com`
 
 /** Creates the bucket of documents. Upload links write to `incoming/`; only the server moves documents to `received/`. */
-export function createUploadsBucket(scope: Construct, stage: string, siteUrl: string) {
+export function createUploadsBucket(scope: Construct, siteDomain: string | undefined) {
   const bucket = new Bucket(scope, 'uploads', {
-    bucketName: bucketName(stage, Stack.of(scope).region),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
@@ -27,7 +22,8 @@ export function createUploadsBucket(scope: Construct, stage: string, siteUrl: st
     cors: [
       {
         allowedMethods: methods.map(method => HttpMethods[method]),
-        allowedOrigins: [siteUrl],
+        // Without a domain CloudFront chooses the site's address, after this bucket exists.
+        allowedOrigins: [`https://${siteDomain ?? '*.cloudfront.net'}`],
         allowedHeaders: [...headers],
       },
     ],

@@ -9,7 +9,7 @@ const selectsStacks = (argument, index, args) =>
   !optionsWithValues.test(args[index - 1] ?? '') && /^(clearing-portal-|--all\b)|[*?]/.test(argument)
 
 /**
- * A plugin of the CDK command line, listed in cdk.json. It makes `cdk deploy` deploy both stacks of the stage; without it
+ * A plugin of the CDK command line, listed in cdk.json. It makes `cdk deploy` deploy all stacks of the stage; without it
  * the CDK requires a stack name.
  */
 module.exports = {

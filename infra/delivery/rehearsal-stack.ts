@@ -20,7 +20,7 @@ export function prepareForRehearsal(stack: PortalStack, stage: string) {
   for (const construct of stack.node.root.node.findAll())
     if (isUnsupported(construct)) construct.node.scope?.node.tryRemoveChild(construct.node.id)
 
-  const elements = stack.node.findAll().filter(CfnResource.isCfnResource)
+  const elements = stack.node.root.node.findAll().filter(CfnResource.isCfnResource)
   const api = elements.find(element => element instanceof CfnApi)
   const secret = elements.find(
     element => element instanceof CfnSecret && element.node.path.includes('origin-secret'),

@@ -75,8 +75,8 @@ export function createStaffPolicy(stack: Stack, stage: string, resources: Resour
   })
   const reason = 'Staff erase everything that a person has sent, and read clean documents.'
   acknowledgeFindings(policy, {
-    [wildcardFinding(uploads, '/incoming/*')]: reason,
-    [wildcardFinding(uploads, '/received/*')]: reason,
+    [wildcardFinding(uploads, '/incoming/*', stack)]: reason,
+    [wildcardFinding(uploads, '/received/*', stack)]: reason,
   })
 }
 

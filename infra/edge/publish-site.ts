@@ -70,7 +70,7 @@ function createPublisherRole(scope: Construct, bucket: IBucket) {
   acknowledgeFindings(role, {
     ...Object.fromEntries(actions.map(action => [`AwsSolutions-IAM5[Action::s3:${action}*]`, reason])),
     [`AwsSolutions-IAM5[Resource::${assets}/*]`]: reason,
-    [wildcardFinding(bucket, '/*')]: reason,
+    [wildcardFinding(bucket, '/*', scope)]: reason,
   })
   return { role, logGroup }
 }

@@ -15,7 +15,6 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import { Construct } from 'constructs'
 import { acknowledgeFindings } from '../cdk-nag.ts'
 import type { Deployment } from '../configuration.ts'
-import { uploadsOrigin } from '../data/uploads-bucket.ts'
 import { type ApiOrigin, createApiBehaviours } from './api-behaviours.ts'
 import { readCspHashes } from './csp-hashes.ts'
 import { maintenancePath } from './maintenance-page.ts'
@@ -26,6 +25,8 @@ import { createResponseHeaders } from './response-headers.ts'
 type SiteOptions = {
   api: ApiOrigin
   firewallArn: string
+  /** The origin to which pages upload documents. */
+  uploads: string
   /** The certificate of the stage's domain, if it has one. */
   certificateArn: string | undefined
   /** The folder of the built web app. */
@@ -40,7 +41,7 @@ export class Site extends Construct {
   constructor(
     stack: Stack,
     deployment: Deployment,
-    { api, firewallArn, certificateArn, bundle }: SiteOptions,
+    { api, firewallArn, uploads, certificateArn, bundle }: SiteOptions,
   ) {
     super(stack, 'site')
     const { stage, settings, configuration } = deployment
@@ -51,7 +52,7 @@ export class Site extends Construct {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     })
     const headers = createResponseHeaders(this, {
-      uploads: uploadsOrigin(stage, settings.region),
+      uploads,
       captcha: configuration.captchaSiteKey !== null,
       inlineHashes: bundle === undefined ? undefined : readCspHashes(bundle),
     })

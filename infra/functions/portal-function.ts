@@ -70,8 +70,8 @@ export class PortalFunction extends Construct {
     const reason = 'The prefix is the narrowest resource, because the function creates the keys.'
     acknowledgeFindings(this.role, {
       'AwsSolutions-IAM5[Resource::*]': 'X-Ray supports no narrower resource; no other statement allows "*".',
-      [wildcardFinding(resources.uploads, '/incoming/*')]: reason,
-      [wildcardFinding(resources.uploads, '/received/*')]: reason,
+      [wildcardFinding(resources.uploads, '/incoming/*', this)]: reason,
+      [wildcardFinding(resources.uploads, '/received/*', this)]: reason,
     })
     acknowledgeFindings(this.lambda, {
       'Serverless-LambdaDLQ':

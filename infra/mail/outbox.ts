@@ -66,7 +66,7 @@ export class Outbox extends Construct {
     })
 
     acknowledgeFindings(role, {
-      [wildcardFinding(resources.tables.outbox, '/stream/*')]:
+      [wildcardFinding(resources.tables.outbox, '/stream/*', this)]:
         'ListStreams applies to all streams of a table.',
     })
     acknowledgeFindings(this.deadLetterQueue, {

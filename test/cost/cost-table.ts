@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { metricUnits } from '#functions/needs.ts'
 import { statusByKind } from '#shared/errors.ts'
-import { edge, propertiesByType } from '../infra/synthesised-stacks.ts'
+import { data, edge, propertiesByType } from '../infra/synthesised-stacks.ts'
 import { documents, journeyCalls, journeyFiles, units } from './journey.ts'
 import { prices } from './prices.ts'
 
@@ -57,8 +57,8 @@ function monthlyCost() {
   return (
     perMonth.firewall +
     rules * perMonth.firewallRule +
-    propertiesByType('AWS::KMS::Key').length * perMonth.key +
-    propertiesByType('AWS::SecretsManager::Secret').length * perMonth.secret +
+    data.propertiesByType('AWS::KMS::Key').length * perMonth.key +
+    data.propertiesByType('AWS::SecretsManager::Secret').length * perMonth.secret +
     sum(propertiesByType('AWS::CloudWatch::Alarm').map(countMetrics)) * perMonth.alarm +
     propertiesByType('AWS::CloudWatch::Dashboard').length * perMonth.dashboard +
     metrics * perMonth.metric +

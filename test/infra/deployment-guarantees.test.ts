@@ -1,8 +1,22 @@
 import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { describe, expect, it } from 'vitest'
+import { tableNames } from '#functions/needs.ts'
+import { readDeployment } from '#infra/configuration.ts'
+import { DataStack } from '#infra/data-stack.ts'
 import { projectFolder } from '#infra/project-folder.ts'
-import { allFunctions, createStacks, edge, propertiesByType, resourcesByType } from './synthesised-stacks.ts'
+import cdk from '../../cdk.json' with { type: 'json' }
+import { allFunctions, createStacks, data, edge, propertiesByType, template } from './synthesised-stacks.ts'
+
+type CfnResource = ReturnType<typeof template.findResources>[string]
+
+/** Every resource of the stage's stacks, with its logical id. */
+const resources = [template, data.template, edge.template].flatMap(stack =>
+  Object.entries<CfnResource>(stack.toJSON().Resources),
+)
+const resourcesByType = (type: string) => resources.filter(([, { Type }]) => Type === type)
 
 describe('retention', () => {
   const retainedTypes = [
@@ -12,7 +26,7 @@ describe('retention', () => {
     'AWS::KMS::Key',
   ]
 
-  it.each(retainedTypes.flatMap(type => Object.entries(resourcesByType(type))))(
+  it.each(retainedTypes.flatMap(resourcesByType))(
     '%s is retained when the stack is deleted',
     (_, resource) => {
       expect(resource.DeletionPolicy).toMatch(/^Retain/)
@@ -20,7 +34,7 @@ describe('retention', () => {
     },
   )
 
-  it.each(Object.entries(resourcesByType('AWS::DynamoDB::Table')))(
+  it.each(resourcesByType('AWS::DynamoDB::Table'))(
     '%s has point-in-time recovery and deletion protection',
     (_, table) => {
       expect(table.Properties).toMatchObject({
@@ -30,20 +44,19 @@ describe('retention', () => {
     },
   )
 
-  it.each(Object.entries(resourcesByType('AWS::S3::Bucket')))(
-    '%s keeps overwritten versions',
-    (_, bucket) => {
-      expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
-    },
-  )
+  it.each(resourcesByType('AWS::S3::Bucket'))('%s keeps overwritten versions', (_, bucket) => {
+    expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
+  })
 
-  it.each(Object.entries(resourcesByType('AWS::S3::Bucket')))(
+  it.each(resourcesByType('AWS::S3::Bucket'))(
     '%s is private, encrypted and accepts TLS only',
     (id, { Properties }) => {
       expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
       expect(Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
-      const [policy] = propertiesByType('AWS::S3::BucketPolicy').filter(({ Bucket }) => Bucket.Ref === id)
-      expect(policy.PolicyDocument.Statement).toContainEqual(
+      const policy = resourcesByType('AWS::S3::BucketPolicy').find(
+        ([, { Properties }]) => Properties.Bucket.Ref === id,
+      )?.[1].Properties
+      expect(policy?.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({
           Effect: 'Deny',
           Action: 's3:*',
@@ -53,28 +66,55 @@ describe('retention', () => {
     },
   )
 
+  it('leaves no resource of a fixed name behind, so that a stage can be created again', () => {
+    const retained = resources.filter(([, { DeletionPolicy }]) => DeletionPolicy?.startsWith('Retain'))
+    expect(retained.length).toBeGreaterThan(tableNames.length)
+    for (const [id, { Properties }] of retained)
+      expect(Object.keys(Properties), id).not.toContainEqual(expect.stringMatching(/^(\w+)?Name$/))
+  })
+
   it('covers every kind of store in the stack', () => {
     const stores =
       /^AWS::(DynamoDB|S3|SecretsManager|KMS|RDS|DSQL|DocDB|Cognito|EFS|Kinesis|OpenSearchService|ElastiCache|Timestream|S3Tables)::(?!.*(Policy|Alias|Attachment|Stream)$)/
-    const types = Object.values(resourcesByType('*')).map(({ Type }) => Type)
+    const types = resources.map(([, { Type }]) => Type)
     expect(types.filter(type => stores.test(type) && !retainedTypes.includes(type))).toEqual([])
   })
 
   it('of logs is a month, in both Regions', () => {
-    const logs = [...propertiesByType('AWS::Logs::LogGroup'), ...edge.propertiesByType('AWS::Logs::LogGroup')]
+    const logs = resourcesByType('AWS::Logs::LogGroup')
     expect(logs.length).toBeGreaterThan(allFunctions.length)
-    for (const log of logs) expect(log.RetentionInDays, log.LogGroupName).toBe(30)
+    for (const [id, { Properties }] of logs) expect(Properties.RetentionInDays, id).toBe(30)
     for (const { LoggingConfig, FunctionName } of propertiesByType('AWS::Lambda::Function'))
       expect(LoggingConfig?.LogGroup?.Ref, FunctionName).toBeDefined()
   })
 })
 
 describe('one deployment', () => {
-  const { portal } = createStacks({})
+  const stacks = createStacks({})
 
-  it('deploys the edge stack first', () => {
-    expect(portal.dependencies).toEqual([portal.edge])
-    expect([portal.region, portal.edge.region]).toEqual(['eu-west-2', 'us-east-1'])
+  it('deploys the edge and data stacks first', () => {
+    const { portal, edge, data } = stacks
+    expect(portal.dependencies).toEqual([edge, data])
+    expect([portal.region, edge.region, data.region]).toEqual(['eu-west-2', 'us-east-1', 'eu-west-2'])
+    expect(data.dependencies).toEqual([])
+  })
+})
+
+describe('the data stack', () => {
+  it('is protected from termination', () => {
+    expect(createStacks({}).data.terminationProtection).toBe(true)
+  })
+
+  it('contains every table, key, secret and the upload bucket', () => {
+    for (const type of ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'])
+      expect(propertiesByType(type)).toEqual([])
+    expect(data.propertiesByType('AWS::S3::Bucket')).toHaveLength(1)
+  })
+
+  it('exports the same attributes without a portal that imports them', () => {
+    const app = new App({ context: { ...cdk.context, stage: 'dev', stages: { dev: {} } } })
+    const alone = new DataStack(app, readDeployment(app.node))
+    expect(Template.fromStack(alone).findOutputs('*')).toEqual(data.template.findOutputs('*'))
   })
 })
 
@@ -96,6 +136,8 @@ describe('cdk-nag', () => {
     ['with everything', everything],
   ])('finds nothing that is not acknowledged in a stage %s', (_, settings) => {
     const { app } = createStacks(settings, 'dev', { site })
+    // References between the stacks become imports, whose names are in the findings.
+    app.synth()
     const reports = [AwsSolutionsChecks, ServerlessChecks].map(Checks => new Checks(app).validateScope(app))
     const found = reports.flatMap(({ violations }) =>
       violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources[0]?.constructPath]),

@@ -18,7 +18,7 @@ import cdk from '../../cdk.json' with { type: 'json' }
 export function createStacks(settings: object, stage = 'dev', built: { site?: string } = {}) {
   const app = new App({ context: { ...cdk.context, stage, stages: { [stage]: settings } } })
   const portal = new PortalStack(app, readDeployment(app.node), built)
-  return { app, portal, edge: portal.edge }
+  return { app, portal, edge: portal.edge, data: portal.data }
 }
 
 /** Returns a stack's template, with functions that read it. */
@@ -53,6 +53,18 @@ export const { template, idOf, resourcesByType, propertiesByType, propertiesOf }
 
 /** The edge stack of the default stage. */
 export const edge = readTemplate(portal.edge)
+
+/** The data stack of the default stage. */
+export const data = readTemplate(portal.data)
+
+/** Returns how the portal's stack refers to the name of a construct in the data stack, or to one of its attributes. */
+export function importOf(path: string[], attribute?: string, { idOf, template } = data) {
+  const id = idOf(...path)
+  const value = attribute ? { 'Fn::GetAtt': [id, attribute] } : { Ref: id }
+  const [output] = Object.values(template.findOutputs('*', { Value: value }))
+  if (!output) throw new Error(`${path.join('/')} is not exported`)
+  return { 'Fn::ImportValue': output.Export.Name }
+}
 
 /** The site's address in the template. */
 export const siteUrl = {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { allFunctions, createStacks, readTemplate } from '../infra/synthesised-stacks.ts'
+import { tableNames } from '#functions/needs.ts'
+import { allFunctions, createStacks, importOf, readTemplate } from '../infra/synthesised-stacks.ts'
 
 /** What only AWS itself does in a function's name, which no test of ours can see. */
 const byAws = [
@@ -26,9 +27,10 @@ const seen = new Set(
 )
 
 const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
-const { idOf, propertiesByType, propertiesOf } = readTemplate(
-  createStacks({ captchaSiteKey: 'site-key', captchaSecret }).portal,
-)
+const stacks = createStacks({ captchaSiteKey: 'site-key', captchaSecret })
+const { idOf, propertiesByType, propertiesOf } = readTemplate(stacks.portal)
+const data = readTemplate(stacks.data)
+const exportName = (path: string[], attribute?: string) => importOf(path, attribute, data)['Fn::ImportValue']
 
 const several = z.union([
   z.array(z.unknown()),
@@ -56,20 +58,26 @@ const document = z.object({
 /** How a function knows what a resource's name or ARN stands for: by the variable that holds it. */
 function known(variables: Record<string, unknown>) {
   const names = new Map(Object.entries(variables).map(([name, held]) => [JSON.stringify(held), name]))
-  const held = (id: string) => names.get(JSON.stringify({ Ref: id }))
+  const arns = new Map(
+    [['uploads'], ...tableNames.map(table => ['tables', table])].map(path => [
+      exportName(path, 'Arn'),
+      names.get(JSON.stringify(importOf(path, undefined, data))),
+    ]),
+  )
   const parameters = new Map([
-    [idOf('flags', 'closed'), 'FLAG_PATH/closed'],
-    [idOf('flags', 'embargoEndTime'), 'FLAG_PATH/embargo-end-time'],
+    [exportName(['flags', 'closed']), 'FLAG_PATH/closed'],
+    [exportName(['flags', 'embargoEndTime']), 'FLAG_PATH/embargo-end-time'],
   ])
   const senders = [idOf('mail', 'identity'), idOf('mail', 'set')]
 
   return (resource: unknown): string => {
-    const [whole = '', id = '', below = ''] =
-      /^(?:\{"Fn::Join":\["",\[)?\{"Fn::GetAtt":\["(\w+)","Arn"\]\}(?:,"([^"]*)"\]\]\})?$/.exec(
+    const [, imported = '', below = ''] =
+      /^(?:\{"Fn::Join":\["",\[)?\{"Fn::ImportValue":"([^"]+)"\}(?:,"([^"]*)"\]\]\})?$/.exec(
         JSON.stringify(resource),
       ) ?? []
-    if (whole) return `${held(id) ?? id}${below}`
-    const [last = ''] = /\w+(?="\}\]\]\}$)/.exec(JSON.stringify(resource)) ?? []
+    const variable = arns.get(imported)
+    if (variable) return `${variable}${below}`
+    const [last = ''] = /[\w:-]+(?="\}\]\]\}$)/.exec(JSON.stringify(resource)) ?? []
     if (senders.includes(last)) return 'sender'
     return names.get(JSON.stringify(resource)) ?? parameters.get(last) ?? JSON.stringify(resource)
   }

@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { idOf, propertiesByType, propertiesOf, resourcesByType, siteUrl } from '../synthesised-stacks.ts'
+import { createStacks, data, readTemplate } from '../synthesised-stacks.ts'
+
+const { idOf, propertiesByType, propertiesOf, resourcesByType } = data
 
 describe('the upload bucket', () => {
   const bucket = propertiesOf('uploads')
 
   it('allows PUT from the site only', () => {
-    expect(bucket.CorsConfiguration.CorsRules).toEqual([
-      { AllowedMethods: ['PUT'], AllowedOrigins: [siteUrl], AllowedHeaders: ['content-type'] },
+    const domain = {
+      name: 'clearing.example.org',
+      certificate: 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666',
+    }
+    const { propertiesOf } = readTemplate(createStacks({ domain }).data)
+    expect(propertiesOf('uploads').CorsConfiguration.CorsRules).toEqual([
+      {
+        AllowedMethods: ['PUT'],
+        AllowedOrigins: ['https://clearing.example.org'],
+        AllowedHeaders: ['content-type'],
+      },
     ])
+  })
+
+  it('allows PUT from the addresses of CloudFront in a stage without a domain', () => {
+    expect(bucket.CorsConfiguration.CorsRules[0].AllowedOrigins).toEqual(['https://*.cloudfront.net'])
   })
 
   it('is private, encrypted and versioned', () => {

@@ -25,7 +25,7 @@ describe('cdk deploy', () => {
     'deploy -c stage=prod',
     'deploy --profile clearing-portal-prod --require-approval never',
     'deploy --outputs-file clearing-portal-outputs.json',
-  ])('selects both stacks of the stage: %s', args => {
+  ])('selects all stacks of the stage: %s', args => {
     expect(run(args)).toEqual({ status: 3, args: `${args} --all` })
   })
 

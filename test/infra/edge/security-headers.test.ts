@@ -16,7 +16,7 @@ describe('the headers of every answer', () => {
 
   it('are the same as those of the local server', () => {
     const uploads = ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1]
-    const policy = uploads.map((part: unknown) => (typeof part === 'string' ? part : 'account')).join('')
+    const policy = uploads.map((part: unknown) => (typeof part === 'string' ? part : 'bucket')).join('')
     const age = StrictTransportSecurity.AccessControlMaxAgeSec
     expect(StrictTransportSecurity.IncludeSubdomains).toBe(true)
     expect(ContentTypeOptions).toEqual({ Override: true })
@@ -31,7 +31,7 @@ describe('the headers of every answer', () => {
       ),
     }).toEqual(
       createSecurityHeaders({
-        uploads: 'https://clearing-portal-dev-uploads-account-eu-west-2.s3.eu-west-2.amazonaws.com',
+        uploads: 'https://bucket.s3.eu-west-2.amazonaws.com',
         captcha: false,
       }),
     )

@@ -176,9 +176,8 @@ describe('a stage with a domain', () => {
   const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' }
   const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
   const inZone = createStacks({ domain: { name: 'clearing.example.org', zone } })
-  const withCertificate = readTemplate(
-    createStacks({ domain: { name: 'clearing.example.org', certificate: arn } }).portal,
-  )
+  const stacks = createStacks({ domain: { name: 'clearing.example.org', certificate: arn } })
+  const withCertificate = readTemplate(stacks.portal)
 
   it('has a certificate from its zone, and records over IPv4 and IPv6', () => {
     const { propertiesByType, propertiesOf } = readTemplate(inZone.portal)
@@ -204,11 +203,10 @@ describe('a stage with a domain', () => {
   })
 
   it('is the origin of uploads and the target of links in mails', () => {
-    const { propertiesOf } = withCertificate
-    expect(propertiesOf('uploads').CorsConfiguration.CorsRules[0].AllowedOrigins).toEqual([
-      'https://clearing.example.org',
-    ])
-    const { PORTAL_CONFIGURATION } = propertiesOf('sign-in', 'lambda').Environment.Variables
+    expect(
+      readTemplate(stacks.data).propertiesOf('uploads').CorsConfiguration.CorsRules[0].AllowedOrigins,
+    ).toEqual(['https://clearing.example.org'])
+    const { PORTAL_CONFIGURATION } = withCertificate.propertiesOf('sign-in', 'lambda').Environment.Variables
     expect(JSON.parse(PORTAL_CONFIGURATION).siteUrl).toBe('https://clearing.example.org')
   })
 })

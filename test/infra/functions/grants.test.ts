@@ -12,6 +12,7 @@ import {
   allFunctions,
   createStacks,
   idOf,
+  importOf,
   propertiesByType,
   propertiesOf,
   readTemplate,
@@ -21,10 +22,8 @@ type Permission = readonly [action: string, resource: unknown]
 
 const get = (id: string, attribute = 'Arn') => ({ 'Fn::GetAtt': [id, attribute] })
 const join = (...parts: unknown[]) => ({ 'Fn::Join': ['', parts] })
-const inAccount = (service: string, resource: string, id: string) =>
-  join('arn:', { Ref: 'AWS::Partition' }, `:${service}:eu-west-2:`, { Ref: 'AWS::AccountId' }, resource, {
-    Ref: id,
-  })
+const inAccount = (service: string, resource: string, name: unknown) =>
+  join('arn:', { Ref: 'AWS::Partition' }, `:${service}:eu-west-2:`, { Ref: 'AWS::AccountId' }, resource, name)
 
 const actions: Partial<Record<TableAccess, string>> = {
   get: 'GetItem',
@@ -35,12 +34,12 @@ const actions: Partial<Record<TableAccess, string>> = {
   check: 'ConditionCheckItem',
 }
 const inTable = (name: TableName, word: TableAccess): Permission => {
-  const table = get(idOf('tables', name))
+  const table = importOf(['tables', name], 'Arn')
   const action = actions[word]
   return action ? [`dynamodb:${action}`, table] : ['dynamodb:Query', join(table, `/index/${word}`)]
 }
 
-const below = (prefix: string) => join(get(idOf('uploads')), `/${prefix}/*`)
+const below = (prefix: string) => join(importOf(['uploads'], 'Arn'), `/${prefix}/*`)
 const ofUploads: Record<UploadAccess, Permission[]> = {
   sign: [['s3:PutObject', below('incoming')]],
   get: [
@@ -54,23 +53,23 @@ const ofUploads: Record<UploadAccess, Permission[]> = {
   look: [['s3:GetObjectTagging', below('received')]],
   discard: [
     ['s3:DeleteObjectVersion', below('incoming')],
-    ['s3:ListBucketVersions', get(idOf('uploads'))],
+    ['s3:ListBucketVersions', importOf(['uploads'], 'Arn')],
   ],
 }
 
 const flags: Permission[] = ['closed', 'embargoEndTime'].map(flag => [
   'ssm:GetParameters',
-  inAccount('ssm', ':parameter', idOf('flags', flag)),
+  inAccount('ssm', ':parameter', importOf(['flags', flag])),
 ])
 const mail: Permission[] = [
-  ['ses:SendEmail', inAccount('ses', ':identity/', idOf('mail', 'identity'))],
-  ['ses:SendEmail', inAccount('ses', ':configuration-set/', idOf('mail', 'set'))],
+  ['ses:SendEmail', inAccount('ses', ':identity/', { Ref: idOf('mail', 'identity') })],
+  ['ses:SendEmail', inAccount('ses', ':configuration-set/', { Ref: idOf('mail', 'set') })],
 ]
 const outboxStream: Permission[] = [
   ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
-    action => [`dynamodb:${action}`, get(idOf('tables', 'outbox'), 'StreamArn')] as const,
+    action => [`dynamodb:${action}`, importOf(['tables', 'outbox'], 'StreamArn')] as const,
   ),
-  ['dynamodb:ListStreams', join(get(idOf('tables', 'outbox')), '/stream/*')],
+  ['dynamodb:ListStreams', join(importOf(['tables', 'outbox'], 'Arn'), '/stream/*')],
   ['sqs:SendMessage', get(idOf('outbox', 'undelivered'))],
 ]
 const ownLog = (path: string[]): Permission[] =>
@@ -111,7 +110,7 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
         ...(needs.uploads ?? []).flatMap(word => ofUploads[word]),
         ...(needs.flags ? flags : []),
         ...secretsOf(needs).map(
-          secret => ['secretsmanager:GetSecretValue', { Ref: idOf('secrets', secret) }] as const,
+          secret => ['secretsmanager:GetSecretValue', importOf(['secrets', secret])] as const,
         ),
         ...(needs.mail ? mail : []),
         ...(name === 'send-mail' ? outboxStream : []),
@@ -130,12 +129,12 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
       ...Object.fromEntries(
         tableNames
           .filter(table => needs[table])
-          .map(table => [tableVariable(table), { Ref: idOf('tables', table) }]),
+          .map(table => [tableVariable(table), importOf(['tables', table])]),
       ),
       ...Object.fromEntries(
-        secretsOf(needs).map(secret => [secretVariable(secret), { Ref: idOf('secrets', secret) }]),
+        secretsOf(needs).map(secret => [secretVariable(secret), importOf(['secrets', secret])]),
       ),
-      ...(needs.uploads && { UPLOAD_BUCKET: { Ref: idOf('uploads') } }),
+      ...(needs.uploads && { UPLOAD_BUCKET: importOf(['uploads']) }),
       ...(needs.flags && { FLAG_PATH: '/dev' }),
       PORTAL_CONFIGURATION: expect.anything(),
       PORTAL_NAME: 'clearing-portal-dev',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { idOf, propertiesOf } from '../synthesised-stacks.ts'
+import { data, idOf, importOf, propertiesOf } from '../synthesised-stacks.ts'
 
 it('an upload over 20 MB invokes the function that deletes it, and no other object does', () => {
-  expect(propertiesOf('uploads').NotificationConfiguration).toEqual({
+  expect(data.propertiesOf('uploads').NotificationConfiguration).toEqual({
     EventBridgeConfiguration: { EventBridgeEnabled: true },
   })
   const rule = propertiesOf('delete-oversized-upload', 'arrival')
@@ -10,7 +10,7 @@ it('an upload over 20 MB invokes the function that deletes it, and no other obje
     source: ['aws.s3'],
     'detail-type': ['Object Created'],
     detail: {
-      bucket: { name: [{ Ref: idOf('uploads') }] },
+      bucket: { name: [importOf(['uploads'])] },
       object: { key: [{ prefix: 'incoming/' }], size: [{ numeric: ['>', 20_971_520] }] },
     },
   })

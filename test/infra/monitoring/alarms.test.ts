@@ -6,6 +6,7 @@ import {
   allFunctions,
   createStacks,
   idOf,
+  importOf,
   propertiesByType,
   propertiesOf,
   readTemplate,
@@ -37,7 +38,7 @@ describe('the alarms', () => {
   })
 
   it.each(tableNames)('sound when %s or one of its indexes throttles reads or writes', name => {
-    const table = { Name: 'TableName', Value: { Ref: idOf('tables', name) } }
+    const table = { Name: 'TableName', Value: importOf(['tables', name]) }
     for (const [kind, MetricName] of Object.entries({
       read: 'ReadThrottleEvents',
       write: 'WriteThrottleEvents',

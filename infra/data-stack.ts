@@ -1,0 +1,50 @@
+import { Stack } from 'aws-cdk-lib'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { tableNames } from '#functions/needs.ts'
+import type { Deployment } from './configuration.ts'
+import { createSecrets, type Secrets } from './data/secrets.ts'
+import { createServiceFlags, type ServiceFlags } from './data/service-flags.ts'
+import { createTables, type Tables } from './data/tables.ts'
+import { createUploadsBucket } from './data/uploads-bucket.ts'
+
+/**
+ * The tables, their key, the upload bucket, the secrets and the service flags. A deployment of the other stacks that
+ * fails does not touch them. Nothing here refers to another stack.
+ */
+export class DataStack extends Stack {
+  readonly tables: Tables
+  readonly uploads: Bucket
+  readonly flags: ServiceFlags
+  readonly secrets: Secrets
+
+  constructor(scope: Construct, { stage, settings }: Deployment) {
+    super(scope, `clearing-portal-${stage}-data`, {
+      env: { region: settings.region },
+      terminationProtection: true,
+    })
+    this.tables = createTables(this)
+    this.uploads = createUploadsBucket(this, settings.domain?.name)
+    this.flags = createServiceFlags(this, stage)
+    this.secrets = createSecrets(this, settings.captchaSecret)
+    this.exportAttributes()
+  }
+
+  /**
+   * Exports every name and ARN, whether or not another stack imports it. CloudFormation deploys this stack first, and
+   * refuses to remove an export that the portal's stack still imports. So exports must not depend on its imports.
+   */
+  private exportAttributes() {
+    for (const name of tableNames) {
+      const { tableName, tableArn, tableStreamArn } = this.tables[name]
+      this.exportValue(tableName)
+      this.exportValue(tableArn)
+      if (tableStreamArn) this.exportValue(tableStreamArn)
+    }
+    this.exportValue(this.uploads.bucketName)
+    this.exportValue(this.uploads.bucketArn)
+    for (const { parameterName } of this.flags.parameters) this.exportValue(parameterName)
+    this.exportValue(this.secrets['signing-key'].secretArn)
+    this.exportValue(this.secrets['origin-secret'].secretArn)
+  }
+}
