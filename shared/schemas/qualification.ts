@@ -76,19 +76,32 @@ export const storedQualifications = z.strictObject({
   version: z.int().check(z.gte(0)),
 })
 
+const maxQualifications = 60
+
+/** Refuses a long list before its entries are validated, because each entry costs time and has its own messages. */
+const refuseLongList = z.transform((input, { issues }) => {
+  if (Array.isArray(input) && input.length > maxQualifications)
+    issues.push({ code: 'custom', input, message: `Enter ${maxQualifications} qualifications or fewer` })
+  return input
+})
+
+const submittedList = list.check(
+  z.minLength(1, requiredQualificationText),
+  z.refine(list => list.length === 0 || hasEntryBesideUcat(list), {
+    error: requiredQualificationText,
+    // Runs also beside invalid entries, whose messages appear with this one.
+    when: ({ value }) => z.array(z.object({ tpe: z.string() })).safeParse(value).success,
+  }),
+  // For the API's description; a longer list is refused before.
+  z.maxLength(maxQualifications),
+)
+
 /** All qualifications of an applicant (specification, section 3). */
 export const qualifications = z.strictObject(
   {
     ...storedQualifications.shape,
-    list: list.check(
-      z.minLength(1, requiredQualificationText),
-      z.refine(list => list.length === 0 || hasEntryBesideUcat(list), {
-        error: requiredQualificationText,
-        // Runs also beside invalid entries, whose messages appear with this one.
-        when: ({ value }) => z.array(z.object({ tpe: z.string() })).safeParse(value).success,
-      }),
-      z.maxLength(60, 'Enter 60 qualifications or fewer'),
-    ),
+    // A transform alone would make the list optional in the API's description.
+    list: z.nonoptional(z.pipe(refuseLongList, submittedList)),
   },
   requiredQualificationText,
 )

@@ -74,7 +74,11 @@ const qualifications: RejectedCase[] = [
     [ucatRows, ucatRows.slice(0, 1), ucatRows.slice(1)],
     'Minimum of one qualification required',
   ],
-  ['data.qualifications.list', [Array(61).fill(row)], 'Enter 60 qualifications or fewer'],
+  [
+    'data.qualifications.list',
+    [Array(61).fill(row), Array(61).fill({}), Array(61).fill(0)],
+    'Enter 60 qualifications or fewer',
+  ],
   ['data.qualifications.version', [undefined, null, -1, 0.5, '1'], unexpectedShapeText],
   [
     'data.qualifications.ucatId',

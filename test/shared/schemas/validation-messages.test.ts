@@ -80,8 +80,8 @@ describe('the form', () => {
     normalize.mockRestore()
   })
 
-  it('answers a list of thousands of faults with the first hundred messages', () => {
-    const list = Array.from({ length: 5_000 }, () => 0)
+  it('has at most a hundred messages', () => {
+    const list = Array.from({ length: 60 }, () => ({ tpe: 'A2', grade: 'Q', yearObtained: 1066 }))
     const faulty = newApplicant.safeParse(withValue(validForm, 'data.qualifications.list', list))
     expect(messagesOf(faulty)).toHaveLength(100)
   })
