@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, paginateScan, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { database } from '../database.ts'
 import {
   type FileRecord,
@@ -9,6 +9,7 @@ import {
   type RequestWithFiles,
   requestRecord,
 } from './attachment-request-records.ts'
+import { queryItems } from './query-items.ts'
 
 /** The operations on requests for documents that only staff use (DECISIONS, section 8). */
 export const attachmentRequestsAdmin = (TableName: string) => ({
@@ -57,15 +58,7 @@ export const attachmentRequestsAdmin = (TableName: string) => ({
 
   /** Deletes a request and the records of its files, the request last. */
   async erase(requestKey: string): Promise<void> {
-    const { Items = [] } = await database.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'requestKey = :key',
-        ExpressionAttributeValues: { ':key': requestKey },
-        ConsistentRead: true,
-      }),
-    )
-    for (const { part } of Items.map(item => keyRecord.parse(item)))
+    for (const { part } of (await queryItems(TableName, requestKey)).map(item => keyRecord.parse(item)))
       await database.send(new DeleteCommand({ TableName, Key: { requestKey, part } }))
   },
 })

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { notFound } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { sha256 } from '../../crypto.ts'
@@ -17,6 +17,7 @@ import {
 } from './attachment-request-records.ts'
 import { attachmentRequestsAdmin } from './attachment-requests-admin.ts'
 import { confirmationClaims } from './confirmation-claims.ts'
+import { queryItems } from './query-items.ts'
 import { uploadLinks } from './upload-links.ts'
 
 const parseFile = (item: unknown): FileRecord => fileRecord.parse(item)
@@ -36,19 +37,12 @@ export const attachmentRequests = (TableName: string) => {
 
   /** Returns the request of an id with its received files. Refuses an unknown, withdrawn or expired one. */
   async function get(requestId: string, now: Date): Promise<RequestWithFiles> {
-    const { Items = [] } = await database.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'requestKey = :key',
-        ExpressionAttributeValues: { ':key': sha256(requestId) },
-        ConsistentRead: true,
-      }),
-    )
+    const items = await queryItems(TableName, sha256(requestId))
     const request = parseActive(
-      Items.find(({ part }) => part === 'request'),
+      items.find(({ part }) => part === 'request'),
       now,
     )
-    const files = Items.filter(({ part }) => part !== 'request').map(parseFile)
+    const files = items.filter(({ part }) => part !== 'request').map(parseFile)
     return { request, files: files.filter(isReceived) }
   }
 

@@ -1,7 +1,7 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { randomToken } from '#functions/crypto.ts'
+import { randomToken, sha256 } from '#functions/crypto.ts'
 import { database } from '#functions/repositories/database.ts'
 import { type Json, localPortal } from '../local-portal.ts'
 
@@ -80,6 +80,20 @@ describe('a request for documents', () => {
       expiresAt: '2027-08-30T08:00:00Z',
       files: [],
     })
+  })
+
+  it('is shown and erased as a whole when it is larger than one page of a query', async () => {
+    const requestId = await request()
+    const requestKey = sha256(requestId)
+    for (const attachmentId of ['a', 'b', 'c']) {
+      const file = { fileName: 'x'.repeat(390_000), contentType: 'application/pdf', size: 64, token: null }
+      const Item = { ...file, attachmentId, requestKey, part: `file#${attachmentId}` }
+      await database.send(new PutCommand({ TableName: process.env.ATTACHMENT_REQUESTS_TABLE, Item }))
+    }
+    expect((await shown(requestId)).status).toBe(200)
+    await local.ports['attachment-requests'].erase(requestKey)
+    expect((await shown(requestId)).status).toBe(404)
+    await expect(local.ports['attachment-requests'].getFile(requestKey, 'c')).rejects.toThrow()
   })
 
   it('takes a PDF of 20 MB, once, however often it is confirmed', async () => {
