@@ -61,9 +61,29 @@ function checkCompoundFile(file: Buffer, textStreams: readonly string[]): Office
   if (!file.subarray(0, 8).equals(compoundSignature)) return 'other'
   const entries = compoundEntries(file)
   if (!entries.some(({ name, type }) => type === streamType && textStreams.includes(name))) return 'other'
-  return entries.some(({ name }) => macroEntries.includes(name)) ? 'macros' : 'matching'
+  const hasMacros = entries.some(({ name }) => macroEntries.includes(name)) || hasMacroSheet(file)
+  return hasMacros ? 'macros' : 'matching'
 }
 
+/**
+ * Whether a legacy Excel file lists an Excel 4 macro sheet. Searches the whole file for its BOUNDSHEET record: the number
+ * 0x85, the length, the sheet's position (4 bytes), its visibility, its type and the length of its name. A file that is
+ * encrypted, or splits the record between two sectors, is not recognised.
+ */
+function hasMacroSheet(file: Buffer): boolean {
+  for (let at = file.indexOf(boundSheet); at >= 0 && at + 11 <= file.length; ) {
+    const length = file.readUInt16LE(at + 2)
+    const [visibility = 0, type, nameLength = 0] = file.subarray(at + 8, at + 11)
+    // Excel 5 writes the name without a byte for its encoding, later versions in one or two bytes a character.
+    const isRecord = [7 + nameLength, 8 + nameLength, 8 + 2 * nameLength].includes(length) && visibility <= 2
+    if (isRecord && type === macroSheetType) return true
+    at = file.indexOf(boundSheet, at + 1)
+  }
+  return false
+}
+
+const boundSheet = Buffer.from([0x85, 0])
+const macroSheetType = 1
 const compoundSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const macroEntries = ['macros', 'vba', '_vba_project', '_vba_project_cur']
 const entryBytes = 128

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '#functions/uploads/content-check.ts'
 import { checkOfficeFile } from '#functions/uploads/office-file.ts'
-import { compound, compoundOf, office, officeParts, types, zip } from './office-files.ts'
+import { compound, compoundOf, office, officeParts, types, workbookWithSheet, zip } from './office-files.ts'
 
 /** Checks content that arrives at once. */
 const check = (bytes: Uint8Array, type: string) => checkContent(Readable.from([bytes]), type)
@@ -31,6 +31,8 @@ describe('the content of a file', () => {
     ['an old Word file', compound('WordDocument'), types.doc],
     ['an old Excel file', compound('Workbook'), types.xls],
     ['a very old Excel file', compound('Book'), types.xls],
+    ['an old Excel file with a worksheet', workbookWithSheet(0, Buffer.from('\x06\0Sheet1')), types.xls],
+    ['an old Excel file with a chart', workbookWithSheet(2, Buffer.from('\x06\0Chart1')), types.xls],
     ['text', Buffer.from('Mathematics A\r\nFrançais B\tÄ'), 'text/plain'],
     ['text in Latin letters', Buffer.from('Fran\xe7ais', 'latin1'), 'text/plain'],
     ['text in UTF-16', utf16('Mathematics A*\r\n'), 'text/plain'],
@@ -230,6 +232,9 @@ describe('macros are found', () => {
     ['an old Excel file', compoundOf([stream('Workbook'), storage('_VBA_PROJECT_CUR')]), types.xls],
     ['one in small letters', compoundOf([stream('Workbook'), storage('_vba_project_cur')]), types.xls],
     ['one with the storage of its modules', compoundOf([stream('Workbook'), storage('VBA')]), types.xls],
+    ['an Excel 4 macro sheet', workbookWithSheet(1, Buffer.from('\x06\0Macro1')), types.xls],
+    ['one with a wide name', workbookWithSheet(1, Buffer.from('\x02\x01\x13\x04\x14\x04')), types.xls],
+    ['one of Excel 5', workbookWithSheet(1, Buffer.from('\x06Macro1')), types.xls],
   ])('in %s', async (_, bytes, type) => {
     expect(await check(bytes, type)).toBe('macros')
   })
