@@ -1,13 +1,21 @@
+import { readdirSync } from 'node:fs'
+import { extname } from 'node:path'
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import {
+  BucketDeployment,
+  type BucketDeploymentProps,
+  CacheControl,
+  type ISource,
+  Source,
+} from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { acknowledgeCdkFunction, acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
 import { maintenancePath, renderMaintenancePage } from './maintenance-page.ts'
-import { renderSecurityTxt, securityTxtPath, securityTxtType } from './security-txt.ts'
+import { renderSecurityTxt, securityTxtPath } from './security-txt.ts'
 
 type Publication = {
   bundle: string
@@ -16,40 +24,68 @@ type Publication = {
   siteUrl: string
 }
 
+/** The content types of text files, by extension. S3 derives the types of other files, and adds no charset. */
+const textTypes: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+}
+
 /**
  * Copies the built web app (a folder) into its bucket: first the files with a hash in their names, then the pages that
- * refer to them. It removes no old file, so that pages opened before a deployment continue to work.
+ * refer to them. Each type is deployed separately, because a deployment has one content type. It removes no old file, so
+ * that pages opened before a deployment continue to work.
  */
 export function publishSite(scope: Construct, { bundle, bucket, configuration, siteUrl }: Publication) {
-  const app = Source.asset(bundle)
   const { role, logGroup } = createPublisherRole(scope, bucket)
-  const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, role, logGroup }
-  const hashed = new BucketDeployment(scope, 'hashed', {
-    ...common,
-    sources: [app],
-    exclude: ['*'],
-    include: ['assets/*'],
-    cacheControl: [
-      CacheControl.setPublic(),
-      CacheControl.maxAge(Duration.days(365)),
-      CacheControl.immutable(),
-    ],
-  })
+  const deploy = (
+    id: string,
+    extension: string,
+    source: ISource,
+    options: Partial<BucketDeploymentProps>,
+  ) => {
+    const type = textTypes[extension]
+    return new BucketDeployment(scope, `${id}${extension.replace('.', '-')}`, {
+      sources: [source],
+      destinationBucket: bucket,
+      prune: false,
+      memoryLimit: 512,
+      role,
+      logGroup,
+      ...(type && { contentType: `${type}; charset=utf-8` }),
+      ...options,
+    })
+  }
+  const app = Source.asset(bundle)
+  const deployFiles = (id: string, files: string[], cacheControl: CacheControl[]) =>
+    [...new Set(files.map(file => extname(file)))].map(extension => {
+      const include = files.filter(file => extname(file) === extension)
+      return deploy(id, extension, app, { exclude: ['*'], include, cacheControl })
+    })
+
+  const names = readdirSync(bundle, { recursive: true, encoding: 'utf8' }).sort()
+  const files = names.filter(name => extname(name) !== '')
+  const isHashed = (file: string) => file.startsWith('assets/')
+  const hashed = deployFiles('hashed', files.filter(isHashed), [
+    CacheControl.setPublic(),
+    CacheControl.maxAge(Duration.days(365)),
+    CacheControl.immutable(),
+  ])
+  const revalidated = [CacheControl.noCache()]
+  const pages = deployFiles(
+    'pages',
+    files.filter(file => !isHashed(file)),
+    revalidated,
+  )
+  for (const page of pages) page.node.addDependency(...hashed)
+
   const maintenance = Source.data(maintenancePath.slice(1), renderMaintenancePage(configuration))
-  const pages = new BucketDeployment(scope, 'pages', {
-    ...common,
-    sources: [app, maintenance],
-    exclude: ['assets/*'],
-    cacheControl: [CacheControl.noCache()],
-  })
-  pages.node.addDependency(hashed)
+  deploy('maintenance', '.html', maintenance, { cacheControl: revalidated })
   const securityTxt = renderSecurityTxt(configuration.securityContact, siteUrl, new Date())
-  // Deployed separately: RFC 9116 requires a charset, and S3 adds none.
-  new BucketDeployment(scope, 'security-txt', {
-    ...common,
-    sources: [Source.data(securityTxtPath.slice(1), securityTxt)],
-    contentType: securityTxtType,
-    cacheControl: [CacheControl.noCache()],
+  deploy('security', '.txt', Source.data(securityTxtPath.slice(1), securityTxt), {
+    cacheControl: revalidated,
   })
   acknowledgeCdkFunction(Stack.of(scope), 'Custom::CDKBucketDeployment')
 }

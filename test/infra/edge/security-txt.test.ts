@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { Annotations, Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { renderSecurityTxt } from '#infra/edge/security-txt.ts'
-import { projectFolder } from '#infra/project-folder.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
-import { createStacks, readTemplate } from '../synthesised-stacks.ts'
+import { createStacks } from '../synthesised-stacks.ts'
 
 describe('security.txt', () => {
   const now = new Date('2027-08-16T09:30:00Z')
@@ -24,14 +22,6 @@ describe('security.txt', () => {
     const expires = new Date(/Expires: (.+)/.exec(text)?.[1] ?? '')
     expect(expires.getTime()).toBeGreaterThan(now.getTime())
     expect(expires.getTime() - now.getTime()).toBeLessThan(365 * 86_400_000)
-  })
-
-  it('is published as plain text in UTF-8', () => {
-    const { portal } = createStacks({}, 'dev', { site: join(projectFolder, 'web/public') })
-    const types = readTemplate(portal)
-      .propertiesByType('Custom::CDKBucketDeployment')
-      .map(({ SystemMetadata }) => SystemMetadata['content-type'])
-    expect(types.filter(Boolean)).toEqual(['text/plain; charset=utf-8'])
   })
 
   it.each(['security@example.org', 'http://example.org/security'])('is not configured with %s', contact => {

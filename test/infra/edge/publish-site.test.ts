@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createStacks, readTemplate } from '../synthesised-stacks.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'site-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+mkdirSync(join(folder, 'assets'))
+const files = ['assets/index-1.js', 'assets/index-2.css', 'assets/font-3.woff2', 'index.html', 'form.html']
+for (const file of [...files, 'mark.svg', 'robots.txt', 'social.png']) writeFileSync(join(folder, file), '')
+
+const { portal } = createStacks({}, 'dev', { site: folder })
+const { resourcesByType } = readTemplate(portal)
+const resources = Object.entries(resourcesByType('Custom::CDKBucketDeployment'))
+const deployments = resources.map(([id, { Properties, DependsOn }]) => ({
+  id,
+  dependsOn: DependsOn ?? [],
+  files: Properties.Include,
+  type: Properties.SystemMetadata['content-type'],
+  cacheControl: Properties.SystemMetadata['cache-control'],
+}))
+
+describe('the published files', () => {
+  it('have a charset if they are text', () => {
+    expect(deployments.map(({ files, type }) => [files, type])).toEqual(
+      expect.arrayContaining([
+        [['assets/index-1.js'], 'text/javascript; charset=utf-8'],
+        [['assets/index-2.css'], 'text/css; charset=utf-8'],
+        [['assets/font-3.woff2'], undefined],
+        [['form.html', 'index.html'], 'text/html; charset=utf-8'],
+        [['mark.svg'], 'image/svg+xml; charset=utf-8'],
+        [['robots.txt'], 'text/plain; charset=utf-8'],
+        [['social.png'], undefined],
+      ]),
+    )
+    const rendered = deployments.filter(({ files }) => files === undefined)
+    expect(rendered.map(({ type }) => type).sort()).toEqual([
+      'text/html; charset=utf-8',
+      'text/plain; charset=utf-8',
+    ])
+  })
+
+  it('are those with a hash in their names first, which browsers keep for a year', () => {
+    const hashed = deployments.filter(({ files }) => files?.[0].startsWith('assets/'))
+    expect(hashed).toHaveLength(3)
+    for (const deployment of deployments) {
+      const isPage = deployment.files !== undefined && !hashed.includes(deployment)
+      expect(deployment.cacheControl).toBe(
+        hashed.includes(deployment) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+      if (isPage) expect(deployment.dependsOn).toEqual(expect.arrayContaining(hashed.map(({ id }) => id)))
+    }
+  })
+})
