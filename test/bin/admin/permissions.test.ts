@@ -94,6 +94,7 @@ it('the staff policy allows exactly what the command line does', async () => {
   const [request] = await local.ports['attachment-requests'].list(applicant.applicantId)
   await runCommand('attachments', 'withdraw', `r${request?.request.requestKey}`, '--yes')
   await runCommand('mails', 'list', applicant.number)
+  await runCommand('applicants', 'sign-out', applicant.number, '--yes')
   await runCommand('applicants', 'erase', applicant.ucasId, '--dry-run')
   await runCommand('applicants', 'erase', applicant.number, '--yes')
   await runCommand('audit')

@@ -69,6 +69,7 @@ describe('the help', () => {
     ...[
       'catalogue places',
       'applicants import',
+      'applicants sign-out',
       'applicants erase',
       'attachments request',
       'attachments withdraw',

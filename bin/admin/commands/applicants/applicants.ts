@@ -9,8 +9,11 @@ import { findConflicts, formatConflict } from './conflicts.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { type ApplicantRow, parseApplicants } from './parse-applicants.ts'
 import { resolveConflict } from './resolve-conflict.ts'
+import { signOutApplicant } from './sign-out-applicant.ts'
 
-/** Adds `applicants import FILE | resolve FILE UCAS-ID | erase NUMBER-or-UCAS-ID`. */
+const aliasHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
+
+/** Adds `applicants import FILE | resolve FILE UCAS-ID | sign-out NUMBER-or-UCAS-ID | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: Command, createContext: CreateContext) {
   const applicants = program
     .command('applicants')
@@ -21,6 +24,7 @@ export function addApplicantCommands(program: Command, createContext: CreateCont
 Examples:
   npm run admin -- applicants import applicants.csv --dry-run
   npm run admin -- applicants resolve applicants.csv 1234567890 --owner file
+  npm run admin -- applicants sign-out CL0004127
   npm run admin -- applicants erase CL0004127`,
     )
 
@@ -82,8 +86,27 @@ Example:
       },
     )
 
+  withChangeOptions(applicants.command('sign-out'))
+    .argument('<number-or-ucas-id>', aliasHelp)
+    .description('end every session of a person on every device')
+    .addHelpText(
+      'after',
+      `
+Use it when somebody else uses a person's session, for example on a lost telephone. Open pages ask the person to sign
+in again. Sign-in links that the person has not used keep working for their half hour.
+
+--json prints {changed, dryRun, applicationNumber, sessions}; sessions is the number of ended sessions, and
+applicationNumber null for a person without a record.
+
+Example:
+  npm run admin -- applicants sign-out CL0004127`,
+    )
+    .action(async (alias: string, _options, command: Command) => {
+      await signOutApplicant(alias, await createContext(command))
+    })
+
   withChangeOptions(applicants.command('erase'))
-    .argument('<number-or-ucas-id>', 'the application number, such as CL0004127, or the UCAS ID (ten digits)')
+    .argument('<number-or-ucas-id>', aliasHelp)
     .description('delete everything about a person, permanently')
     .addHelpText(
       'after',

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importApplicant } from '../../../../functions/imported-applicant.ts'
+import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
+import { submitApplication } from '../../submit-application.ts'
+
+const local = localPortal()
+const { staff, json, audited } = createStaffRunner(local)
+beforeAll(() => local.seed())
+
+/** Returns the statuses of a call with the bearer token and one with the cookie of a session. */
+const statusesOf = async ({ bearer, cookie }: { bearer: string; cookie: string }) => [
+  (await local.request('GET', '/api/draft', { bearer })).status,
+  (await local.request('GET', '/auth/bearer-token', { cookie })).status,
+]
+
+describe('applicants sign-out', () => {
+  it('ends every session of a person at once, and of nobody else', async () => {
+    const applicant = await submitApplication(local)
+    const otherDevice = await signIn(local, applicant.ucasId, applicant.email)
+    const otherPerson = await signIn(local)
+    expect(await statusesOf(otherDevice)).toEqual([200, 200])
+
+    const result = await staff(['applicants', 'sign-out', applicant.number], 'yes\n')
+    expect(result).toMatchObject({ code: 0, out: `Ended 2 sessions of ${applicant.number}.\n` })
+    expect(result.error).toContain(`End 2 sessions of ${applicant.number}? (yes/no)`)
+    for (const session of [applicant, otherDevice]) expect(await statusesOf(session)).toEqual([401, 401])
+    expect(await statusesOf(otherPerson)).toEqual([200, 200])
+    expect(await audited(applicant.number)).toMatchObject([{ action: 'applicants sign-out', actor: 'sam' }])
+
+    const again = await signIn(local, applicant.ucasId, applicant.email)
+    expect(await statusesOf(again)).toEqual([200, 200])
+  })
+
+  it('ends the sessions of somebody who never applied', async () => {
+    const person = await signIn(local)
+    expect(await json('applicants', 'sign-out', person.ucasId, '--yes')).toEqual({
+      changed: true,
+      dryRun: false,
+      applicationNumber: null,
+      sessions: 1,
+    })
+    expect(await statusesOf(person)).toEqual([401, 401])
+  })
+
+  it('changes nothing in a dry run', async () => {
+    const person = await signIn(local)
+    const result = await staff(['applicants', 'sign-out', person.ucasId, '--dry-run'])
+    expect(result.out).toBe(`Dry run: this would end 1 session of ${person.ucasId}. Nothing was changed.\n`)
+    expect(await statusesOf(person)).toEqual([200, 200])
+  })
+
+  it('writes no audit entry when there is no session', async () => {
+    const { ucasId } = await importApplicant(local)
+    const result = await json('applicants', 'sign-out', ucasId, '--yes')
+    expect(result).toMatchObject({ changed: false, sessions: 0 })
+    expect(await audited(String(result.applicationNumber))).toEqual([])
+    expect(await json('applicants', 'sign-out', newUcasId(), '--yes')).toMatchObject({ changed: false })
+  })
+
+  it('refuses a number without a record', async () => {
+    expect(await staff(['applicants', 'sign-out', 'CL9999999', '--yes'])).toEqual({
+      code: 1,
+      out: '',
+      error: 'The portal has no record of CL9999999.\n',
+    })
+  })
+})
