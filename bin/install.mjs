@@ -28,7 +28,7 @@ const isInstalled = () => {
 /** Returns the first whole sentence of npm's error output. */
 const findReason = errorOutput => {
   const lines = [...errorOutput.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map(([, line]) => line.trim())
-  return lines.find(line => line.length > 40) ?? lines[0] ?? 'npm ci was stopped'
+  return lines.find(line => line.length > 40) ?? lines[0] ?? 'npm ci stopped'
 }
 
 const install = () =>
@@ -60,18 +60,18 @@ const install = () =>
       clearInterval(progressTimer)
       resolve(failure)
     }
-    child.once('error', () => finish('npm could not be started'))
+    child.once('error', () => finish('npm did not start'))
     child.once('close', code => finish(code === 0 ? null : findReason(errorOutput)))
   })
 
 /** Checks the Node version and installs missing dependencies; exits with one line if that fails. */
 export const ensureInstalled = async () => {
   if (!isNodeSupported())
-    exitWithError(`The portal needs Node 20.19 or newer; this is ${process.versions.node}.`)
+    exitWithError(`The portal needs Node 20.19 or newer. You have ${process.versions.node}.`)
   if (isInstalled()) return
-  process.stdout.write('Installing the dependencies with npm ci, which takes about a minute …\n')
+  process.stdout.write('Installing the dependencies with npm ci. This takes about a minute …\n')
   const failure = await install()
   if (failure)
-    exitWithError(`The dependencies could not be installed (${failure}). Check the connection and try again.`)
-  process.stdout.write('The dependencies are installed.\n')
+    exitWithError(`Cannot install the dependencies (${failure}). Check your connection and try again.`)
+  process.stdout.write('Installed the dependencies.\n')
 }

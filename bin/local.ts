@@ -29,9 +29,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   const configuration = configurationFor(origin)
   const pageConfiguration = JSON.stringify(siteConfiguration.parse(configuration))
 
-  print(
-    `Starting the portal's AWS services on this machine, with their data in ${relative('', folder) || '.'}`,
-  )
+  print(`Starting the portal's AWS services on this machine. Their data is in ${relative('', folder) || '.'}`)
   const warning = checkUcatThreshold(configuration)
   if (warning) print(warning)
   if (isRehearsal) print(`The rehearsal clock starts at ${now().toISOString()}`)
@@ -57,7 +55,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     import('#functions/uploads/delete-oversized-upload.ts'),
   ])
   const ports = createPorts({ now })
-  if (await seedCatalogue(ports)) print('The sample catalogue is loaded')
+  if (await seedCatalogue(ports)) print('Loaded the sample catalogue')
   aws.mailbox.onDeliveryEvent(event =>
     recordMailEvent(event, ports).catch(error =>
       process.stderr.write(`Could not store the delivery status of an email (${errorName(error)}).\n`),
@@ -70,7 +68,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   )
   const outbox = startPollingLoop(
     () => sendDueMails(ports),
-    error => process.stderr.write(`Could not send emails (${errorName(error)}). Retrying.\n`),
+    error => process.stderr.write(`Could not send emails (${errorName(error)}). Trying again.\n`),
   )
   onShutdown(outbox.stop)
 
@@ -96,7 +94,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     )
   } else {
     const { folder: webFolder, isNew } = await buildWeb(pageConfiguration)
-    if (isNew) print('The web app is built')
+    if (isNew) print('Built the web app')
     const headers = createSecurityHeaders({ ...security, inlineHashes: readCspHashes(webFolder) })
     address.setListener(
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),
@@ -105,7 +103,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   // Registered again, so that the server stops before the services that it uses.
   onShutdown(address.stop)
   print(`The request log is in ${join(relative('', folder) || '.', logFile)}`)
-  print(`Emails are shown at ${origin}/local/mailbox`)
+  print(`Read the emails at ${origin}/local/mailbox`)
   print(`Portal ready on ${origin}`)
 }
 
@@ -113,5 +111,5 @@ const errorName = (error: unknown) => (error instanceof Error ? error.name : 'un
 
 startPortal({ isDevelopment: process.argv.includes('--dev') }).catch((error: unknown) => {
   if (error instanceof UserError) return fail(error.message)
-  fail(`The portal could not start: ${error instanceof Error ? error.stack : error}`)
+  fail(`The portal did not start: ${error instanceof Error ? error.stack : error}`)
 })

@@ -66,7 +66,7 @@ export const catalogueChanged = (code: string) =>
   conflict(
     'Catalogue',
     code,
-    'The catalogue was changed by somebody else in the meantime. Look at the differences and import it again.',
+    'Someone else changed the catalogue before you answered. Check the differences and import the file again.',
   )
 
 export const staleDraft = () =>

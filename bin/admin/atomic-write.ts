@@ -12,7 +12,7 @@ export async function atomicWrite(file: string, write: (stream: Writable) => Pro
   } catch (error) {
     rmSync(partialFile, { force: true })
     if (error instanceof Error && 'path' in error)
-      throw new UserError(`The file ${file} cannot be written (${describeSystemError(error)}).`)
+      throw new UserError(`Cannot write the file ${file} (${describeSystemError(error)}).`)
     throw error
   }
 }

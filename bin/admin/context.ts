@@ -55,7 +55,7 @@ export const createContextFactory =
       const action = stripControlCharacters(unsafeAction)
       if (dryRun) {
         const label = colourText(terminal.out, 'yellow', 'Dry run')
-        const text = `${label}: this would ${action}. Nothing was changed.`
+        const text = `${label}: this would ${action}. Nothing has changed.`
         return print(text, { changed: false, dryRun: true, ...json })
       }
       const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
@@ -76,16 +76,17 @@ export const createContextFactory =
 export const withChangeOptions = (command: Command) =>
   command
     .option('--yes', 'make the change without asking')
-    .option('--dry-run', 'show what would be done, and change nothing')
+    .option('--dry-run', 'show what would change, without changing it')
 
 /** Asks a question; throws when the answer is no, or when the input is not a terminal. */
 async function confirm(question: string, { input, error }: Terminal): Promise<void> {
-  if (!input.isTTY) throw new UserError(`${question} Nothing was changed. Add --yes to confirm.`)
+  if (!input.isTTY)
+    throw new UserError(`${question} Nothing has changed. To confirm without a terminal, add --yes.`)
   const prompt = createInterface({ input, output: error })
   const answer = await Promise.race([
     prompt.question(`${question} (yes/no) `),
     new Promise<string>(resolve => prompt.once('close', () => resolve(''))),
   ])
   prompt.close()
-  if (!/^y(es)?$/i.test(answer.trim())) throw new UserError('Nothing was changed.')
+  if (!/^y(es)?$/i.test(answer.trim())) throw new UserError('Nothing has changed.')
 }

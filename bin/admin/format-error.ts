@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 const messagesByErrorName: [pattern: RegExp, message: string][] = [
   [
     /^CredentialsProviderError$/,
-    'No AWS credentials were found. Sign in to AWS first, for example with: aws sso login',
+    'You are not signed in to AWS. Sign in first, for example with: aws sso login',
   ],
   [
     /^(ExpiredToken|TokenRefreshRequired|UnrecognizedClient|InvalidClientTokenId|InvalidSignature|SignatureDoesNotMatch)/,
@@ -12,7 +12,7 @@ const messagesByErrorName: [pattern: RegExp, message: string][] = [
   ],
   [
     /^(ECONNREFUSED|ENOTFOUND|ECONNRESET|TimeoutError|NetworkingError)$/,
-    'The services of the portal do not respond.',
+    'The services of the portal do not respond. Check your connection and try again.',
   ],
   [
     /^(Throttling|ProvisionedThroughputExceeded|TooManyRequests)/,
@@ -24,14 +24,14 @@ const messagesByErrorName: [pattern: RegExp, message: string][] = [
 export function formatError(error: unknown): string {
   if (error instanceof UserError) return error.message
   if (error instanceof Refusal) return error.error.message
-  if (!(error instanceof Error)) return `An unexpected error occurred: ${error}`
+  if (!(error instanceof Error)) return `Something went wrong: ${error}`
   const { name } = error
   const code = 'code' in error ? String(error.code) : name
   if (name.startsWith('AccessDenied'))
-    return `Your AWS identity is not allowed to do this: ${firstLine(error.message)}`
+    return `You do not have permission to do this in AWS: ${firstLine(error.message)}`
   const match = messagesByErrorName.find(([pattern]) => pattern.test(name) || pattern.test(code))
   if (match) return match[1]
-  return `An unexpected error occurred (${name}): ${firstLine(describeSystemError(error))}`
+  return `Something went wrong (${name}): ${firstLine(describeSystemError(error))}`
 }
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''

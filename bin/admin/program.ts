@@ -25,20 +25,20 @@ Examples:
   npm run admin -- mails list
 
 Add --help to any command for details, for example: npm run admin -- attachments --help
---stage local (the default) needs the running portal: npm start
+--stage local (the default) is the portal on this machine. Start it first: npm start
 Any other stage uses your own AWS credentials.
 
-Commands that change something ask first. --yes skips the question, and --dry-run changes nothing.
-Every change is written to the audit trail. --json prints one JSON document instead of sentences;
-the --help of each command describes it. Errors are printed on the error output.
-Exit codes: 0 success, 1 refused or failed, 2 wrong usage.`
+A command asks before it changes anything. Add --yes to skip the question, or --dry-run to see what would change.
+The audit trail records every change. Add --json to get one JSON document instead of text; the --help of each
+command says what it contains. Errors go to the error output.
+Exit codes: 0 success, 1 refused or failed, 2 wrong command, option or value.`
 
 /** Returns the program with every command of DECISIONS, section 8. */
 export function createProgram({ out, error }: Terminal, createContext: CreateContext): Command {
   const program = new Command('npm run admin --')
     .description('The staff command line of the Clearing Application Portal.')
     .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
-    .option('--json', 'print JSON instead of sentences')
+    .option('--json', 'print JSON instead of text')
     .addHelpText('after', help)
     .exitOverride()
     .showHelpAfterError('Add --help to see the usage.')

@@ -10,8 +10,8 @@ export function readTextFile(file: string): string {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw new UserError(
       isMissing
-        ? `There is no file ${file}.`
-        : `The file ${file} cannot be read (${describeSystemError(error)}).`,
+        ? `Cannot find the file ${file}.`
+        : `Cannot read the file ${file} (${describeSystemError(error)}).`,
     )
   }
   try {
@@ -19,7 +19,7 @@ export function readTextFile(file: string): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new UserError(
-      `The file ${file} is not UTF-8 text. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing was changed.`,
+      `The file ${file} is not UTF-8 text. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing has changed.`,
     )
   }
 }

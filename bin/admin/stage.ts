@@ -20,7 +20,7 @@ const environmentVariables = z.record(z.string(), z.string())
 export async function openStage(name: string): Promise<Stage> {
   if (!/^[a-z][a-z0-9]{0,9}$/.test(name))
     throw new UsageError(
-      `"${name}" is not a stage name. Names are short and in lower-case letters, such as prod.`,
+      `"${name}" is not the name of a stage. A name has up to ten lower-case letters and digits, such as prod.`,
     )
   const isLocal = name === 'local'
   Object.assign(process.env, isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(name))
@@ -40,7 +40,7 @@ export async function openStage(name: string): Promise<Stage> {
 /** Returns the ARN of the caller's AWS credentials. */
 export async function loadCallerIdentity(): Promise<string> {
   const { Arn } = await new STSClient().send(new GetCallerIdentityCommand())
-  if (!Arn) throw new UserError('AWS did not return the identity of your credentials. Try again.')
+  if (!Arn) throw new UserError('AWS did not say whose credentials you use. Try again.')
   return Arn
 }
 

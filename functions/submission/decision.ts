@@ -81,6 +81,6 @@ export function replayDecision(stored: unknown, subjects: Subjects = subjectList
   const warning =
     subjectsVersion === currentVersion
       ? null
-      : `The subject lists have changed since this decision (${subjectsVersion} then, ${currentVersion} now): a different outcome does not mean that the decision was wrong.`
+      : `The subject lists have changed since this decision (${subjectsVersion} then, ${currentVersion} now), so a different result does not mean that the decision was wrong.`
   return { evaluation, agrees: isDeepStrictEqual(evaluation, judgement), warning }
 }

@@ -17,7 +17,7 @@ export function parseApplicationNumber(input: string, configuration: Configurati
     : [fullNumber]
   if (applicantId > 0 && accepted.includes(number)) return applicantId
   throw new UsageError(
-    `"${input}" is not an application number. Write it in full, such as ${formatApplicationNumber(4127, configuration)}.`,
+    `"${input}" is not an application number. Enter it in full, such as ${formatApplicationNumber(4127, configuration)}.`,
   )
 }
 

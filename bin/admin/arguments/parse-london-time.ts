@@ -17,18 +17,17 @@ export function parseLondonTime(input: string): Date {
     const reason = isSkipped
       ? `The clocks go forward in London: '${input}' does not exist.`
       : `The clocks go back in London: '${input}' occurs twice.`
-    throw new UsageError(`${reason} Choose a time before 01:00 or from 02:00.`)
+    throw new UsageError(`${reason} Enter a time before 01:00, or 02:00 or later.`)
   }
   return new Date(earlier.epochMilliseconds)
 }
 
 function parseLocalTime(input: string): Temporal.PlainDateTime {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(input.trim())
-  if (!match)
-    throw new UsageError(`Write the time as '2027-08-12 08:00', in London time. You wrote '${input}'.`)
+  if (!match) throw new UsageError(`Enter a London time such as '2027-08-12 08:00', not '${input}'.`)
   try {
     return Temporal.PlainDateTime.from(`${match[1]}T${match[2] ?? '00:00'}`, { overflow: 'reject' })
   } catch {
-    throw new UsageError(`'${input}' does not exist. Check the date and the hour.`)
+    throw new UsageError(`'${input}' is not a real date and time.`)
   }
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
 export function parsePositiveInteger(input: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(input)) throw new InvalidArgumentError('Write a whole number, 1 or more.')
+  if (!/^[1-9]\d{0,6}$/.test(input)) throw new InvalidArgumentError('Enter a whole number, 1 or more.')
   return Number(input)
 }

@@ -25,7 +25,7 @@ state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, state
 export function addAttachmentCommands(program: Command, createContext: CreateContext) {
   const attachments = program
     .command('attachments')
-    .description('requests for documents')
+    .description('document requests')
     .addHelpText(
       'after',
       `
@@ -37,9 +37,9 @@ Examples:
 
   withChangeOptions(attachments.command('request'))
     .argument('<number>', 'the application number, such as CL0004127')
-    .description('ask an applicant for documents; emails a link that works for 14 days')
+    .description('email an applicant a link to send documents; it works for 14 days')
     .addOption(
-      new Option('--type <type>', 'the kind of document').choices(attachmentTypes).makeOptionMandatory(),
+      new Option('--type <type>', 'the type of document').choices(attachmentTypes).makeOptionMandatory(),
     )
     .addHelpText(
       'after',
@@ -51,7 +51,7 @@ Examples:
 
   withChangeOptions(attachments.command('withdraw'))
     .argument('<id>', 'the ID that "attachments list" shows, or the link from the email')
-    .description('withdraw a request; its link stops working at once')
+    .description('withdraw a document request; its link stops working immediately')
     .addHelpText('after', `${jsonHelp}\n\nExample:\n  npm run admin -- attachments withdraw r3fX…`)
     .action(async (id: string, _options, command: Command) =>
       withdrawRequest(parseRequestKey(id), await createContext(command)),
@@ -60,7 +60,7 @@ Examples:
   attachments
     .command('list')
     .argument('[number]', 'only the requests to this applicant, such as CL0004127')
-    .description('show requests, their state and the files that were sent')
+    .description('list document requests, their state and the files received')
     .addHelpText('after', `${listJsonHelp}\n\nExample:\n  npm run admin -- attachments list CL0004127`)
     .action(async (number: string | undefined, _options, command: Command) => {
       const { ports, configuration, terminal, print, addAuditEntry } = await createContext(command)
@@ -71,7 +71,7 @@ Examples:
         applicantId === undefined ? 'all requests' : formatApplicationNumber(applicantId, configuration)
       await addAuditEntry({ action: 'attachments list', subject })
       const text = requests.map(request => formatAttachmentRequest(request, terminal.out)).join('\n\n')
-      print(text || 'There are no requests for documents.', requests)
+      print(text || 'There are no document requests.', requests)
     })
 }
 
@@ -113,7 +113,7 @@ async function requestDocuments(
       const id = toRequestId(sha256(secret))
       return {
         text: [
-          `Asked the applicant of ${number} for documents (${type}). The link will be emailed and works until ${formatLondonDate(new Date(expiresAt))}.`,
+          `The portal emails the applicant of ${number} a link to send documents (${type}). It works until ${formatLondonDate(new Date(expiresAt))}.`,
           `To check the delivery: mails list ${number}`,
           `To withdraw the request: attachments withdraw ${id}`,
         ].join('\n'),
@@ -126,23 +126,23 @@ async function requestDocuments(
 async function withdrawRequest(requestKey: string, { ports, change, print }: CommandContext) {
   const requests = ports['attachment-requests']
   const request = await requests.getByKey(requestKey)
-  if (!request) throw new UserError('There is no request with this ID. See: attachments list')
+  if (!request) throw new UserError('No document request has this ID. See: attachments list')
   const { applicationNumber: number, attachmentType, expiresAt, withdrawnAt } = request
   const json = { id: toRequestId(requestKey), applicationNumber: number, attachmentType, expiresAt }
   if (withdrawnAt)
-    return print('The request was already withdrawn. Nothing was changed.', {
+    return print('This document request is already withdrawn. Nothing has changed.', {
       changed: false,
       dryRun: false,
       ...json,
     })
   await change({
-    action: `withdraw the request to ${number} for documents (${attachmentType})`,
+    action: `withdraw the document request to ${number} (${attachmentType})`,
     json,
     auditEntry: { action: 'attachments withdraw', subject: number, details: attachmentType },
     apply: async () => {
       await requests.withdraw(requestKey, ports.now())
       return {
-        text: `Withdrew the request to ${number} for documents (${attachmentType}). Its link no longer works. Files that were sent are kept.`,
+        text: `Withdrew the document request to ${number} (${attachmentType}). Its link no longer works. The portal keeps the files it has received.`,
         json,
       }
     },

@@ -9,12 +9,13 @@ export function addAuditCommand(program: Command, createContext: CreateContext) 
   program
     .command('audit')
     .argument('[day]', 'a day in UTC, such as 2027-08-12; the default is today')
-    .description('show who changed, showed or exported what on a day')
+    .description('list what staff changed, viewed or exported on a day')
     .addHelpText(
       'after',
       `
-An entry is written before its change. If the change fails, a second entry says "failed".
-"applications show", "attachments list" and "mails list" write an entry, and "applications export" one before and one after with the number of applications.
+The portal writes an entry before each change. If the change fails, a second entry says "failed".
+"applications show", "attachments list" and "mails list" write an entry too. "applications export" writes two: one
+before it reads, and one with the number of applications.
 --json prints a list of {moment: ISO instant, actor, action, subject, details?}.
 
 Example:
@@ -23,7 +24,7 @@ Example:
     .action(async (dayArgument: string | undefined, _options, command: Command) => {
       const { ports, print } = await createContext(command)
       const day = dayArgument ?? ports.now().toISOString().slice(0, 10)
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new UsageError(`Write the day as 2027-08-12, not "${day}".`)
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new UsageError(`Enter the day as 2027-08-12, not "${day}".`)
       const entries = await ports.audit.listByDay(day)
       const lines = entries.map(({ moment, actor, action, subject, details }) =>
         stripControlCharacters(

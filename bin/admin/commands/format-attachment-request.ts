@@ -65,18 +65,18 @@ export function formatAttachmentRequest(
     `${applicationNumber}  ${attachmentType}  ${colourText(out, stateColours[state], stateText)}  ${fileCount}`,
     `  requested on ${formatTime(requestedAt)}; ID ${id}`,
     ...files.map(({ fileName, size, object, state: scanState }) =>
-      [`  ${stripControlCharacters(fileName)} (${size} bytes)`, scanNotes[scanState], `at ${object}`]
+      [`  ${stripControlCharacters(fileName)} (${size} bytes)`, scanNotes[scanState], object]
         .filter(Boolean)
-        .join(' '),
+        .join('\n    '),
     ),
   ].join('\n')
 }
 
 const scanNotes: Record<ScanState, string> = {
   clean: '',
-  pending: 'is being scanned for viruses; you can read it once it is clean,',
-  infected: 'contains a virus and cannot be read; ask for another file,',
-  unscannable: 'cannot be scanned for viruses or read; ask for a file without a password,',
+  pending: 'The virus scan is not complete. Wait before you read this file.',
+  infected: 'This file contains a virus, so you cannot read it. Ask for another file.',
+  unscannable: 'The virus scan failed, so you cannot read this file. Ask for a file without a password.',
 }
 
 const formatTime = (instant: string) => formatLondonDateTime(new Date(instant))

@@ -25,19 +25,19 @@ export function toMailJson(mail: Mail) {
 const subjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
   'application-received': 'receipt of the application',
-  'attachment-request': 'request for documents',
-  'ucas-id-settled': 'whose the UCAS ID is',
+  'attachment-request': 'document request',
+  'ucas-id-settled': 'decision about a UCAS ID',
 }
 
 const stateDescriptions: Record<State, string> = {
   waiting: 'waiting to be sent',
-  sent: 'sent; the mail provider has not confirmed the delivery yet',
-  delayed: 'delayed; the mail provider has not accepted it yet',
+  sent: 'sent; the email provider has not confirmed the delivery yet',
+  delayed: 'delayed; the email provider has not accepted it yet',
   delivered: 'delivered',
   returned: 'returned; the mailbox may be full, or this was an automatic reply',
-  bounced: 'bounced; the address does not accept mail',
+  bounced: 'bounced; the address does not accept email',
   complained: 'delivered, then marked as spam',
-  'given up': 'given up; it could not be sent for a day',
+  'given up': 'given up; the portal tried to send it for a day',
 }
 
 const failedStates: readonly State[] = ['returned', 'bounced', 'complained', 'given up']

@@ -28,13 +28,13 @@ Examples:
       '[number-or-ucas-id]',
       'every email to one person, by application number, such as CL0004127, or by UCAS ID (ten digits)',
     )
-    .description('show emails that failed or were marked as spam, or all emails to one person')
+    .description('list emails that failed or were marked as spam, or all emails to one person')
     .option('--limit <number>', 'maximum number of emails to list', parsePositiveInteger, 50)
     .addHelpText(
       'after',
       `
-Emails are stored for 30 days. If a sign-in email bounces, the sign-in page says so. Nothing tells the recipient
-of a receipt or a document request: call them.
+The portal stores emails for 30 days. If a sign-in email bounces, the sign-in page says so. If a receipt or a
+document request bounces, the applicant does not know: call them.
 
 --json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request"|"ucas-id-settled",
 ucasId or null, applicationNumber or null, to, sentAt: ISO instant or null, state: "waiting"|"sent"|"delayed"|
@@ -55,12 +55,12 @@ Examples:
       const listed = matches.slice(0, limit).map(toMailJson)
       const lines = listed.map(mail => formatMail(mail, context.terminal.out))
       if (matches.length > listed.length)
-        lines.push(`The newest ${listed.length} of ${formatCount(matches.length, 'email')}.`)
+        lines.push(`These are the newest ${listed.length} of ${formatCount(matches.length, 'email')}.`)
       if (listed.length === 0)
         lines.push(
           person === undefined
             ? 'In the last 30 days no email failed or was marked as spam.'
-            : 'In the last 30 days no email was addressed to this person.',
+            : 'The portal has no email to this person in the last 30 days.',
         )
       context.print(lines.join('\n'), { total: matches.length, mails: listed })
     })

@@ -19,8 +19,8 @@ export function addServiceCommands(program: Command, createContext: CreateContex
     .addHelpText(
       'after',
       `
-Closed: applications have ended. Embargo: applications are paused until a time. Closed overrides an embargo.
-Applicants can send documents in both modes. Every page shows a change within 75 seconds.
+Closed: nobody can apply any more. Embargo: nobody can apply until a set time. A closed portal stays closed when an
+embargo ends. Applicants can always send documents. Every page shows a change within 75 seconds.
 
 Examples:
   npm run admin -- service status
@@ -59,7 +59,7 @@ Examples:
     .addHelpText(
       'after',
       `
-The question shows the time in London time and in UTC. Times that the clock change skips or repeats are refused.
+The question shows the time in London and in UTC. The command refuses a time that the clock change skips or repeats.
 ${changeJsonHelp}
 
 Example:
@@ -69,7 +69,7 @@ Example:
       const end = parseLondonTime(until)
       const context = await createContext(command)
       if (end <= context.ports.now())
-        throw new UserError(`${formatTime(end)} is in the past. Nothing was changed.`)
+        throw new UserError(`${formatTime(end)} is in the past. Nothing has changed.`)
       const update = { embargoEndTime: end.toISOString() }
       await updateFlags(update, 'embargo', `pause the portal until ${formatTime(end)}`, context)
     })
@@ -95,7 +95,7 @@ const toServiceJson = (flags: ServiceFlags, now: Date) => ({
 })
 
 const unreadableFlags =
-  'The two service flags cannot be read. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.'
+  'Cannot read the service flags. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.'
 
 /** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
 const loadFlags = ({ flags }: CommandContext['ports']) => flags.readCurrent().catch(() => undefined)
@@ -118,7 +118,7 @@ async function updateFlags(
   const json = after ? toServiceJson(after, ports.now()) : {}
   if (after && JSON.stringify(after) === JSON.stringify(before))
     return print(
-      `${formatFlags(after, ports.now())} Nothing was changed.${formatHint(name, after, ports.now())}`,
+      `${formatFlags(after, ports.now())} Nothing has changed.${formatHint(name, after, ports.now())}`,
       { changed: false, dryRun: false, ...json },
     )
   await change({

@@ -64,16 +64,16 @@ export function formatRestorePlan(plan: RestorePlan, configuration: Configuratio
     numbers.length > 0 ? [`${heading}:`, ...numbers.map(number => `  ${number}`)] : []
   return [
     '',
-    ...list('Changed since the copy, and not replaced (--instead restores the earlier version)', different),
-    ...list('Erased on purpose, and not restored', erased),
+    ...list('Changed since the copy, so not restored (--instead restores the earlier rows)', different),
+    ...list('Erased on purpose, so not restored', erased),
     ...list('Issued to two people; one of them now has another number (call both)', doubled),
     ...list(
-      'Issued, but the application is lost: ask the applicant to apply again ("mails list" shows who it was)',
+      'Issued, but the application is lost: ask the applicant to apply again ("mails list" shows who it is)',
       lost.map(({ applicationNumber: number, submittedAt, nowCalled }) =>
         [
           number,
           ...(submittedAt ? [`submitted on ${formatLondonDateTime(new Date(submittedAt))}`] : []),
-          ...(nowCalled ? [`the same person has ${nowCalled} now`] : []),
+          ...(nowCalled ? [`the same person now has ${nowCalled}`] : []),
         ].join('  '),
       ),
     ),

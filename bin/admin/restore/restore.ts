@@ -45,7 +45,7 @@ Examples:
   addStep('begin', 'copy the tables as they were at that time, beside the live ones')
     .addHelpText(
       'after',
-      `\nAWS needs between a few minutes and an hour; "restore run" says when the copies are complete.\n
+      `\nAWS needs from a few minutes to an hour. "restore run" says when the copies are complete.\n
 --json prints {changed, dryRun, copies}: the tables that are copied.
 
 Example:
@@ -55,18 +55,18 @@ Example:
       beginRestore(to, await createContext(command)),
     )
 
-  addStep('run', 'restore from the copies the rows that the live tables have lost')
+  addStep('run', 'restore the rows that the live tables have lost from the copies')
     .option(
       '--instead <numbers>',
-      'also replace the changed live rows of these numbers, such as CL0004127,CL0004130',
+      'also restore the earlier rows of these numbers, such as CL0004127,CL0004130',
     )
     .addHelpText(
       'after',
       `
-Restores missing records, applications, requests for documents and audit entries. Erased people stay erased.
+Restores missing records, applications, document requests and audit entries. Erased people stay erased.
 Newer rows stay. Rows that have changed since the copy stay, unless --instead names their number.
-No email is sent again. Sessions, links, drafts and the catalogue are not restored. New numbers continue
-after every number that was issued. A second run changes nothing.
+The command sends no email again, and does not restore sessions, links, drafts or the catalogue. New numbers
+continue after every issued number. A second run changes nothing.
 
 --json prints {changed, dryRun, putBack: {applicants, applications, attachmentRequests, audit}: counts,
 goOnAfter: the number after which new numbers continue, or null if the counter is correct,
@@ -95,7 +95,7 @@ async function beginRestore(to: string, context: CommandContext) {
   const { time, copyName, timeText } = parseRestoreTime(to, context)
   const { missing } = await groupByCopyState(copyName, context)
   if (missing.length === 0)
-    throw new UserError(`There are copies of ${timeText} already. Continue with: restore run --to '${to}'`)
+    throw new UserError(`Copies of ${timeText} already exist. Continue with: restore run --to '${to}'`)
   await context.change({
     action: `copy the tables as they were on ${timeText}`,
     json: { copies: missing },
@@ -122,7 +122,7 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
   await requireCompleteCopies(copyName, to, context)
   if (!dryRun && !(await ports.flags.readCurrent()).closed)
     throw new UserError(
-      'Close the portal first, so that nobody applies during the restore, and wait 75 seconds: npm run admin -- service close',
+      'Close the portal first, so that nobody applies during the restore: npm run admin -- service close. Then wait 75 seconds.',
     )
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)
@@ -130,7 +130,7 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
   const json = toPlanJson(plan, configuration)
   const report = formatRestorePlan(plan, configuration)
   if (isEmptyPlan(plan))
-    return print(`Nothing of ${timeText} is missing.${report}`, {
+    return print(`No rows of ${timeText} are missing.${report}`, {
       changed: false,
       dryRun: Boolean(dryRun),
       ...json,
@@ -150,7 +150,7 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
 }
 
 const deployHint =
-  'Before you open the portal, deploy a change that every function sees, because running functions still issue numbers from the old counter (infra/README.md, "Restore from backup").'
+  'Before you open the portal, deploy a change that restarts every function: running functions still issue numbers from the old counter (infra/README.md, "Restore from backup").'
 
 /** Restores the counter first, so that an interrupted restore issues no number twice. */
 async function applyPlan({ changes, continueAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
@@ -172,7 +172,7 @@ async function endRestore(to: string, context: CommandContext) {
     auditEntry: { action: 'restore end', subject: copyName },
     apply: async () => {
       for (const table of existing) await context.ports.backups.deleteCopy(table, copyName)
-      return { text: `The copies of ${timeText} are deleted.`, json: { copies: existing } }
+      return { text: `Deleted the copies of ${timeText}.`, json: { copies: existing } }
     },
   })
 }

@@ -10,7 +10,7 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 /** Returns a past time, the suffix of the copies' table names, and the time as text. */
 export function parseRestoreTime(input: string, { ports }: CommandContext) {
   const time = parseLondonTime(input)
-  if (time >= ports.now()) throw new UserError(`'${input}' is not in the past. Nothing was changed.`)
+  if (time >= ports.now()) throw new UserError(`'${input}' is not in the past. Nothing has changed.`)
   const copyName = `at-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
   return { time, copyName, timeText: `${formatLondonDateTime(time)}, London time` }
 }
@@ -20,7 +20,7 @@ export async function beginCopy(table: TableName, copyName: string, time: Date, 
   await ports.backups.createCopy(table, copyName, time).catch((error: Error) => {
     if (error.name !== 'UnknownOperationException') throw error
     throw new UserError(
-      'The database on this machine keeps no backups. Name a deployed stage, for example: --stage prod',
+      'The database on this machine has no backups. Use a deployed stage, for example: --stage prod',
     )
   })
 }
@@ -41,7 +41,7 @@ export async function requireCompleteCopies(copyName: string, input: string, con
   const { missing, unfinished } = await groupByCopyState(copyName, context)
   if (missing.length > 0)
     throw new UserError(
-      `There is no copy of ${listFormat.format(missing)}. First: restore begin --to '${input}'`,
+      `There is no copy of ${listFormat.format(missing)}. To create it: restore begin --to '${input}'`,
     )
   if (unfinished.length > 0)
     throw new UserError(`AWS is still copying ${listFormat.format(unfinished)}. Try again in a few minutes.`)

@@ -102,13 +102,13 @@ describe('formatError', () => {
   const createError = (name: string, message = 'Secret detail\n    at somewhere') =>
     Object.assign(new Error(message), { name })
   it.each([
-    ['CredentialsProviderError', 'No AWS credentials were found.'],
+    ['CredentialsProviderError', 'You are not signed in to AWS.'],
     ['ExpiredTokenException', 'Your AWS credentials are invalid or have expired.'],
     ['UnrecognizedClientException', 'Your AWS credentials are invalid or have expired.'],
-    ['AccessDeniedException', 'Your AWS identity is not allowed to do this: Secret detail'],
+    ['AccessDeniedException', 'You do not have permission to do this in AWS: Secret detail'],
     ['ThrottlingException', 'AWS is limiting requests at the moment.'],
-    ['TimeoutError', 'The services of the portal do not respond.'],
-    ['TypeError', 'An unexpected error occurred (TypeError): Secret detail'],
+    ['TimeoutError', 'The services of the portal do not respond. Check your connection and try again.'],
+    ['TypeError', 'Something went wrong (TypeError): Secret detail'],
   ])('returns one sentence for %s', (name, sentence) => {
     expect(formatError(createError(name))).toContain(sentence)
     expect(formatError(createError(name))).not.toMatch(/\n/)
@@ -116,7 +116,7 @@ describe('formatError', () => {
 
   it('returns one sentence when the database does not respond', () => {
     expect(formatError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(
-      'The services of the portal do not respond.',
+      'The services of the portal do not respond. Check your connection and try again.',
     )
   })
 })

@@ -234,7 +234,7 @@ describe('the copies', () => {
   it('cannot be had on this machine, and it says so', async () => {
     const refused = await staff(['restore', 'begin', ...to, '--yes'])
     expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.error).toContain('keeps no backups. Name a deployed stage')
+    expect(refused.error).toContain('has no backups. Use a deployed stage')
   })
 
   it('are waited for', async () => {
@@ -248,6 +248,6 @@ describe('the copies', () => {
 
   it.each(['2027-08-16 10:00', '2030-01-01 00:00'])('are not made of %s, which is not past', async moment => {
     const refused = await staff(['restore', 'begin', '--to', moment, '--yes'])
-    expect(refused.error).toBe(`'${moment}' is not in the past. Nothing was changed.\n`)
+    expect(refused.error).toBe(`'${moment}' is not in the past. Nothing has changed.\n`)
   })
 })

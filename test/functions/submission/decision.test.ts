@@ -94,7 +94,7 @@ describe('the decision stored with an application', () => {
     const decision = await submitForDecision(newApplicantRequest(await signInPerson(local)))
     const { warning } = replayDecision(decision, { ...subjectLists, subjectAliases: [] })
     expect(warning).toMatch(
-      /^The subject lists have changed since this decision \(\S{12} then, \S{12} now\): a different outcome does not mean that the decision was wrong\.$/,
+      /^The subject lists have changed since this decision \(\S{12} then, \S{12} now\), so a different result does not mean that the decision was wrong\.$/,
     )
   })
 

@@ -30,20 +30,20 @@ Examples:
 
   withChangeOptions(applicants.command('import'))
     .argument('<file>', 'CSV from UCAS, in UTF-8, with the columns below')
-    .description('create records from a CSV file; applicants who have a record are skipped')
+    .description('create records from a CSV file, except for applicants who already have one')
     .addHelpText(
       'after',
       `
 Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth (YYYY-MM-DD),
 feeStatus (home or overseas when it is confirmed, otherwise empty), and optionally
 qualifications (JSON as in the contract: list, english, secondaryEducation, ucatId, version).
-If one line is wrong, nothing is imported. Run the command again after an interruption.
+If a line has a mistake, the command imports nothing. If the command is interrupted, run it again.
 
-A skipped applicant whose record has another email than the file is a conflict: somebody may have applied with
-the wrong UCAS ID. Each one is listed. See: applicants resolve --help
+If an applicant's record has a different email from the file, the command lists a conflict: someone may have applied
+with the wrong UCAS ID. See: applicants resolve --help
 
 --json prints {changed, dryRun, rows, added, left, conflicts: [{ucasId, applicationNumber}]}; left is the number of
-skipped rows.
+applicants who already have a record.
 
 Example:
   npm run admin -- applicants import applicants.csv`,
@@ -55,22 +55,22 @@ Example:
   withChangeOptions(applicants.command('resolve'))
     .argument('<file>', 'the CSV file from UCAS, as for import')
     .argument('<ucas-id>', 'the UCAS ID of the conflict (ten digits)')
-    .description('settle whose UCAS ID it is when the record has another email than the file')
+    .description('decide who a UCAS ID belongs to, when the record and the file have different emails')
     .addOption(
-      new Option('--owner <owner>', 'the address that the UCAS ID belongs to')
+      new Option('--owner <owner>', 'who the UCAS ID belongs to: the person in the file or in the record')
         .choices(['file', 'record'])
         .makeOptionMandatory(),
     )
     .addHelpText(
       'after',
       `
-Check with UCAS first. Both addresses get an email that says what was decided.
---owner file    gives the UCAS ID to the person in the file, with a new record and number. The other record, its
-                application and its documents are deleted permanently.
---owner record  changes no data: the UCAS ID stays with the person who has the record. Correct the file.
+Check with UCAS first. The portal emails the decision to both people.
+--owner file    gives the UCAS ID to the person in the file, with a new record and number. It permanently erases the
+                other record, its application and its documents.
+--owner record  leaves the UCAS ID with the person in the record, and changes no data. Correct the email in the file.
 
 --json prints {changed, dryRun, ucasId, owner: "file"|"record", applicationNumber, erased}; applicationNumber is
-that of the record before, and erased the number of the deleted application or null.
+the number of the record before the change; erased is the number of the erased application, or null.
 
 Example:
   npm run admin -- applicants resolve applicants.csv 1234567890 --owner file`,
@@ -92,7 +92,7 @@ Example:
     .addHelpText(
       'after',
       `
-Use it when somebody else uses a person's session, for example on a lost telephone. Open pages ask the person to sign
+Use it when someone else uses a person's session, for example on a lost telephone. Open pages ask the person to sign
 in again. Sign-in links that the person has not used keep working for their half hour.
 
 --json prints {changed, dryRun, applicationNumber, sessions}; sessions is the number of ended sessions, and
@@ -107,18 +107,17 @@ Example:
 
   withChangeOptions(applicants.command('erase'))
     .argument('<number-or-ucas-id>', aliasHelp)
-    .description('delete everything about a person, permanently')
+    .description('permanently erase everything about a person')
     .addHelpText(
       'after',
       `
-Deletes the record, the application with its decision, drafts, sessions, sign-in links, queued and sent
-emails, requests for documents and every version of every file. The number is never used again.
-Data that arrives while the command runs is deleted too. Data with the same email under another UCAS ID or
-number is listed, but not deleted. The audit trail names the erasure by the number only. Backups keep the data for
-up to 35 days.
+Erases the record, the application with its decision, drafts, sessions, sign-in links, queued and sent
+emails, document requests and every version of every file, and any data that arrives while it runs. The portal never
+uses the number again. The command lists data with the same email under another UCAS ID or number, but does not
+erase it. The audit trail records only the number. Backups contain the data for up to 35 more days.
 
 --json prints {changed, dryRun, applicationNumber, erased: {applicant, application, drafts, sessions,
-signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers that were not erased.
+signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers that it did not erase.
 
 Example:
   npm run admin -- applicants erase CL0004127`,
@@ -141,7 +140,7 @@ async function importApplicants(rows: readonly ApplicantRow[], context: CommandC
   const formatCounts = (added: number) =>
     [
       formatCount(added, 'applicant'),
-      ...(added < rows.length ? [`already on record: ${formatCount(rows.length - added, 'applicant')}`] : []),
+      ...(added < rows.length ? [`${(rows.length - added).toLocaleString('en-GB')} already on record`] : []),
     ].join('; ')
   await change({
     action: `import ${formatCounts(newRows.length)}`,

@@ -29,4 +29,4 @@ export const findConflicts = (
   })
 
 export const formatConflict = ({ ucasId, applicationNumber }: Conflict) =>
-  `Conflict: UCAS ID ${ucasId} is on record as ${applicationNumber} with another email. See: applicants resolve --help`
+  `Conflict: UCAS ID ${ucasId} belongs to ${applicationNumber}, whose record has a different email. See: applicants resolve --help`

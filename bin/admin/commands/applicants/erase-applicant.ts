@@ -21,7 +21,7 @@ export async function eraseApplicant(
     throw new UserError(`The portal has no data about ${applicationNumber ?? ucasPersonalId}.`)
   if (leftAlone.length > 0)
     printText(
-      `Not erased: data with the same email under ${listFormat.format(leftAlone)}. If this is the same person, erase it too.`,
+      `This does not erase data with the same email under ${listFormat.format(leftAlone)}. If it is the same person, erase that too.`,
     )
   const { forenames, surname } = data.record?.details ?? {}
   const name = surname ? ` (${forenames} ${surname})` : ''
@@ -47,8 +47,8 @@ const nouns: [key: keyof PersonalDataCounts, singular: string, plural?: string][
   ['drafts', 'draft'],
   ['sessions', 'session'],
   ['signInLinks', 'sign-in link'],
-  ['mails', 'mail'],
-  ['attachmentRequests', 'request for documents', 'requests for documents'],
+  ['mails', 'email'],
+  ['attachmentRequests', 'document request'],
   ['files', 'file with all its versions', 'files with all their versions'],
 ]
 

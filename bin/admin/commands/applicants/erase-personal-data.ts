@@ -35,7 +35,7 @@ export async function erasePersonalData(
     if (isEmpty(countPersonalData(data))) return { applicationNumber, erased: countPersonalData(...rounds) }
   }
   throw new UserError(
-    `Not everything about ${data.applicationNumber ?? data.keys.ucasPersonalId} was erased, because new data arrived meanwhile. Run the command again.`,
+    `Some data about ${data.applicationNumber ?? data.keys.ucasPersonalId} remains, because new data arrived during the erasure. Run the command again.`,
   )
 }
 
@@ -59,7 +59,7 @@ async function deletePersonalData(
   if (writes.length > 0) await ports.transaction(writes)
 }
 
-/** Deletes requests for documents with every version of their files. */
+/** Deletes document requests with every version of their files. */
 export async function eraseRequests(requests: PersonalData['requests'], ports: Ports) {
   for (const { request } of requests) {
     await ports.uploads.eraseRequest(request.requestKey)

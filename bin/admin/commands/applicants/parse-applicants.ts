@@ -21,7 +21,7 @@ const csvRow = z.strictObject({
   forenames,
   surname,
   dateOfBirth,
-  feeStatus: z.enum(['', ...feeStatuses], 'Write home, overseas or nothing'),
+  feeStatus: z.enum(['', ...feeStatuses], 'Enter home or overseas, or leave it empty'),
   qualifications: z._default(z.string(), ''),
 })
 
@@ -52,9 +52,9 @@ export function parseApplicants(csv: string): ApplicantRow[] {
     const row = parsed.data
     const rowQualifications = parseQualifications(row.qualifications)
     if (rowQualifications === undefined)
-      addMistake('qualifications', 'This is not JSON in the form of the contract')
+      addMistake('qualifications', 'Enter JSON with the fields of the contract, or leave it empty')
     const firstLine = linesByUcasId.get(row.ucasId)
-    if (firstLine) addMistake('ucasId', `This UCAS ID is already in line ${firstLine}`)
+    if (firstLine) addMistake('ucasId', `Line ${firstLine} has the same UCAS ID`)
     linesByUcasId.set(row.ucasId, lineNumber)
     if (rowQualifications === undefined) return []
     return [
@@ -65,10 +65,11 @@ export function parseApplicants(csv: string): ApplicantRow[] {
       },
     ]
   })
-  if (lines.length === 0) mistakes.push('The file contains no applicants.')
+  if (lines.length === 0) mistakes.push('The file has no applicants.')
   if (mistakes.length > maxListedMistakes)
     mistakes.splice(maxListedMistakes, mistakes.length, `and ${mistakes.length - maxListedMistakes} more`)
-  if (mistakes.length > 0) throw new UserError(`Nothing was imported.\n${mistakes.join('\n')}`)
+  if (mistakes.length > 0)
+    throw new UserError(`The file has mistakes. Nothing has changed.\n${mistakes.join('\n')}`)
   return rows
 }
 
@@ -84,14 +85,14 @@ function parseCsv(csv: string) {
     lines = z.array(csvLine).parse(parse(csv, options))
   } catch (error) {
     throw new UserError(
-      `Nothing was imported. The file is not valid CSV: ${error instanceof Error ? error.message : ''}`,
+      `The file is not valid CSV: ${error instanceof Error ? error.message : ''}. Nothing has changed.`,
     )
   }
   const [firstLine] = lines
   const missingColumns = requiredColumns.filter(column => firstLine && !(column in firstLine.record))
   if (missingColumns.length > 0)
     throw new UserError(
-      `Nothing was imported. These columns are missing: ${missingColumns.join(', ')}. Columns must be separated by commas.`,
+      `These columns are missing: ${missingColumns.join(', ')}. Separate columns with commas. Nothing has changed.`,
     )
   return lines
 }

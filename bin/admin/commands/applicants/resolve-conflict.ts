@@ -7,7 +7,7 @@ import { eraseRequests } from './erase-personal-data.ts'
 import type { ApplicantRow } from './parse-applicants.ts'
 
 /**
- * Settles whose UCAS ID it is when its record and the file from UCAS have different emails, and tells both by mail.
+ * Decides who a UCAS ID belongs to when its record and the file from UCAS have different emails, and emails both people.
  * The owner is the person in the file, whose record replaces the stored one with its application, or the person who
  * has the record.
  */
@@ -22,12 +22,12 @@ export async function resolveConflict(
   if (!row) throw new UserError(`The file has no applicant with UCAS ID ${input}.`)
   const record = await ports.applicants.get(ucasPersonalId)
   if (!record)
-    throw new UserError(`There is no record of UCAS ID ${ucasPersonalId}. To create it: applicants import`)
+    throw new UserError(`No record has UCAS ID ${ucasPersonalId}. To create one: applicants import`)
 
   const applicationNumber = formatApplicationNumber(record.applicantId, configuration)
   const json = { ucasId: ucasPersonalId, owner, applicationNumber }
   if (!isConflict(row, record))
-    return print('The record has the same email as the file. Nothing was changed.', {
+    return print('The record has the same email as the file. Nothing has changed.', {
       changed: false,
       dryRun: false,
       ...json,
@@ -67,7 +67,7 @@ export async function resolveConflict(
         ])
       }
       return {
-        text: `UCAS ID ${ucasPersonalId} belongs to ${ownerEmail}. Both addresses will get an email.`,
+        text: `UCAS ID ${ucasPersonalId} belongs to ${ownerEmail}. The portal emails both people.`,
         json: { ...json, erased },
       }
     },

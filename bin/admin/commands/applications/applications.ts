@@ -20,7 +20,7 @@ type ExportOptions = { format: ExportFormat; since?: Date; output?: string }
 const createSinceOption = () =>
   new Option(
     '--since <time>',
-    "only those submitted since this London time, such as '2027-08-12 08:00' or 2027-08-12",
+    "only applications since this London time, such as '2027-08-12 08:00' or 2027-08-12",
   ).argParser(parseLondonTime)
 
 /** Adds `applications list | show NUMBER | export --format csv|jsonl --since`. */
@@ -39,7 +39,7 @@ Examples:
 
   applications
     .command('list')
-    .description('show the newest applications, without personal data')
+    .description('list the newest applications, without personal data')
     .addOption(createSinceOption())
     .option('--limit <number>', 'maximum number of applications to list', parsePositiveInteger, 50)
     .addHelpText(
@@ -65,7 +65,7 @@ Example:
 --json prints {applicationNumber, submittedAt, programmeCode, programmeName, checkStatus, messages,
 hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, decision, madeAgain},
 with the field names of the portal's contract. The command replays the decision from its stored input:
-madeAgain is {agrees, warning}; the warning is null, or says that the subject lists have changed since.
+madeAgain is {agrees, warning}; warning is null, or says that the subject lists have changed since then.
 madeAgain is null when this release cannot read the decision.
 
 Example:
@@ -82,13 +82,13 @@ Example:
       new Option('--format <format>', 'CSV for Excel, or JSON lines').choices(exportFormats).default('csv'),
     )
     .addOption(createSinceOption())
-    .option('--output <file>', 'write to this file, which is replaced only when the export is complete')
+    .option('--output <file>', 'write to this file; replaces an existing file when the export is complete')
     .addHelpText(
       'after',
       `
-CSV: one application per line. Texts that Excel would run as a formula, or whose leading zeros it would drop,
-start with an apostrophe. JSON lines: one object per line with the exact values that "applications show --json"
-prints, without madeAgain.
+CSV has one application per line. An apostrophe marks text that Excel would run as a formula or whose leading zeros
+it would drop. JSON lines have one object per line, with the exact values of "applications show --json" except
+madeAgain.
 With --output, --json prints {exported, output}.
 
 Examples:
@@ -122,7 +122,7 @@ async function listApplications(
     ),
   )
   if (total > newest.length)
-    lines.push(`The newest ${newest.length} of ${formatCount(total, 'application')}.`)
+    lines.push(`These are the newest ${newest.length} of ${formatCount(total, 'application')}.`)
   print(lines.join('\n') || 'There are no applications.', { total, applications })
 }
 
@@ -177,7 +177,7 @@ async function exportApplications(
   progress.end()
   if (output)
     print(
-      `Exported ${formatCount(exported, 'application')} to ${output}. The file contains personal data: delete it after use.`,
+      `Exported ${formatCount(exported, 'application')} to ${output}. It contains personal data: delete it after use.`,
       { exported, output },
     )
 }

@@ -78,8 +78,8 @@ const formatQualifications = (qualifications: Qualifications | null) =>
 
 /** Returns the result of a replay. The subject list warning is included only if the outcome differs. */
 function formatReplayResult(result: ReplayResult): string {
-  if (!result) return 'This release cannot replay the decision, because it cannot read the stored format.'
+  if (!result) return 'This release cannot read the stored decision, so it cannot replay it'
   const { agrees, warning } = result
-  if (agrees) return 'Replayed from the stored data: the same outcome'
-  return ['Replayed from the stored data: the outcome is different', ...(warning ? [warning] : [])].join('. ')
+  if (agrees) return 'Replaying the decision gives the same result'
+  return ['Replaying the decision gives a different result', ...(warning ? [warning] : [])].join('. ')
 }

@@ -33,15 +33,15 @@ Examples:
 
   withChangeOptions(catalogue.command('import'))
     .argument('<file>', 'JSON, as "catalogue export" writes it')
-    .description('replace the whole catalogue by that of a file')
+    .description('replace the whole catalogue with the one in a file')
     .addHelpText(
       'after',
       `
-The command checks the whole file (fields, codes, schools, asksInterview against the code's prefix) and shows
-what it would add (+), remove (-) and change (~) before it writes anything. If somebody else changes the
-catalogue before you answer, the import is refused.
+The command checks the whole file: fields, codes, schools, and asksInterview against the code's prefix. Then it
+shows what it would add (+), remove (-) and change (~), and asks before it writes anything. If someone else changes
+the catalogue before you answer, the command refuses the import.
 --json prints {changed, dryRun, version, differences: [{kind, code, name, change, fields: [{field, from, to}]}]};
-from and to are JSON texts or null; a dry run has no version.
+from and to are JSON text or null; a dry run has no version.
 
 Example:
   npm run admin -- catalogue import catalogue.json`,
@@ -52,7 +52,7 @@ Example:
       const currentItems = await ports.catalogue.listItems()
       const differences = diffCatalogue(currentItems, target)
       if (differences.length === 0)
-        return print('The portal already has this catalogue. Nothing was changed.', {
+        return print('The portal already has this catalogue. Nothing has changed.', {
           changed: false,
           dryRun: false,
           differences,
@@ -80,12 +80,12 @@ Example:
   catalogue
     .command('export')
     .description('write the catalogue as JSON, to the standard output or to a file')
-    .option('--output <file>', 'write to this file, which is replaced only when the export is complete')
+    .option('--output <file>', 'write to this file; replaces an existing file when the export is complete')
     .addHelpText(
       'after',
       `
 Importing an exported file changes nothing.
-The output is JSON with and without --json; with --output, --json prints {schools, programmes, output}, two counts.
+The output is always JSON. With --output, --json prints {schools, programmes, output}: two counts and the file name.
 
 Example:
   npm run admin -- catalogue export --output catalogue.json`,

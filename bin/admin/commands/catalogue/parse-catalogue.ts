@@ -47,7 +47,7 @@ function parseJson(text: string, file: string): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new UserError(
-      `The file ${file} is not JSON: ${error instanceof Error ? error.message : ''}. Nothing was changed.`,
+      `The file ${file} is not JSON: ${error instanceof Error ? error.message : ''}. Nothing has changed.`,
     )
   }
 }
@@ -57,7 +57,7 @@ function mistakesError(file: string, mistakes: Mistake[], json: unknown): UserEr
     .slice(0, maxListedMistakes)
     .map(({ path, text }) => `${formatPath(path, json)}: ${text}`)
   if (mistakes.length > maxListedMistakes) lines.push(`and ${mistakes.length - maxListedMistakes} more`)
-  return new UserError([`The catalogue in ${file} has mistakes. Nothing was changed.`, ...lines].join('\n'))
+  return new UserError([`The catalogue in ${file} has mistakes. Nothing has changed.`, ...lines].join('\n'))
 }
 
 const listsWithCodes = z.record(z.string(), z.array(z.object({ code: z.string() })))

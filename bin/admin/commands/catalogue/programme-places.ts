@@ -24,7 +24,7 @@ export async function switchPlaces(
   const json = { code, name: programme.name, places }
   const title = `${code} ${programme.name}`
   if (places.home === before.home && places.overseas === before.overseas)
-    return print(`The places of ${title} are already ${formatPlaces(before)}. Nothing was changed.`, {
+    return print(`The places of ${title} are already ${formatPlaces(before)}. Nothing has changed.`, {
       changed: false,
       dryRun: false,
       ...json,

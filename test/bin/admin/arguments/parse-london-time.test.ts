@@ -19,7 +19,7 @@ describe('parseLondonTime', () => {
     'refuses %s, which the clock change skips',
     input => {
       expect(() => parseLondonTime(input)).toThrow(
-        `The clocks go forward in London: '${input}' does not exist. Choose a time before 01:00 or from 02:00.`,
+        `The clocks go forward in London: '${input}' does not exist. Enter a time before 01:00, or 02:00 or later.`,
       )
     },
   )
@@ -28,7 +28,7 @@ describe('parseLondonTime', () => {
     'refuses %s, which the clock change repeats',
     input => {
       expect(() => parseLondonTime(input)).toThrow(
-        `The clocks go back in London: '${input}' occurs twice. Choose a time before 01:00 or from 02:00.`,
+        `The clocks go back in London: '${input}' occurs twice. Enter a time before 01:00, or 02:00 or later.`,
       )
     },
   )
@@ -36,7 +36,7 @@ describe('parseLondonTime', () => {
   it.each(['2027-02-30 08:00', '2027-13-01 08:00', '2027-08-12 25:00', '2027-08-12 24:00'])(
     'refuses %s, which does not exist',
     input => {
-      expect(() => parseLondonTime(input)).toThrow(`'${input}' does not exist. Check the date and the hour.`)
+      expect(() => parseLondonTime(input)).toThrow(`'${input}' is not a real date and time.`)
     },
   )
 
@@ -48,6 +48,6 @@ describe('parseLondonTime', () => {
     '',
     '2027-8-12 08:00',
   ])('refuses %j, which has another format', input => {
-    expect(() => parseLondonTime(input)).toThrow("Write the time as '2027-08-12 08:00', in London time.")
+    expect(() => parseLondonTime(input)).toThrow("Enter a London time such as '2027-08-12 08:00', not '")
   })
 })

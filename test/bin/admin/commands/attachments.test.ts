@@ -50,7 +50,7 @@ describe('attachments', () => {
     expect(code).toBe(0)
     expect(out).toMatch(
       new RegExp(
-        `^Asked the applicant of ${applicant.number} for documents \\(IELTS\\). The link will be emailed and works until Monday 30 August 2027.\nTo check the delivery: mails list ${applicant.number}\nTo withdraw the request: attachments withdraw r[\\w-]{43}\n$`,
+        `^The portal emails the applicant of ${applicant.number} a link to send documents \\(IELTS\\). It works until Monday 30 August 2027.\nTo check the delivery: mails list ${applicant.number}\nTo withdraw the request: attachments withdraw r[\\w-]{43}\n$`,
       ),
     )
     const { requestId } = await requestDocument()
@@ -88,7 +88,7 @@ describe('attachments', () => {
     const { code, out } = await staff(['attachments', 'withdraw', id, '--yes'])
     expect([code, out]).toEqual([
       0,
-      `Withdrew the request to ${applicant.number} for documents (Grades). Its link no longer works. Files that were sent are kept.\n`,
+      `Withdrew the document request to ${applicant.number} (Grades). Its link no longer works. The portal keeps the files it has received.\n`,
     ])
     expect(await statusOf(requestId)).toBe(404)
     expect((await staff(['attachments', 'withdraw', id, '--yes'])).out).toContain('already withdrawn')
@@ -119,7 +119,7 @@ describe('attachments', () => {
     expect(listed.out).toContain(
       `${recipient.number}  Grades  open until Tuesday 31 August 2027 at 10:00  1 file\n`,
     )
-    expect(listed.out).toContain(`ID ${open.id}\n  Certificate.pdf (64 bytes) at received/`)
+    expect(listed.out).toContain(`ID ${open.id}\n  Certificate.pdf (64 bytes)\n    received/`)
 
     const listedJson = JSON.parse(
       (await createStaffRunner(laterPortal).staff(['attachments', 'list', recipient.number, '--json'])).out,
@@ -163,7 +163,7 @@ describe('attachments', () => {
     const before = (await listMailsTo(applicant.email)).length
     const request = ['attachments', 'request', applicant.number, '--type', 'Other']
     expect((await staff([...request, '--dry-run'])).out).toBe(
-      `Dry run: this would ask the applicant of ${applicant.number} for documents (Other). Nothing was changed.\n`,
+      `Dry run: this would ask the applicant of ${applicant.number} for documents (Other). Nothing has changed.\n`,
     )
     expect(await json(...request, '--dry-run')).toEqual({
       changed: false,
@@ -196,7 +196,7 @@ describe('attachments', () => {
     const result = await staff(['attachments', 'list', '--', input])
     expect(result).toMatchObject({ code: 2, out: '' })
     expect(result.error).toBe(
-      `"${input}" is not an application number. Write it in full, such as CL0004127.\n`,
+      `"${input}" is not an application number. Enter it in full, such as CL0004127.\n`,
     )
   })
 
@@ -222,7 +222,7 @@ describe('attachments', () => {
     })
     expect(await staff(['attachments', 'withdraw', `r${'x'.repeat(43)}`, '--yes'])).toMatchObject({
       code: 1,
-      error: 'There is no request with this ID. See: attachments list\n',
+      error: 'No document request has this ID. See: attachments list\n',
     })
     expect(await staff(['attachments', 'request', applicant.number, '--type', 'Passport'])).toMatchObject({
       code: 2,

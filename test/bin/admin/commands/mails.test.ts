@@ -39,7 +39,7 @@ describe('mails list', () => {
     expect([code, error]).toEqual([0, ''])
     expect(out).toContain(
       `UCAS ID ${bounced.ucasId}  ${bounced.to}  sign-in link, sent on Tuesday 16 August 2033 at 10:01\n` +
-        '  bounced; the address does not accept mail\n',
+        '  bounced; the address does not accept email\n',
     )
     expect(out).toContain(
       `${returned.to}  sign-in link, sent on Tuesday 16 August 2033 at 10:02\n  returned; the mailbox may be full`,
@@ -48,7 +48,7 @@ describe('mails list', () => {
       `${spam.to}  sign-in link, sent on Tuesday 16 August 2033 at 10:03\n  delivered, then marked as spam\n`,
     )
     expect(out).toContain(
-      `${unsent.to}  sign-in link, not sent\n  given up; it could not be sent for a day\n`,
+      `${unsent.to}  sign-in link, not sent\n  given up; the portal tried to send it for a day\n`,
     )
     for (const { to } of others) expect(out).not.toContain(to)
     const positions = [spam, returned, bounced].map(({ to }) => out.indexOf(to))
@@ -57,7 +57,7 @@ describe('mails list', () => {
 
   it.each([
     [undefined, 'waiting to be sent'],
-    ['delayed', 'delayed; the mail provider has not accepted it yet'],
+    ['delayed', 'delayed; the email provider has not accepted it yet'],
     ['delivered', 'delivered'],
   ] as const)('of one person shows a mail that is %s: %s', async (fate, description) => {
     const { ucasId, to } = await addMail(fate)
@@ -86,12 +86,12 @@ describe('mails list', () => {
     const [newest] = (await json('mails', 'list', applicant.ucasId, '--limit', '1')).mails as unknown[]
     expect(mails).toContainEqual(newest)
     expect((await staff(['mails', 'list', applicant.ucasId, '--limit', '1'])).out).toContain(
-      'The newest 1 of 3 emails.',
+      'These are the newest 1 of 3 emails.',
     )
   })
 
   it('reports an empty list, and refuses an invalid name', async () => {
-    expect(await listMails(newUcasId())).toBe('In the last 30 days no email was addressed to this person.\n')
+    expect(await listMails(newUcasId())).toBe('The portal has no email to this person in the last 30 days.\n')
     expect((await staff(['mails', 'list', 'somebody'])).code).toBe(2)
     expect((await staff(['mails', 'list', '--limit', '0'])).code).toBe(2)
   })

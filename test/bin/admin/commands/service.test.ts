@@ -58,7 +58,7 @@ describe('service', () => {
     const result = await staff(['service', 'embargo', '--until', '2027-08-12 08:00'], 'no\n')
     expect(result).toMatchObject({ code: 1, out: '' })
     expect(result.error).toContain(`Pause the portal until ${thursday}? (yes/no)`)
-    expect(result.error).toContain('Nothing was changed.')
+    expect(result.error).toContain('Nothing has changed.')
     expect(await loadService()).toEqual({ closed: false, embargoEndTime: null })
   })
 
@@ -71,7 +71,7 @@ describe('service', () => {
     expect(await staff(['service', 'close'])).toEqual({
       code: 1,
       out: '',
-      error: 'Close the portal? Nothing was changed. Add --yes to confirm.\n',
+      error: 'Close the portal? Nothing has changed. To confirm without a terminal, add --yes.\n',
     })
     expect((await staff(['service', 'close'], '')).code).toBe(1)
     expect(await loadService()).toMatchObject({ closed: false })
@@ -80,7 +80,7 @@ describe('service', () => {
   it('changes nothing in a dry run', async () => {
     expect(await staff(['service', 'close', '--dry-run'])).toMatchObject({
       code: 0,
-      out: 'Dry run: this would close the portal. Nothing was changed.\n',
+      out: 'Dry run: this would close the portal. Nothing has changed.\n',
     })
     expect(await json('service', 'close', '--dry-run')).toEqual({
       changed: false,
@@ -114,7 +114,7 @@ describe('service', () => {
 
   it('changes nothing and writes no audit entry when the switch is already set', async () => {
     const before = (await audited('service')).length
-    expect((await staff(['service', 'open'])).out).toBe('The portal is open. Nothing was changed.\n')
+    expect((await staff(['service', 'open'])).out).toBe('The portal is open. Nothing has changed.\n')
     expect(await audited('service')).toHaveLength(before)
   })
 
@@ -122,7 +122,7 @@ describe('service', () => {
     ['2027-08-10 09:59', 1, 'is in the past'],
     ['2027-10-31 01:30', 2, 'occurs twice'],
     ['2028-03-26 01:30', 2, 'does not exist'],
-    ['Thursday', 2, "Write the time as '2027-08-12 08:00'"],
+    ['Thursday', 2, "Enter a London time such as '2027-08-12 08:00'"],
   ])('refuses an embargo until %s', async (until, code, text) => {
     const result = await staff(['service', 'embargo', '--until', until, '--yes'])
     expect(result).toMatchObject({ code, out: '' })
@@ -150,7 +150,7 @@ describe('service', () => {
     expect(await staff(['service', 'status'])).toEqual({
       code: 1,
       out: '',
-      error: expect.stringMatching(/^The two service flags cannot be read\..*closed must be true or false/),
+      error: expect.stringMatching(/^Cannot read the service flags\..*closed must be true or false/),
     })
     expect((await staff(['service', 'close', '--yes'])).out).toContain('The portal is closed.')
   })

@@ -86,7 +86,7 @@ describe('applicants erase', () => {
     const erased = await staff(['applicants', 'erase', applicant.number, '--yes'])
     expect(erased.code).toBe(0)
     expect(erased.out).toBe(
-      `Erased everything about ${applicant.number}: 1 applicant record, 1 application with its decision, 2 drafts, 3 sessions, 3 sign-in links, 5 mails, 1 request for documents, 1 file with all its versions.\n`,
+      `Erased everything about ${applicant.number}: 1 applicant record, 1 application with its decision, 2 drafts, 3 sessions, 3 sign-in links, 5 emails, 1 document request, 1 file with all its versions.\n`,
     )
 
     const remaining = await findItems(...names, ...drafts)
@@ -172,7 +172,7 @@ describe('applicants erase', () => {
     const other = await signIn(local, newUcasId(), applicant.email.toUpperCase())
     await saveDraft(other.bearer)
     const result = await staff(['applicants', 'erase', applicant.number], 'yes\n')
-    expect(result.out).toContain(`Not erased: data with the same email under ${other.ucasId}.`)
+    expect(result.out).toContain(`This does not erase data with the same email under ${other.ucasId}.`)
     expect(result.code).toBe(0)
     expect(await findItems(applicant.ucasId)).toEqual([])
     const remaining = await findItems(other.ucasId, draftKey(other.ucasId, applicant.email))
@@ -272,7 +272,7 @@ describe('applicants erase', () => {
     eraseSpy.mockRestore()
     expect(result.code).toBe(1)
     expect(result.error).toBe(
-      `Not everything about ${applicant.ucasId} was erased, because new data arrived meanwhile. Run the command again.\n`,
+      `Some data about ${applicant.ucasId} remains, because new data arrived during the erasure. Run the command again.\n`,
     )
   })
 
@@ -295,7 +295,7 @@ describe('applicants erase', () => {
       expect(failed).toEqual({
         code: 1,
         out: '',
-        error: 'An unexpected error occurred (Error): cut off\n',
+        error: 'Something went wrong (Error): cut off\n',
       })
       expect((await audited(applicant.number)).map(({ action }) => action)).toContain(
         'applicants erase failed',

@@ -50,7 +50,7 @@ describe('applicants import', () => {
     })
     expect(await local.ports.applicants.get(fresh)).toBeUndefined()
     expect((await staff(['applicants', 'import', both, '--yes'])).out).toBe(
-      'Imported 1 applicant; already on record: 1 applicant.\n',
+      'Imported 1 applicant; 1 already on record.\n',
     )
     expect(await local.ports.applicants.get(existing)).toEqual(before)
   })
@@ -72,7 +72,7 @@ describe('applicants import', () => {
   it('asks first, and writes an audit entry', async () => {
     const path = csv(line(newUcasId()), line(newUcasId()), line(newUcasId()))
     expect((await staff(['applicants', 'import', path])).error).toBe(
-      'Import 3 applicants? Nothing was changed. Add --yes to confirm.\n',
+      'Import 3 applicants? Nothing has changed. To confirm without a terminal, add --yes.\n',
     )
     const before = (await audited('3 applicants')).length
     await staff(['applicants', 'import', path, '--yes'])
@@ -99,7 +99,7 @@ describe('applicants import', () => {
     expect(await staff(['applicants', 'import', path, '--yes'])).toEqual({
       code: 1,
       out: '',
-      error: `The file ${path} is not UTF-8 text. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing was changed.\n`,
+      error: `The file ${path} is not UTF-8 text. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing has changed.\n`,
     })
   })
 
@@ -107,14 +107,16 @@ describe('applicants import', () => {
     const id = newUcasId()
     const result = await staff(['applicants', 'import', csv(line(id), line(id)), '--yes'])
     expect(result).toMatchObject({ code: 1, out: '' })
-    expect(result.error).toBe('Nothing was imported.\nLine 3, ucasId: This UCAS ID is already in line 2\n')
+    expect(result.error).toBe(
+      'The file has mistakes. Nothing has changed.\nLine 3, ucasId: Line 2 has the same UCAS ID\n',
+    )
     expect(await local.ports.applicants.get(id)).toBeUndefined()
   })
 
   it('refuses a missing file, and a folder', async () => {
     expect((await staff(['applicants', 'import', join(folder, 'none.csv')])).error).toBe(
-      `There is no file ${join(folder, 'none.csv')}.\n`,
+      `Cannot find the file ${join(folder, 'none.csv')}.\n`,
     )
-    expect((await staff(['applicants', 'import', folder])).error).toContain('cannot be read')
+    expect((await staff(['applicants', 'import', folder])).error).toContain('Cannot read the file')
   })
 })

@@ -63,25 +63,22 @@ describe('parseApplicants', () => {
     [['1234567890,a@example.org,A,B,2009-02-30,home,'], 'Line 2, dateOfBirth: Date of birth is invalid'],
     [
       ['1234567890,a@example.org,A,B,2009-03-14,maybe,'],
-      'Line 2, feeStatus: Write home, overseas or nothing',
+      'Line 2, feeStatus: Enter home or overseas, or leave it empty',
     ],
     [
       ['1234567890,a@example.org,A,B,2009-03-14,home,{'],
-      'Line 2, qualifications: This is not JSON in the form of the contract',
+      'Line 2, qualifications: Enter JSON with the fields of the contract, or leave it empty',
     ],
-    [
-      [line, '', line.replace('1234567890', '123 456 7890')],
-      'Line 4, ucasId: This UCAS ID is already in line 2',
-    ],
+    [[line, '', line.replace('1234567890', '123 456 7890')], 'Line 4, ucasId: Line 2 has the same UCAS ID'],
     [[line, '1234567891,b@example.org,A'], 'The file is not valid CSV'],
     [['1234567890,"a@example.org,A,B,2009-03-14,home,'], 'The file is not valid CSV'],
-    [[], 'The file contains no applicants.'],
+    [[], 'The file has no applicants.'],
   ])('refuses the whole file for %j', (lines, text) => {
     expect(() => rows(...lines)).toThrow(text)
   })
 
   it('refuses missing columns', () => {
-    expect(() => parseApplicants('ucasId;email\n1;2')).toThrow('Columns must be separated by commas.')
+    expect(() => parseApplicants('ucasId;email\n1;2')).toThrow('Separate columns with commas.')
   })
 
   it('reads ten thousand applicants', () => {

@@ -31,7 +31,7 @@ describe('a conflict in an import', () => {
   it('is named with the UCAS ID and the number of the record, and changes nothing', async () => {
     const other = await submitApplication(local)
     const { path } = createFile(other.ucasId)
-    const conflict = `Conflict: UCAS ID ${other.ucasId} is on record as ${other.number} with another email. See: applicants resolve --help\n`
+    const conflict = `Conflict: UCAS ID ${other.ucasId} belongs to ${other.number}, whose record has a different email. See: applicants resolve --help\n`
     expect((await staff(['applicants', 'import', path, '--dry-run'])).out).toContain(conflict)
     expect((await staff(['applicants', 'import', path, '--yes'])).out).toContain(conflict)
     expect(await json('applicants', 'import', path, '--yes')).toMatchObject({
@@ -66,13 +66,13 @@ describe('applicants resolve --owner file', () => {
 
     const question = `Decide that UCAS ID ${other.ucasId} belongs to ${email} and not to ${other.email}, and email both; permanently erase application ${other.number} of ${other.email} with its documents?`
     expect((await resolve(path, other.ucasId, 'file')).error).toBe(
-      `${question} Nothing was changed. Add --yes to confirm.\n`,
+      `${question} Nothing has changed. To confirm without a terminal, add --yes.\n`,
     )
     expect((await resolve(path, other.ucasId, 'file', '--dry-run')).code).toBe(0)
     expect(await ports.applications.get(other.applicantId)).toBeDefined()
 
     expect((await resolve(path, other.ucasId, 'file', '--yes')).out).toBe(
-      `UCAS ID ${other.ucasId} belongs to ${email}. Both addresses will get an email.\n`,
+      `UCAS ID ${other.ucasId} belongs to ${email}. The portal emails both people.\n`,
     )
     const record = await ports.applicants.get(other.ucasId)
     expect(record).toMatchObject({ emailKey: email, details: { forenames: 'Hanna' }, feeStatus: 'home' })
@@ -153,7 +153,7 @@ describe('applicants resolve', () => {
     const { path } = createFile(ucasId, email)
     expect(await resolve(path, ucasId, 'file', '--yes')).toEqual({
       code: 0,
-      out: 'The record has the same email as the file. Nothing was changed.\n',
+      out: 'The record has the same email as the file. Nothing has changed.\n',
       error: '',
     })
     expect((await resolve(path, '1234567890', 'file', '--yes')).error).toBe(
@@ -161,7 +161,7 @@ describe('applicants resolve', () => {
     )
     const unknown = newUcasId()
     expect((await resolve(createFile(unknown).path, unknown, 'file', '--yes')).error).toBe(
-      `There is no record of UCAS ID ${unknown}. To create it: applicants import\n`,
+      `No record has UCAS ID ${unknown}. To create one: applicants import\n`,
     )
     expect((await resolve(path, ucasId, 'nobody', '--yes')).code).toBe(2)
   })

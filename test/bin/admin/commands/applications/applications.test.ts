@@ -50,7 +50,7 @@ describe('applications list', () => {
       applications: [newest],
     })
     expect((await staff(['applications', 'list', '--since', '2031-08-14', '--limit', '1'])).out).toContain(
-      'The newest 1 of 2 applications.\n',
+      'These are the newest 1 of 2 applications.\n',
     )
     expect((await staff(['applications', 'list', '--since', '2040-01-01'])).out).toBe(
       'There are no applications.\n',
@@ -75,7 +75,7 @@ describe('applications show', () => {
       '  Submitted               Thursday 14 August 2031 at 11:00',
       '  Programme               G400-USCSC Computer Science BSc (Hons)',
       '  Entry check             Qualified',
-      '  Replayed from the stored data: the same outcome',
+      '  Replaying the decision gives the same result',
       `  UCAS ID                 ${early?.ucasId}`,
       '  Telephone               020 7946 0123',
       '  Nationality             British Citizen',
@@ -105,7 +105,7 @@ describe('applications show', () => {
         ...decision,
         judgement: { ...judgement, checkStatus: 'Undecided' },
       }),
-      'Replayed from the stored data: the outcome is different',
+      'Replaying the decision gives a different result',
       { agrees: false, warning: null },
     ],
     [
@@ -115,19 +115,19 @@ describe('applications show', () => {
         subjectsVersion: 'of-before',
         judgement: { ...judgement, checkStatus: 'Undecided' },
       }),
-      'Replayed from the stored data: the outcome is different. The subject lists have changed since this decision (of-before then,',
+      'Replaying the decision gives a different result. The subject lists have changed since this decision (of-before then,',
       { agrees: false, warning: expect.stringContaining('The subject lists have changed') },
     ],
     [
       'the same outcome with other subject lists',
       decision => ({ ...decision, subjectsVersion: 'of-before' }),
-      'Replayed from the stored data: the same outcome',
+      'Replaying the decision gives the same result',
       { agrees: true, warning: expect.stringContaining('The subject lists have changed') },
     ],
     [
       'a decision that this release cannot read',
       () => ({ format: 'unknown' }),
-      'This release cannot replay the decision, because it cannot read the stored format.',
+      'This release cannot read the stored decision, so it cannot replay it',
       null,
     ],
   ])('shows %s', async (_, alterDecision, line, madeAgain) => {
@@ -176,7 +176,7 @@ describe('applications export', () => {
       output,
     ])
     expect(result.out).toBe(
-      `Exported 1 application to ${output}. The file contains personal data: delete it after use.\n`,
+      `Exported 1 application to ${output}. It contains personal data: delete it after use.\n`,
     )
     const lines = readFileSync(output, 'utf8').trimEnd().split('\n')
     const { madeAgain, ...shown } = await json('applications', 'show', late?.number ?? '')
@@ -199,7 +199,7 @@ describe('applications export', () => {
     expect((await staff(['applications', 'export', '--format', 'xlsx'])).code).toBe(2)
     const result = await staff(['applications', 'export', '--output', join(folder, 'no', 'such', 'file.csv')])
     expect(result).toMatchObject({ code: 1, out: '' })
-    expect(result.error).toContain('cannot be written')
+    expect(result.error).toContain('Cannot write the file')
   })
 })
 

@@ -25,7 +25,7 @@ describe('formatApplication', () => {
         '  Submitted               Monday 16 August 2027 at 10:00',
         '  Programme               G400-USCSC Computer Science BSc (Hons)',
         '  Entry check             Qualified',
-        '  Replayed from the stored data: the same outcome',
+        '  Replaying the decision gives the same result',
         'Applicant',
         '  UCAS ID                 1234567890',
         '  Name                    Ada Sample',

@@ -45,7 +45,7 @@ describe('catalogue export', () => {
     const { out } = await staff(['catalogue', 'export'])
     expect(await staff(['catalogue', 'import', writeCatalogue(out), '--yes'])).toEqual({
       code: 0,
-      out: 'The portal already has this catalogue. Nothing was changed.\n',
+      out: 'The portal already has this catalogue. Nothing has changed.\n',
       error: '',
     })
     const output = join(folder, 'exported.json')
@@ -54,7 +54,7 @@ describe('catalogue export', () => {
       programmes: sample.programmes.length,
       output,
     })
-    expect((await staff(['catalogue', 'import', output])).out).toContain('Nothing was changed')
+    expect((await staff(['catalogue', 'import', output])).out).toContain('Nothing has changed')
   })
 })
 
@@ -106,7 +106,7 @@ describe('catalogue import', () => {
     })
     expect(result.code).toBe(1)
     expect(result.out).not.toContain('Changed the catalogue')
-    expect(result.error).toContain('Look at the differences and import it again.')
+    expect(result.error).toContain('Check the differences and import the file again.')
     expect(await loadProgramme()).toMatchObject({ name, places: { home: false, overseas: false } })
   })
 
@@ -197,14 +197,14 @@ describe('catalogue import', () => {
   ])('refuses %s', async (_what, change, text) => {
     const result = await staff(['catalogue', 'import', writeChanged(change), '--yes'])
     expect(result).toMatchObject({ code: 1, out: '' })
-    expect(result.error).toContain('has mistakes. Nothing was changed.\n')
+    expect(result.error).toContain('has mistakes. Nothing has changed.\n')
     expect(result.error.split('\n')).toContain(text)
   })
 
   it.each(['', '{', '[]', 'null', '"text"', '{"schools": []}'])('refuses %j', async content => {
     const result = await staff(['catalogue', 'import', writeCatalogue(content), '--yes'])
     expect(result).toMatchObject({ code: 1, out: '' })
-    expect(result.error).toContain('Nothing was changed.')
+    expect(result.error).toContain('Nothing has changed.')
     expect(result.error).not.toMatch(/\n\s+at /)
   })
 })
@@ -224,7 +224,7 @@ describe('catalogue places', () => {
 
   it('changes nothing when the places are already so', async () => {
     expect((await staff(['catalogue', 'places', code, '--home', 'on'])).out).toBe(
-      `The places of ${code} ${name} are already home on, overseas on. Nothing was changed.\n`,
+      `The places of ${code} ${name} are already home on, overseas on. Nothing has changed.\n`,
     )
   })
 
@@ -239,7 +239,7 @@ describe('catalogue places', () => {
     expect(await staff(['catalogue', 'places', code, '--home', 'off'])).toEqual({
       code: 1,
       out: '',
-      error: `Switch the places of ${code} ${name} from home on, overseas on to home off, overseas on? Nothing was changed. Add --yes to confirm.\n`,
+      error: `Switch the places of ${code} ${name} from home on, overseas on to home off, overseas on? Nothing has changed. To confirm without a terminal, add --yes.\n`,
     })
     expect(await loadProgramme()).toMatchObject({ places: { home: true } })
   })
