@@ -26,7 +26,7 @@ async function buildInto(outDir: string, siteConfiguration: string) {
     const [line] = stripVTControlCharacters(String(error)).match(/(?<=\[.+\] ).+/) ?? [
       'its sources are invalid',
     ]
-    throw new UserError(`The web app could not be built: ${line}. "npm run build" shows more.`)
+    throw new UserError(`Cannot build the web app: ${line}. Run "npm run build" to see more.`)
   }
 }
 

@@ -18,10 +18,10 @@ export function readDeployment(context: Node): Deployment {
   const stage: unknown = context.tryGetContext('stage')
   const stages: unknown = context.tryGetContext('stages')
   if (typeof stages !== 'object' || stages === null)
-    throw new UserError('cdk.json has no "stages" in its context.')
+    throw new UserError('Add "stages" to the context in cdk.json.')
   const entry = Object.entries(stages).find(([name]) => name === stage)
   if (!entry)
-    throw new UserError(`There is no stage "${stage}": cdk.json has ${Object.keys(stages).join(', ')}.`)
+    throw new UserError(`cdk.json has no stage "${stage}". It has ${Object.keys(stages).join(', ')}.`)
   const [name, value] = entry
   if (!/^[a-z][a-z0-9]{0,9}$/.test(name))
     throw new UserError(`Rename the stage "${name}": use up to ten lower-case letters and digits.`)
@@ -29,7 +29,9 @@ export function readDeployment(context: Node): Deployment {
   const result = stageSettings.safeParse(value, { error: z.locales.en().localeError })
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim())
-    throw new UserError(`Stage "${stage}" in cdk.json cannot be deployed: ${faults.join('; ')}.`)
+    throw new UserError(
+      `Cannot deploy stage "${stage}". Correct its settings in cdk.json: ${faults.join('; ')}.`,
+    )
   }
   return { stage: name, settings: result.data, configuration: configurationSchema.parse(result.data) }
 }

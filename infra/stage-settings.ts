@@ -15,14 +15,17 @@ const domain = z
     name: hostName('clearing.example.ac.uk'),
     zone: z.optional(
       z.strictObject({
-        id: text(/^Z[A-Z0-9]{6,31}$/, 'must be the id of a Route 53 hosted zone, like Z0123456789ABCDEFGHIJ'),
+        id: text(
+          /^Z[A-Z0-9]{6,31}$/,
+          'must be the id of a Route 53 hosted zone, such as Z0123456789ABCDEFGHIJ',
+        ),
         name: hostName('example.ac.uk'),
       }),
     ),
     certificate: z.optional(
       text(
         /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
-        'must be the ARN of a certificate in us-east-1, where CloudFront looks for it',
+        'must be the ARN of a certificate in us-east-1, where CloudFront needs it',
       ),
     ),
   })
@@ -33,7 +36,7 @@ const domain = z
     }),
     z.refine(({ name, zone }) => !zone || name === zone.name || name.endsWith(`.${zone.name}`), {
       path: ['name'],
-      error: 'must lie in the zone',
+      error: 'must be in the zone',
     }),
   )
 
@@ -99,7 +102,7 @@ export const stageSettings = z
       ({ captchaSiteKey, captchaSecret }) => (captchaSiteKey === null) === (captchaSecret === null),
       {
         path: ['captchaSecret'],
-        error: 'and captchaSiteKey go together: give both, or neither for no captcha',
+        error: 'and captchaSiteKey belong together: set both, or neither for no captcha',
       },
     ),
   )

@@ -10,9 +10,9 @@ export const describeSystemError = (error: unknown) => {
     case 'EPERM':
       return 'permission denied'
     case 'EROFS':
-      return 'it is read-only'
+      return 'the disk is read-only'
     case 'ENOENT':
-      return 'no folder can be created there'
+      return 'you cannot create a folder there'
     case 'ENOTDIR':
     case 'EEXIST':
       return 'a part of its path is a file'

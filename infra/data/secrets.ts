@@ -11,7 +11,11 @@ export function createSecrets(scope: Construct, captchaSecret: string | null): S
   const group = new Construct(scope, 'secrets')
   return {
     'signing-key': createSecret(group, 'signing-key', 'Signs bearer tokens'),
-    'origin-secret': createSecret(group, 'origin-secret', 'By this the API knows CloudFront'),
+    'origin-secret': createSecret(
+      group,
+      'origin-secret',
+      'Proves to the API that a request comes from CloudFront',
+    ),
     ...(captchaSecret && {
       'captcha-secret': Secret.fromSecretCompleteArn(group, 'captcha-secret', captchaSecret),
     }),

@@ -16,7 +16,7 @@ export const rehearsalOutputs = { api: 'RehearsalApi', originSecret: 'RehearsalO
  * the origin secret. Throws for any stage but `test`, because no real stage may lack these resources.
  */
 export function prepareForRehearsal(stack: PortalStack, stage: string) {
-  if (stage !== 'test') throw new UserError(`rehearsal: only stage test is rehearsed, not ${stage}`)
+  if (stage !== 'test') throw new UserError(`Cannot rehearse stage "${stage}". Use stage test.`)
   for (const construct of stack.node.root.node.findAll())
     if (isUnsupported(construct)) construct.node.scope?.node.tryRemoveChild(construct.node.id)
 
@@ -25,7 +25,7 @@ export function prepareForRehearsal(stack: PortalStack, stage: string) {
   const secret = elements.find(
     element => element instanceof CfnSecret && element.node.path.includes('origin-secret'),
   )
-  if (!api || !secret) throw new Error('the stack has no API or no origin secret')
+  if (!api || !secret) throw new Error('The stack has no API or no origin secret')
   new CfnOutput(stack, rehearsalOutputs.api, { value: api.ref })
   new CfnOutput(stack, rehearsalOutputs.originSecret, { value: secret.ref })
 }

@@ -91,7 +91,7 @@ export class Site extends Construct {
 }
 
 const noDomainWarning =
-  'Without a domain CloudFront accepts TLS 1.0 and 1.1 for its own address. Give this stage a domain, which then requires TLS 1.2.'
+  'Set a domain for this stage. Without one, CloudFront accepts TLS 1.0 and 1.1 at its own address; with one, it requires TLS 1.2.'
 const ttl = Duration.seconds(0)
 
 /** CloudFront caches no error, passes on the API's, and shows the maintenance page when it cannot reach the API. */

@@ -31,14 +31,14 @@ export const lockDataFolder = async (folder: string) => {
     createFolder(folder)
     if (await isLocked(file))
       throw new UserError(
-        `Another portal is already running on the data folder ${folder}. Stop it first, or choose another folder with DATA_DIR.`,
+        `Another portal already uses the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
       )
     writeFileSync(file, JSON.stringify({ port: portOf(server), token }), { mode: 0o600 })
   } catch (error) {
     server.close()
     if (error instanceof UserError) throw error
     throw new UserError(
-      `The data folder ${folder} cannot be written (${describeSystemError(error)}). Choose another with DATA_DIR.`,
+      `Cannot write to the data folder ${folder} (${describeSystemError(error)}). Set DATA_DIR to another folder.`,
     )
   }
   return {

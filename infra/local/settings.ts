@@ -33,7 +33,7 @@ const parseConfiguration = (json: string): Configuration => {
   } catch (error) {
     const invalid =
       error instanceof z.core.$ZodError ? error.issues.map(({ path }) => path.join('.')) : ['the JSON']
-    throw new UserError(`PORTAL_CONFIGURATION is not valid: look at ${invalid.join(', ')}.`)
+    throw new UserError(`PORTAL_CONFIGURATION is not valid. Check ${invalid.join(', ')}.`)
   }
 }
 
@@ -46,7 +46,7 @@ export const createRehearsalClock = (
 ): (() => Date) => {
   if (!start) return () => new Date(realTime())
   if (!instant.safeParse(start).success)
-    throw new UserError(`PORTAL_CLOCK must be an instant like 2026-08-13T08:00:00Z, not "${start}".`)
+    throw new UserError(`PORTAL_CLOCK must be an instant such as 2026-08-13T08:00:00Z, not "${start}".`)
   const offsetMs = Date.parse(start) - realTime()
   return () => new Date(realTime() + offsetMs)
 }

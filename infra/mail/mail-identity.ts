@@ -56,7 +56,7 @@ export class MailIdentity extends Construct {
     identity.dkimRecords.forEach(({ name, value }, index) => {
       new CfnOutput(stack, `MailDnsRecord${index + 1}`, {
         value: `${name} CNAME ${value}`,
-        description: 'Put this into the DNS of the sender, so that SES signs its mails with DKIM',
+        description: 'Add this to the DNS of the sender, so that SES signs its emails with DKIM',
       })
     })
   }

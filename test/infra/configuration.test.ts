@@ -59,12 +59,12 @@ describe('the configuration of a stage', () => {
     [
       'a captcha without its secret',
       { captchaSiteKey: 'key' },
-      'captchaSecret and captchaSiteKey go together',
+      'captchaSecret and captchaSiteKey belong together',
     ],
     [
       'a secret without its captcha',
       { captchaSecret: secret },
-      'captchaSecret and captchaSiteKey go together',
+      'captchaSecret and captchaSiteKey belong together',
     ],
     [
       'a captcha secret instead of its ARN',
@@ -82,7 +82,7 @@ describe('the configuration of a stage', () => {
     [
       'a domain outside its zone',
       { domain: { name: 'clearing.example.com', zone } },
-      'domain.name must lie in the zone',
+      'domain.name must be in the zone',
     ],
     [
       'a certificate in another Region than us-east-1',
@@ -110,13 +110,13 @@ describe('the configuration of a stage', () => {
     ['an invalid version', { originSecretVersion: 'new' }, 'originSecretVersion must be the id of a version'],
   ])('refuses %s in one line that says what to change', (_, settings, complaint) => {
     const attempt = () => read(settings)
-    expect(attempt).toThrow('Stage "dev" in cdk.json cannot be deployed')
+    expect(attempt).toThrow('Cannot deploy stage "dev". Correct its settings in cdk.json: ')
     expect(attempt).toThrow(complaint)
     expect(attempt).not.toThrow('\n')
   })
 
   it('refuses an unknown stage', () => {
-    expect(() => read({}, 'prdo')).toThrow('There is no stage "prdo": cdk.json has dev, prod.')
+    expect(() => read({}, 'prdo')).toThrow('cdk.json has no stage "prdo". It has dev, prod.')
   })
 
   it.each([

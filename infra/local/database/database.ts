@@ -26,7 +26,7 @@ export const startDatabase = async (folder: string): Promise<Database> => {
   } catch (error) {
     await database.stop()
     if (!endpoint) throw error
-    throw new UserError(`The database at AWS_ENDPOINT_URL_DYNAMODB (${endpoint}) does not answer.`)
+    throw new UserError(`The database at AWS_ENDPOINT_URL_DYNAMODB (${endpoint}) does not respond.`)
   }
 }
 
@@ -57,9 +57,9 @@ const startProcess = async (folder: string): Promise<Database> => {
   const isReady = await Promise.race([waitForPort(port, binary ? 20_000 : 90_000), ended.then(() => false)])
   if (isReady) return { endpoint: `http://127.0.0.1:${port}`, ended, stop }
   await stop()
-  const reason = errorOutput.trim().split('\n').at(-1) || 'it does not answer'
+  const reason = errorOutput.trim().split('\n').at(-1) || 'it does not respond'
   throw new UserError(
-    `The local database could not be started (${reason}). You can set AWS_ENDPOINT_URL_DYNAMODB to a database of your own.`,
+    `Cannot start the local database (${reason}). To use another database, set AWS_ENDPOINT_URL_DYNAMODB.`,
   )
 }
 
@@ -71,7 +71,7 @@ const findBinary = () => {
     return join(dirname(manifest), 'dynoxide')
   } catch {
     throw new UserError(
-      'The local database is missing: the package @dynoxide/linux-x64 is not installed. Run "npm ci", or set AWS_ENDPOINT_URL_DYNAMODB to a database of your own.',
+      'Cannot find the local database, the package @dynoxide/linux-x64. Run "npm ci", or set AWS_ENDPOINT_URL_DYNAMODB to use another database.',
     )
   }
 }

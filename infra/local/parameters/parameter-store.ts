@@ -16,7 +16,7 @@ export const openParameterStore = (file: string, createInitial: () => Contents) 
       return contents.parse(JSON.parse(readFileSync(file, 'utf8')))
     } catch {
       throw new UserError(
-        `The parameters in ${file} cannot be read. Correct the file, or remove it to start with new ones.`,
+        `Cannot read the parameters in ${file}. Correct the file, or delete it to start with new ones.`,
       )
     }
   }

@@ -37,11 +37,9 @@ const startServer = async (listener: RequestListener, port: number, host: string
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EADDRINUSE')
-      throw new UserError(
-        `Port ${port} is already in use. Choose another with PORT, like PORT=3001 npm start.`,
-      )
+      throw new UserError(`Port ${port} is already in use. Choose another, for example: PORT=3001 npm start`)
     if (code === 'EACCES')
-      throw new UserError(`Port ${port} needs more rights. Choose one from 1024 upwards with PORT.`)
+      throw new UserError(`You do not have permission to use port ${port}. Set PORT to 1024 or higher.`)
     throw error
   }
 }

@@ -152,7 +152,7 @@ describe('local AWS', () => {
 
   it('refuses a second portal on the same folder until the first has stopped', async () => {
     const first = await start()
-    await expect(start()).rejects.toThrow('Another portal is already running on the data folder')
+    await expect(start()).rejects.toThrow('Another portal already uses the data folder')
     await first.stop()
     await expect(start()).resolves.toBeDefined()
   })
@@ -174,7 +174,7 @@ describe('local AWS', () => {
     const firstFolder = folder
     folder = join(import.meta.filename, 'below-a-file')
     await expect(start()).rejects.toThrow(
-      /^The data folder .* cannot be written \(a part of its path is a file\)/,
+      /^Cannot write to the data folder .* \(a part of its path is a file\)/,
     )
     folder = firstFolder
   })

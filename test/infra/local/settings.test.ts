@@ -17,7 +17,7 @@ describe('the rehearsal clock', () => {
   it.each(['tomorrow', '2027-08-12', '2027-08-12T08:00:00', '2027-02-30T08:00:00Z', '1786521600'])(
     'refuses %s, and shows the format',
     start => {
-      expect(() => createRehearsalClock(start)).toThrow('PORTAL_CLOCK must be an instant like')
+      expect(() => createRehearsalClock(start)).toThrow('PORTAL_CLOCK must be an instant such as')
     },
   )
 })

@@ -71,7 +71,7 @@ describe('the local Parameter Store', () => {
   it('refuses to start with a malformed file', async () => {
     await server.stop()
     writeFileSync(join(folder, 'parameters.json'), '{"parameters": ')
-    await expect(start()).rejects.toThrow('cannot be read')
+    await expect(start()).rejects.toThrow('Cannot read the parameters')
   })
 })
 
