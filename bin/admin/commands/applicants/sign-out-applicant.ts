@@ -13,13 +13,13 @@ export async function signOutApplicant(
   const keys = parseApplicantAlias(alias, configuration)
   const record = await findApplicant(keys, ports)
   const ucasPersonalId = keys.ucasPersonalId ?? record?.ucasPersonalId
-  if (ucasPersonalId === undefined) throw new UserError(`The portal has no record of ${alias}.`)
+  if (ucasPersonalId === undefined) throw new UserError(`No record has the number or UCAS ID ${alias}.`)
   const applicationNumber = record ? formatApplicationNumber(record.applicantId, configuration) : null
   const findSessions = () => ports.sessions.findByPerson({ ucasPersonalId })
   const sessions = await findSessions()
   const name = applicationNumber ?? ucasPersonalId
   if (sessions.length === 0)
-    return print(`${name} has no session. Nothing was changed.`, {
+    return print(`${name} has no session. Nothing has changed.`, {
       changed: false,
       dryRun: false,
       applicationNumber,

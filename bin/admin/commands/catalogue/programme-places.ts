@@ -7,7 +7,7 @@ export type Switch = 'on' | 'off'
 const formatPlaces = ({ home, overseas }: Programme['places']) =>
   `home ${home ? 'on' : 'off'}, overseas ${overseas ? 'on' : 'off'}`
 
-/** Switches the places of a programme; refuses if somebody else changes the programme before staff confirm. */
+/** Switches the places of a programme; refuses if someone else changes the programme before staff confirm. */
 export async function switchPlaces(
   code: string,
   { home, overseas }: { home?: Switch; overseas?: Switch },

@@ -46,7 +46,7 @@ describe('applicants sign-out', () => {
   it('changes nothing in a dry run', async () => {
     const person = await signIn(local)
     const result = await staff(['applicants', 'sign-out', person.ucasId, '--dry-run'])
-    expect(result.out).toBe(`Dry run: this would end 1 session of ${person.ucasId}. Nothing was changed.\n`)
+    expect(result.out).toBe(`Dry run: this would end 1 session of ${person.ucasId}. Nothing has changed.\n`)
     expect(await statusesOf(person)).toEqual([200, 200])
   })
 
