@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { measureCall } from '../logging/log.ts'
 import { variables } from '../needs.ts'
 
 const verification = z.object({ success: z.boolean() })
@@ -12,12 +13,14 @@ export const captcha = () => ({
   async verify(token: string | undefined, sitekey: string, secret: string): Promise<boolean> {
     if (!token) return false
     try {
-      const response = await fetch(process.env[variables.captchaVerifier] ?? hCaptchaUrl, {
-        method: 'POST',
-        body: new URLSearchParams({ secret, sitekey, response: token }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+      const response = await measureCall('captcha', () =>
+        fetch(process.env[variables.captchaVerifier] ?? hCaptchaUrl, {
+          method: 'POST',
+          body: new URLSearchParams({ secret, sitekey, response: token }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        }),
+      )
       return response.ok && verification.parse(await response.json()).success
     } catch {
       return false

@@ -2,6 +2,7 @@ import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/c
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { count, log } from '../logging/log.ts'
+import { measuredClient } from '../logging/measured-client.ts'
 import { safeError } from '../logging/safe-error.ts'
 import { flagNames, variables } from '../needs.ts'
 import { flagsUnavailable } from '../refusals.ts'
@@ -20,7 +21,7 @@ const timeoutMs = 2_000
  * applies for 15 minutes (DECISIONS, sections 2 and 8).
  */
 export const flags = (sharedReadings: SharedFlagReadings, clock: () => number = Date.now) => {
-  const client = new SSMClient({ maxAttempts: 2 })
+  const client = measuredClient('ssm', new SSMClient({ maxAttempts: 2 }))
   const path = process.env[variables.flagPath] ?? '/local'
   const names = { closed: `${path}/${flagNames.closed}`, end: `${path}/${flagNames.embargoEndTime}` }
   let current: FlagReading | undefined

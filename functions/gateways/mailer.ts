@@ -1,4 +1,5 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { measuredClient } from '../logging/measured-client.ts'
 import { mailTag } from '../needs.ts'
 
 const timeoutMs = 10_000
@@ -9,7 +10,7 @@ type Envelope = { mailId: string; to: string }
 
 /** Sends emails through SES. Throws when SES does not accept one. */
 export const mailer = () => {
-  const client = new SESClient({ requestHandler: { connectionTimeout: 3000 } })
+  const client = measuredClient('ses', new SESClient({ requestHandler: { connectionTimeout: 3000 } }))
   const text = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
   return {

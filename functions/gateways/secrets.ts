@@ -3,11 +3,12 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
+import { measuredClient } from '../logging/measured-client.ts'
 import { type SecretName, secretVariable } from '../needs.ts'
 
 /** Secrets by name. */
 export const secrets = () => {
-  const client = new SecretsManagerClient()
+  const client = measuredClient('secrets', new SecretsManagerClient())
   const cache = new Map<SecretName, Promise<string>>()
 
   async function fetchSecret(name: SecretName, VersionStage = 'AWSCURRENT'): Promise<string> {

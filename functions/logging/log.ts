@@ -9,11 +9,16 @@ type Fields = Record<string, string | number | boolean | string[] | null | undef
 type Level = 'info' | 'error'
 type Counts = Partial<Record<Metric, number>>
 
-/** A call or a batch that is being processed: its function, its correlation id and what it has counted. */
+/** A service that the functions call. */
+export type Dependency = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'secrets' | 'captcha'
+type Dependencies = Partial<Record<Dependency, { calls: number; milliseconds: number }>>
+
+/** A call or a batch that is being processed: its function, its correlation id, and what it has counted and called. */
 export type RequestContext = {
   function: string
   correlation: string
   counts: Counts
+  dependencies: Dependencies
   cold: boolean
   startedAt: number
 }
@@ -26,7 +31,14 @@ export function withRequestContext<T>(
   correlation: string,
   work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
-  const context = { function: name, correlation, counts: {}, cold, startedAt: performance.now() }
+  const context = {
+    function: name,
+    correlation,
+    counts: {},
+    dependencies: {},
+    cold,
+    startedAt: performance.now(),
+  }
   cold = false
   return contexts.run(context, work, context)
 }
@@ -46,15 +58,38 @@ export function recordMax(metric: Metric, seconds: number) {
   if (counts) counts[metric] = Math.max(counts[metric] ?? 0, seconds)
 }
 
+/** Awaits a call of a service, and adds it and its duration to the context in which it began. */
+export async function measureCall<T>(dependency: Dependency, call: () => Promise<T>): Promise<T> {
+  const dependencies = contexts.getStore()?.dependencies
+  const startedAt = performance.now()
+  try {
+    return await call()
+  } finally {
+    if (dependencies) {
+      const { calls, milliseconds } = dependencies[dependency] ?? { calls: 0, milliseconds: 0 }
+      const duration = performance.now() - startedAt
+      dependencies[dependency] = { calls: calls + 1, milliseconds: milliseconds + duration }
+    }
+  }
+}
+
 /** Writes one line of JSON that carries no personal data: the fields are names and numbers only. */
 export function log(level: Level, fields: Fields) {
   logger[level]({ message: '', ...fields })
 }
 
-/** Writes the last line of a context, with its metrics. */
-export function logCompletion(level: Level, { startedAt, cold, counts }: RequestContext, fields: Fields) {
+/** Writes the last line of a context, with its metrics and the calls of other services. */
+export function logCompletion(level: Level, context: RequestContext, fields: Fields) {
+  const { startedAt, cold, counts } = context
   const milliseconds = Math.round(performance.now() - startedAt)
-  logger[level]({ message: '', ...fields, milliseconds, cold, ...embeddedMetrics(counts, fields.refusal) })
+  const dependencies = Object.fromEntries(
+    Object.entries(context.dependencies).map(([name, { calls, milliseconds }]) => [
+      name,
+      { calls, milliseconds: Math.round(milliseconds) },
+    ]),
+  )
+  const metrics = embeddedMetrics(counts, fields.refusal)
+  logger[level]({ message: '', ...fields, milliseconds, cold, dependencies, ...metrics })
 }
 
 /** Formats a line: its context and its fields. The message is left out, because it may repeat what somebody entered. */

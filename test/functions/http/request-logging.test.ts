@@ -241,6 +241,53 @@ describe('the correlation id of a call', () => {
   })
 })
 
+describe('the line of a call', () => {
+  /** Returns the calls of other services, as the last line of an action's log gives them. */
+  async function readDependencies(action: () => Promise<unknown>) {
+    const capturedLog = captureLog()
+    await action()
+    return capturedLog.lines().at(-1)?.dependencies
+  }
+  const times = (calls: number) => ({ calls, milliseconds: expect.any(Number) })
+
+  /** Calls a new process, which has cached nothing. */
+  const callNewProcess = async (path: string) =>
+    portal(createPorts({ now: () => local.clock.now })).request(path, {
+      headers: { authorization: `Bearer ${applicant.bearer}` },
+    })
+
+  it('names the services that it called, how often and for how long', async () => {
+    expect(await readDependencies(() => callNewProcess('/portal/api/applicant'))).toMatchObject({
+      dynamodb: times(expect.any(Number)),
+      secrets: times(1),
+    })
+  })
+
+  it('counts no call for an upload link, which needs none, and counts those of a document', async () => {
+    const link = () => uploads.linked(requestId, 'results.pdf')
+    expect(await readDependencies(link)).toEqual({ dynamodb: times(2) })
+    const { url, attachmentId } = await link()
+    await uploads.put(url, pdf)
+    const dependencies = await readDependencies(async () => uploads.confirm(requestId, attachmentId))
+    expect(dependencies).toMatchObject({ s3: times(4) })
+  })
+
+  it('counts the calls of a sent mail', async () => {
+    const ucasId = newUcasId()
+    const email = `a${ucasId}@example.org`
+    addSecrets(ucasId, email)
+    await request('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
+    expect(await readDependencies(() => sendDueMails(ports))).toMatchObject({ ses: times(1) })
+  })
+
+  it('counts each attempt of a call that failed', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', 'http://127.0.0.1:1')
+    const dependencies = await readDependencies(() => callNewProcess('/portal/api/draft'))
+    vi.unstubAllEnvs()
+    expect(dependencies).toMatchObject({ secrets: times(3) })
+  })
+})
+
 describe('the log and the refusals', () => {
   it('contain no personal data from any part of a request', async () => {
     const { ucasId, email, token, bearer, cookie } = applicant
@@ -311,7 +358,8 @@ describe('the log and the refusals', () => {
       'check',
       'error',
     ]
-    knownFields.push('code', 'at', 'event', 'mail', 'reference', 'milliseconds', 'cold', '_aws', 'portal')
+    knownFields.push('code', 'at', 'event', 'mail', 'reference', 'milliseconds', 'cold', 'dependencies')
+    knownFields.push('_aws', 'portal')
     const otherFields = lines.flatMap(line => Object.keys(line)).filter(field => !knownFields.includes(field))
     expect([...new Set(otherFields)].filter(field => !(field in metricUnits))).toEqual([])
     for (const line of requestLines)
