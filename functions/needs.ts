@@ -131,6 +131,8 @@ export const variables = {
   uploadBucket: 'UPLOAD_BUCKET',
   flagPath: 'FLAG_PATH',
   configuration: 'PORTAL_CONFIGURATION',
+  /** The SES configuration set that publishes delivery events; none on a laptop. */
+  mailEvents: 'MAIL_CONFIGURATION_SET',
   /** The verifier of captcha tokens; hCaptcha's own by default. */
   captchaVerifier: 'CAPTCHA_VERIFIER',
   /** The stack's name, a dimension of its metrics. */

@@ -13,8 +13,11 @@ export type Deployment = {
   configuration: z.infer<typeof configurationSchema>
 }
 
+/** The settings that may also come from the command line, as in `-c alarmEmail=…`. */
+const contextSettings = ['sender', 'alarmEmail'] as const
+
 /** Reads `stage` and its entry in `stages` from the CDK context. Throws a UserError of one line that says what to change. */
-export function readDeployment(context: Node): Deployment {
+export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment {
   const stage: unknown = context.tryGetContext('stage')
   const stages: unknown = context.tryGetContext('stages')
   if (typeof stages !== 'object' || stages === null)
@@ -26,12 +29,31 @@ export function readDeployment(context: Node): Deployment {
   if (!/^[a-z][a-z0-9]{0,9}$/.test(name))
     throw new UserError(`Rename the stage "${name}": use up to ten lower-case letters and digits.`)
 
-  const result = stageSettings.safeParse(value, { error: z.locales.en().localeError })
-  if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim())
+  const given = contextSettings.map(setting => [setting, context.tryGetContext(setting)])
+  const overrides = Object.fromEntries(given.filter(([, override]) => override !== undefined))
+  const result = stageSettings.safeParse({ ...value, ...overrides }, { error: z.locales.en().localeError })
+  const faults = result.success
+    ? listMissing(name, result.data)
+    : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim())
+  if (!result.success || faults.length > 0)
     throw new UserError(
-      `Cannot deploy stage "${stage}". Correct its settings in cdk.json: ${faults.join('; ')}.`,
+      `Cannot deploy stage "${name}". Correct its settings in cdk.json: ${faults.join('; ')}.`,
     )
+  const { sender, senderIdentity } = result.data
+  const settings = {
+    ...result.data,
+    sender: senderIdentity === 'subdomain' ? sender.replace('@', `@${name}.`) : sender,
   }
-  return { stage: name, settings: result.data, configuration: configurationSchema.parse(result.data) }
+  return { stage: name, settings, configuration: configurationSchema.parse(settings) }
+}
+
+/** Returns what a stage lacks whose defaults are enough for development only. */
+function listMissing(stage: string, { sender, alarmEmail }: StageSettings): string[] {
+  if (stage === 'dev') return []
+  return [
+    ...(/[@.]example(\.[a-z.]+)?$/.test(sender)
+      ? [`sender must be at a domain of yours, not ${sender}`]
+      : []),
+    ...(alarmEmail ? [] : ['alarmEmail must be the address that receives the alarms']),
+  ]
 }

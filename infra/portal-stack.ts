@@ -64,7 +64,7 @@ export class PortalStack extends Stack {
       uploads,
       flags,
       secrets,
-      mail: new MailIdentity(this, configuration.sender),
+      mail: new MailIdentity(this, configuration.sender, settings.senderIdentity),
       configuration: this.toJsonString({ ...configuration, siteUrl: site.url }),
       bundles: folders.functions,
     }

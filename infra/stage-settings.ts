@@ -57,6 +57,11 @@ export const stageSettings = z
       ),
       null,
     ),
+    /** Whether the stage creates the identity of the sender's domain in SES, or of its own subdomain, or uses an existing one. */
+    senderIdentity: z._default(
+      z.enum(['create', 'existing', 'subdomain'], 'must be create, existing or subdomain'),
+      'create',
+    ),
     alarmEmail: z._default(z.nullable(z.email('must be an email address, or null')), null),
     /** The repository whose GitHub Actions deploy this stage. */
     githubRepository: z._default(

@@ -79,7 +79,9 @@ const supplyChain = ['sbom', 'signatures', 'advisories'].map(
   check => () => outside('test/supply-chain/run.ts', check),
 )
 
-const synth = stage => step('cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '--output', `cdk.out/${stage}`)
+const placeholders = ['-c', 'sender=clearing@synth.invalid', '-c', 'alarmEmail=alarms@synth.invalid']
+const synth = stage =>
+  step('cdk', 'synth', '--quiet', '-c', `stage=${stage}`, ...placeholders, '--output', `cdk.out/${stage}`)
 /** One after another, beside tests that wait much. */
 const synths = async () => {
   let good = 0

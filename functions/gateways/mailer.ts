@@ -1,6 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { measuredClient } from '../logging/measured-client.ts'
-import { mailTag } from '../needs.ts'
+import { mailTag, variables } from '../needs.ts'
 
 const timeoutMs = 10_000
 
@@ -20,6 +20,7 @@ export const mailer = () => {
           Source: from,
           Destination: { ToAddresses: [to] },
           Message: { Subject: text(subject), Body: { Text: text(plain), Html: text(html) } },
+          ConfigurationSetName: process.env[variables.mailEvents],
           Tags: [{ Name: mailTag, Value: mailId }],
         }),
         { abortSignal: AbortSignal.timeout(timeoutMs) },

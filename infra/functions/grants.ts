@@ -51,7 +51,10 @@ export function createGrants(needs: Needs, resources: Resources): Grant {
       ],
     },
     ...(needs.secrets ?? []).map(name => createSecretGrant(name, secrets[name])),
-    needs.mail && { environment: {}, statements: [allowSending(mail)] },
+    needs.mail && {
+      environment: { [variables.mailEvents]: mail.configurationSetName },
+      statements: [allowSending(mail)],
+    },
   ].filter(grant => grant !== undefined)
 
   const environments = all.map(grant => grant.environment)

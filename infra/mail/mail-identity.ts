@@ -6,11 +6,13 @@ import {
   EmailSendingEvent,
   EventDestination,
   Identity,
+  MailFromBehaviorOnMxFailure,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
+import type { StageSettings } from '../stage-settings.ts'
 
-/** The SES identity of the sender's domain, for DKIM, and the configuration set that publishes delivery events. */
+/** The SES identity of the sender's domain, and the configuration set that publishes delivery events. */
 export class MailIdentity extends Construct {
   readonly configurationSetName: string
   /** The resources that a sender must be allowed to use. */
@@ -21,16 +23,18 @@ export class MailIdentity extends Construct {
   constructor(
     stack: Stack,
     readonly sender: string,
+    senderIdentity: StageSettings['senderIdentity'],
   ) {
     super(stack, 'mail')
     const configurationSet = new ConfigurationSet(this, 'set', {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
-    const identity = new EmailIdentity(this, 'identity', {
-      identity: Identity.domain(sender.slice(sender.lastIndexOf('@') + 1)),
-      configurationSet,
-    })
+    const domain = sender.slice(sender.lastIndexOf('@') + 1)
+    const identity =
+      senderIdentity === 'existing'
+        ? EmailIdentity.fromEmailIdentityName(this, 'identity', domain)
+        : this.createIdentity(stack, domain)
     this.configurationSetName = configurationSet.configurationSetName
     const setArn = Stack.of(this).formatArn({
       service: 'ses',
@@ -52,12 +56,29 @@ export class MailIdentity extends Construct {
       source: ['aws.ses'],
       detail: { mail: { tags: { 'ses:configuration-set': [this.configurationSetName] } } },
     }
+  }
 
-    identity.dkimRecords.forEach(({ name, value }, index) => {
+  /** Creates the identity with a MAIL FROM domain below it. The DNS records that the two need are outputs. */
+  private createIdentity(stack: Stack, domain: string) {
+    const mailFromDomain = `bounce.${domain}`
+    const identity = new EmailIdentity(this, 'identity', {
+      identity: Identity.domain(domain),
+      mailFromDomain,
+      // SES sends without the records, from its own domain.
+      mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
+    })
+    const records = [
+      ...identity.dkimRecords.map(({ name, value }) => [`${name} CNAME ${value}`, 'DKIM']),
+      [`${mailFromDomain} MX 10 feedback-smtp.${stack.region}.amazonses.com`, 'MAIL FROM'],
+      [`${mailFromDomain} TXT "v=spf1 include:amazonses.com -all"`, 'SPF of MAIL FROM'],
+      [`_dmarc.${domain} TXT "v=DMARC1; p=none"`, 'DMARC, unless the domain has a record or inherits one'],
+    ]
+    records.forEach(([value = '', purpose], index) => {
       new CfnOutput(stack, `MailDnsRecord${index + 1}`, {
-        value: `${name} CNAME ${value}`,
-        description: 'Add this to the DNS of the sender, so that SES signs its emails with DKIM',
+        value,
+        description: `Add this to the DNS of the sender: ${purpose}`,
       })
     })
+    return identity
   }
 }

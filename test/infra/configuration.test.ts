@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readDeployment } from '#infra/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 
-const read = (dev: object, stage = 'dev') =>
-  readDeployment(new App({ context: { stage, stages: { dev, prod: {} } } }).node)
+const read = (dev: object, stage = 'dev', context: object = {}) =>
+  readDeployment(new App({ context: { stage, stages: { dev, prod: {} }, ...context } }).node)
 
 const secret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
 const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
@@ -106,6 +106,11 @@ describe('the configuration of a stage', () => {
       { reservedConcurrency: { signIn: 0 } },
       'reservedConcurrency.signIn must be 1 or more',
     ],
+    [
+      'an unknown identity',
+      { senderIdentity: 'mine' },
+      'senderIdentity must be create, existing or subdomain',
+    ],
     ['half a call', { reservedConcurrency: { submission: 1.5 } }, 'reservedConcurrency.submission must be'],
     ['an invalid version', { originSecretVersion: 'new' }, 'originSecretVersion must be the id of a version'],
   ])('refuses %s in one line that says what to change', (_, settings, complaint) => {
@@ -113,6 +118,31 @@ describe('the configuration of a stage', () => {
     expect(attempt).toThrow('Cannot deploy stage "dev". Correct its settings in cdk.json: ')
     expect(attempt).toThrow(complaint)
     expect(attempt).not.toThrow('\n')
+  })
+
+  it.each(['test', 'prod'])('refuses stage %s without a sender and an alarm address', stage => {
+    const attempt = () => read({}, stage, { stages: { [stage]: {} } })
+    expect(attempt).toThrow(
+      `Cannot deploy stage "${stage}". Correct its settings in cdk.json: sender must be at a domain of yours, not clearing@example.org; alarmEmail must be the address that receives the alarms.`,
+    )
+  })
+
+  it.each(['clearing@mail.example.org', 'clearing@example.ac.uk', 'clearing@example.com'])(
+    'refuses the sender %s in prod, and takes it in dev',
+    sender => {
+      const context = { stages: { prod: { sender, alarmEmail: 'alarms@uni.test' } } }
+      expect(() => read({}, 'prod', context)).toThrow(`not ${sender}.`)
+      expect(read({ sender }).configuration.sender).toBe(sender)
+    },
+  )
+
+  it('takes the sender and the alarm address from the command line', () => {
+    const context = { sender: 'clearing@uni.test', alarmEmail: 'alarms@uni.test' }
+    const { settings, configuration } = read({}, 'prod', context)
+    expect([configuration.sender, settings.alarmEmail]).toEqual(Object.values(context))
+    expect(() => read({}, 'prod', { ...context, alarmEmail: 'nobody' })).toThrow(
+      'alarmEmail must be an email',
+    )
   })
 
   it('refuses an unknown stage', () => {

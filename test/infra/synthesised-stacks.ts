@@ -16,7 +16,9 @@ import cdk from '../../cdk.json' with { type: 'json' }
 
 /** Synthesises the stacks of a stage, by default without bundles, which takes a second. */
 export function createStacks(settings: object, stage = 'dev', built: { site?: string } = {}) {
-  const app = new App({ context: { ...cdk.context, stage, stages: { [stage]: settings } } })
+  const required = stage === 'dev' ? {} : { sender: 'clearing@ac.test', alarmEmail: 'alarms@ac.test' }
+  const stages = { [stage]: { ...required, ...settings } }
+  const app = new App({ context: { ...cdk.context, stage, stages } })
   const portal = new PortalStack(app, readDeployment(app.node), built)
   return { app, portal, edge: portal.edge, data: portal.data }
 }

@@ -16,7 +16,13 @@ const outputs = z.record(z.string(), z.record(z.string(), z.string()))
 /** Writes the templates of the stage. Returns their folder. */
 export async function synthesise({ env, folder }: Emulator, signal: AbortSignal) {
   const output = join(folder, 'cdk.out')
-  const context = ['-c', `stage=${stage}`, '-c', 'rehearsal=true']
+  const settings = {
+    stage,
+    rehearsal: 'true',
+    sender: 'clearing@rehearsal.invalid',
+    alarmEmail: 'alarms@rehearsal.invalid',
+  }
+  const context = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   await runProgram(cdk, ['synth', '--quiet', ...context, '--output', output], { env, signal })
   return output
 }

@@ -136,6 +136,7 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
       ),
       ...(needs.uploads && { UPLOAD_BUCKET: importOf(['uploads']) }),
       ...(needs.flags && { FLAG_PATH: '/dev' }),
+      ...(needs.mail && { MAIL_CONFIGURATION_SET: { Ref: idOf('mail', 'set') } }),
       PORTAL_CONFIGURATION: expect.anything(),
       PORTAL_NAME: 'clearing-portal-dev',
     })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { idOf, propertiesByType, propertiesOf } from '../synthesised-stacks.ts'
+import cdk from '../../../cdk.json' with { type: 'json' }
+import { createStacks, idOf, propertiesByType, propertiesOf, readTemplate } from '../synthesised-stacks.ts'
 
 const setName = { Ref: idOf('mail', 'set') }
 
@@ -26,5 +27,64 @@ describe('the delivery events of mails', () => {
     expect(rule.Targets[0].Arn).toEqual({
       'Fn::GetAtt': [idOf('outbox', 'record-mail-event', 'lambda'), 'Arn'],
     })
+  })
+})
+
+describe("the identity of the sender's domain", () => {
+  const readIdentities = (settings: object, stage = 'dev') => {
+    const { propertiesByType, template } = readTemplate(createStacks(settings, stage).portal)
+    const outputs = Object.entries(template.findOutputs('*')).filter(([name]) => /^MailDnsRecord/.test(name))
+    return {
+      identities: propertiesByType('AWS::SES::EmailIdentity'),
+      records: outputs.map(([, { Value }]) => Value),
+    }
+  }
+
+  it('is created with a MAIL FROM domain, without which SES sends from its own', () => {
+    expect(readIdentities({ sender: 'clearing@uni.test' }).identities).toEqual([
+      {
+        EmailIdentity: 'uni.test',
+        MailFromAttributes: {
+          MailFromDomain: 'bounce.uni.test',
+          BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+        },
+      },
+    ])
+  })
+
+  it('has the records of DKIM, MAIL FROM, SPF and DMARC among the outputs', () => {
+    const { records } = readIdentities({ sender: 'clearing@uni.test', region: 'eu-west-1' })
+    expect(records.slice(0, 3).map(record => JSON.stringify(record))).toEqual(
+      [1, 2, 3].map(number => expect.stringContaining(`DkimDNSTokenValue${number}`)),
+    )
+    expect(records.slice(3)).toEqual([
+      'bounce.uni.test MX 10 feedback-smtp.eu-west-1.amazonses.com',
+      'bounce.uni.test TXT "v=spf1 include:amazonses.com -all"',
+      '_dmarc.uni.test TXT "v=DMARC1; p=none"',
+    ])
+  })
+
+  it('may exist already, and then the stage creates neither an identity nor records', () => {
+    expect(readIdentities({ sender: 'clearing@uni.test', senderIdentity: 'existing' })).toEqual({
+      identities: [],
+      records: [],
+    })
+  })
+
+  it('may be a subdomain of the stage, from which it then sends', () => {
+    const settings = { sender: 'clearing@uni.test', senderIdentity: 'subdomain' }
+    const { portal } = createStacks(settings, 'test')
+    const { propertiesByType, propertiesOf } = readTemplate(portal)
+    expect(propertiesByType('AWS::SES::EmailIdentity')[0].EmailIdentity).toBe('test.uni.test')
+    const { PORTAL_CONFIGURATION } = propertiesOf('outbox', 'send-mail', 'lambda').Environment.Variables
+    expect(JSON.stringify(PORTAL_CONFIGURATION)).toContain('clearing@test.uni.test')
+  })
+
+  it('differs between dev and test as they are in cdk.json, which may share an account', () => {
+    const [dev, test] = (['dev', 'test'] as const).map(
+      stage =>
+        readIdentities({ ...cdk.context.stages[stage], sender: 'clearing@uni.test' }, stage).identities[0],
+    )
+    expect(dev.EmailIdentity).not.toBe(test.EmailIdentity)
   })
 })
