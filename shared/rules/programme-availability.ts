@@ -1,4 +1,6 @@
+import type { FeeStatus } from '../enums/fee-status.ts'
 import type { EntryCheckResult } from '../schemas/entry-check.ts'
+import type { Programme } from '../schemas/programme.ts'
 
 export type Availability = 'qualified' | 'undecided' | 'not-qualified' | 'closed'
 
@@ -15,6 +17,10 @@ export function getAvailability({
 /** Returns whether an applicant can apply for a programme of an availability. */
 export const isOpenAvailability = (availability: Availability | undefined) =>
   availability === 'qualified' || availability === 'undecided'
+
+/** Returns whether a programme has places for a fee status; before it is known (null), for either of them. */
+export const hasPlaces = ({ places }: Pick<Programme, 'places'>, feeStatus: FeeStatus | null) =>
+  feeStatus ? places[feeStatus] : places.home || places.overseas
 
 /** The messages for programmes that cannot be applied for. */
 export const unavailableTexts = {

@@ -65,7 +65,10 @@ export const entryRequirements = z.object({
 })
 export type EntryRequirements = z.infer<typeof entryRequirements>
 
-/** A programme of the catalogue, with its places by fee status (DECISIONS, section 2). */
+const shortText = z.string().check(z.regex(/\S/, 'This is empty'), z.maxLength(100))
+const poundsAYear = z.int().check(z.gte(1), z.lte(200_000))
+
+/** A programme of the catalogue, with its places by fee status (DECISIONS, sections 2 and 10). */
 export const programme = z.object({
   code,
   name,
@@ -74,6 +77,17 @@ export const programme = z.object({
   entryRequirements,
   minimumAge: z.enum(['start-of-year', 'end-of-first-year']),
   asksInterview: z.boolean(),
+  qualification: z.optional(shortText),
+  duration: z.optional(shortText),
+  mode: z.optional(shortText),
+  campus: z.optional(shortText),
+  fee: z.optional(z.object({ home: poundsAYear, overseas: poundsAYear })),
+  /** The programme's page on the university's website. */
+  url: z.optional(
+    z
+      .url({ protocol: /^https$/, error: 'This is not an address that begins with https://' })
+      .check(z.maxLength(500)),
+  ),
 })
 export type Programme = z.infer<typeof programme>
 

@@ -100,6 +100,7 @@ function Sidebar({ application, steps, isChecking }: FormView) {
         <ProgrammeCount
           form={form}
           year={year}
+          feeStatus={facts.feeStatus}
           catalogue={catalogue}
           entryCheckResults={entryCheck.resultsSoFar}
         />

@@ -103,12 +103,16 @@ function FormStep({
 
 /** What applicants can do when no programme is open to them; nothing for all others. */
 const NothingOpenPanel = ({ application }: Pick<FormStepsProps, 'application'>) => {
-  const { catalogue, entryCheck, isNothingOpen } = application
+  const { catalogue, entryCheck, variant, isNothingOpen } = application
   return (
     isNothingOpen &&
     entryCheck.resultsSoFar && (
       <Suspense>
-        <NothingOpen programmes={catalogue.programmes.data ?? []} results={entryCheck.resultsSoFar} />
+        <NothingOpen
+          programmes={catalogue.programmes.data ?? []}
+          results={entryCheck.resultsSoFar}
+          hasImportedGrades={!variant.qualifications}
+        />
       </Suspense>
     )
   )
@@ -117,7 +121,7 @@ const NothingOpenPanel = ({ application }: Pick<FormStepsProps, 'application'>) 
 type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & { section: Section }
 
 function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
-  const { catalogue, entryCheck, variant } = application
+  const { catalogue, entryCheck, variant, facts } = application
   const ucat = useStableValue(ucatEntries(sectionProps.form.qualifications))
   switch (section) {
     case 'qualifications':
@@ -132,6 +136,8 @@ function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
             catalogue={catalogue}
             entryCheck={entryCheck}
             ucatEntries={ucat}
+            feeStatus={facts.feeStatus}
+            hasImportedGrades={!variant.qualifications}
           />
         </Suspense>
       )

@@ -13,6 +13,7 @@ import { createFormReducer } from './form/form-state.ts'
 import { getFormVariant } from './form/sections.ts'
 import { createStartingForm } from './form/starting-form.ts'
 import { hasNothingOpen } from './programme/entry-check/entry-check-results.ts'
+import { getFeeStatus } from './programme/entry-check/to-entry-check-request.ts'
 import { useEntryCheck } from './programme/entry-check/use-entry-check.ts'
 import { useCountryOptions } from './residency/use-country-options.ts'
 import type { AnswerFacts } from './review/section-answers.ts'
@@ -32,6 +33,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const catalogue = useCatalogue()
   const { data: countryOptions } = useCountryOptions()
   const entryCheck = useEntryCheck(form, record, year, catalogue)
+  const feeStatus = getFeeStatus(form, record)
 
   const result = entryCheck.results?.get(form.programmeCode ?? '')
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
@@ -48,6 +50,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     school: catalogue.schools.data?.find(({ code }) => code === form.schoolCode),
     programme,
     availability: programmeAvailability,
+    feeStatus,
     year,
     countryOptions,
   }

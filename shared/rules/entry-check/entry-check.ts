@@ -3,6 +3,7 @@ import type { CheckStatus, EntryCheckResult } from '../../schemas/entry-check.ts
 import type { EntryRequirements, Programme } from '../../schemas/programme.ts'
 import type { Qualifications } from '../../schemas/qualification.ts'
 import type { Subjects } from '../../schemas/subjects.ts'
+import { hasPlaces } from '../programme-availability.ts'
 import { findApplicantRoutes } from './applicant-routes.ts'
 import { findBestAlternative } from './best-alternative.ts'
 import { checkEnglish, type Thresholds } from './english-requirement.ts'
@@ -31,13 +32,14 @@ export function checkEntry(
   // Many programmes have the same requirements: evaluate them once.
   const evaluations = new Map<string, ReturnType<typeof evaluate>>()
 
-  return programmes.map(({ code, places, entryRequirements }) => {
+  return programmes.map(programme => {
+    const { code, entryRequirements } = programme
     const key = toKey(entryRequirements)
     const evaluation = evaluations.get(key) ?? evaluate(entryRequirements)
     evaluations.set(key, evaluation)
     return {
       programmeCode: code,
-      placesAvailable: feeStatus ? places[feeStatus] : places.home || places.overseas,
+      placesAvailable: hasPlaces(programme, feeStatus),
       ...evaluation,
       entryRequirements,
     }

@@ -99,7 +99,7 @@ test('the whole way to a number with touch on a phone 320 px wide', async ({ pag
   await goOn(page, 'residency')
 
   await page.getByText('All programmes open to you').tap()
-  await expect(page.getByRole('searchbox', { name: 'Search these programmes' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'School of Mathematical Sciences' })).toBeVisible()
   await expectWell(page)
   await page.getByRole('button', { name: 'Choose Computer Systems Engineering BEng (Hons)' }).tap()
   await expect(page.getByLabel('Programme', { exact: true })).toHaveValue('H652-USCSE')

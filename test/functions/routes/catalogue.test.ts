@@ -16,6 +16,12 @@ describe('the catalogue', () => {
     expect(await json('/api/programmes/C800-USPSY')).toMatchObject({
       schoolCode: 'SBBS',
       minimumAge: 'start-of-year',
+      qualification: 'BSc (Hons)',
+      duration: '3 years',
+      mode: 'full-time',
+      campus: 'River Campus',
+      fee: { home: 9790, overseas: 28400 },
+      url: 'https://www.example.org/programmes/c800-uspsy',
     })
   })
 

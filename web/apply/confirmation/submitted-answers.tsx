@@ -21,6 +21,7 @@ export function SubmittedAnswers({ record }: { record: Applicant }) {
     school: undefined,
     programme: undefined,
     availability: undefined,
+    feeStatus: null,
   }
   const sections: Section[] = [
     ...(record.hasQualifications ? (['qualifications'] as const) : []),

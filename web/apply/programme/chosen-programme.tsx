@@ -1,26 +1,17 @@
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { Button } from '../../ui/button.tsx'
-import type { IndexedEntry } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { MedicalQuestions } from './medical-questions.tsx'
-import { type Choice, isOpenChoice, type OnChoose } from './programme-choices.ts'
-import { ProgrammeDetail } from './programme-detail.tsx'
+import { type Choice, isOpenChoice } from './programme-choices.ts'
+import { ProgrammeDetail, type ProgrammeDetailProps } from './programme-detail.tsx'
 
 type ChosenProgrammeProps = SectionProps<'hasBeenInterviewed' | 'ucatId' | 'yearsShown'> & {
   choice: Choice
-  all: readonly Choice[]
-  ucatEntries: readonly IndexedEntry[]
-  onChoose: OnChoose
+  detailProps: Omit<ProgrammeDetailProps, 'choice' | 'children'>
 }
 
 /** The verdict and the entry requirements of the chosen programme (specification, section 2). */
-export function ChosenProgramme({
-  choice,
-  all,
-  ucatEntries,
-  onChoose,
-  ...sectionProps
-}: ChosenProgrammeProps) {
+export function ChosenProgramme({ choice, detailProps, ...sectionProps }: ChosenProgrammeProps) {
   const { programme } = choice
 
   function clearProgramme() {
@@ -31,16 +22,9 @@ export function ChosenProgramme({
   return (
     <>
       <h3>{programme.name}</h3>
-      <ProgrammeDetail
-        choice={choice}
-        all={all}
-        ucatEntries={ucatEntries}
-        hasBeenInterviewed={sectionProps.form.hasBeenInterviewed}
-        messages={sectionProps.messages}
-        onChoose={onChoose}
-      >
+      <ProgrammeDetail {...detailProps} choice={choice}>
         {isOpenChoice(choice) && isMedicalProgramme(programme.code) && (
-          <MedicalQuestions {...sectionProps} ucatEntries={ucatEntries} />
+          <MedicalQuestions {...sectionProps} ucatEntries={detailProps.ucatEntries} />
         )}
       </ProgrammeDetail>
       <div className="actions">

@@ -6,14 +6,19 @@ import { configuration } from '../../configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
 import { nothingOpenText } from '../progress/programme-count-text.ts'
 import type { EntryCheckResults } from './entry-check/entry-check-results.ts'
+import { UcasSearchLink } from './ucas-search-link.tsx'
 
-type NothingOpenProps = { programmes: readonly Programme[]; results: EntryCheckResults }
+type NothingOpenProps = {
+  programmes: readonly Programme[]
+  results: EntryCheckResults
+  /** Whether the grades are on record and cannot be changed in the form. */
+  hasImportedGrades: boolean
+}
 
-const ucasSearch = 'https://www.ucas.com/clearing'
 const maxNearest = 3
 
 /** What applicants can do when no programme is open to them. */
-export function NothingOpen({ programmes, results }: NothingOpenProps) {
+export function NothingOpen({ programmes, results, hasImportedGrades }: NothingOpenProps) {
   const nearest = useMemo(() => findNearestProgrammes(programmes, results), [programmes, results])
   return (
     <section className="notice flow" aria-labelledby="nothing-open">
@@ -29,7 +34,11 @@ export function NothingOpen({ programmes, results }: NothingOpenProps) {
               </li>
             ))}
           </ul>
-          <p>If one of your answers is wrong, change it.</p>
+          <p>
+            {hasImportedGrades
+              ? 'If a grade that we have for you is wrong, call us.'
+              : 'If one of your answers is wrong, change it.'}
+          </p>
         </>
       )}
       <h3>What you can do now</h3>
@@ -39,7 +48,7 @@ export function NothingOpen({ programmes, results }: NothingOpenProps) {
           your choices with you.
         </li>
         <li>
-          <a href={ucasSearch}>Search for places at other universities on UCAS</a>.
+          <UcasSearchLink />.
         </li>
         <li>
           <a href={configuration.interestUrl}>Register your interest in applying next year</a>.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Message } from '#shared/errors.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { configuration } from '../../configuration.ts'
@@ -7,7 +8,8 @@ import type { IndexedEntry } from '../form/qualification-entries.ts'
 import { AdvisorNextStep } from './advisor-next-step.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
-import type { Choice, OnChoose } from './programme-choices.ts'
+import { type Choice, isOpenChoice, type OnChoose } from './programme-choices.ts'
+import { ProgrammeFacts } from './programme-facts.tsx'
 import { formatUcat, getUcatState, type UcatState } from './ucat-state.ts'
 import { getVerdict } from './verdict.ts'
 
@@ -15,6 +17,10 @@ export type ProgrammeDetailProps = {
   choice: Choice
   all: readonly Choice[]
   ucatEntries: readonly IndexedEntry[]
+  /** Null before it is known. */
+  feeStatus: FeeStatus | null
+  /** Whether the grades are on record and cannot be changed in the form. */
+  hasImportedGrades: boolean
   hasBeenInterviewed: boolean | null
   /** The visible messages of the form. */
   messages: readonly Message[]
@@ -28,6 +34,8 @@ export function ProgrammeDetail({
   choice,
   all,
   ucatEntries,
+  feeStatus,
+  hasImportedGrades,
   hasBeenInterviewed,
   messages,
   onChoose,
@@ -40,6 +48,7 @@ export function ProgrammeDetail({
     <>
       <p className={`verdict programme-status ${kind}`}>{text}</p>
       {availability === 'undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
+      {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
       {children}
       {(kind === 'no' || kind === 'full') && (
         <Alternatives wanted={programme} all={all} onChoose={onChoose} />
@@ -51,8 +60,8 @@ export function ProgrammeDetail({
       )}
       {availability === 'not-qualified' && (
         <p className="small muted">
-          If a grade above is not the one you were awarded, correct it, or call the Clearing Hotline on{' '}
-          <Hotline />.
+          If a grade above is not the one you were awarded,{!hasImportedGrades && ' correct it, or'} call the
+          Clearing Hotline on <Hotline />.
         </p>
       )}
     </>

@@ -52,6 +52,7 @@ export function ProgrammeFields({ schools, choices, chosen, ...sectionProps }: P
       <Checkbox
         name="qualifiedOnly"
         label="Show only programmes I qualify for"
+        hint="Programmes that an advisor would check your grades for stay in the list."
         checked={form.qualifiedOnly}
         onChange={qualifiedOnly => dispatch({ type: 'changed', to: { qualifiedOnly } })}
       />

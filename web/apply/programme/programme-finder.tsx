@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
+import { ListStatus, ProgrammeRow } from './programme-row.tsx'
 
 type ProgrammeFinderProps = { choices: readonly Choice[]; onChoose: OnChoose }
 
-/** All programmes open to the applicant, in all schools, with a search. */
+/** All programmes open to the applicant, by school. */
 export function ProgrammeFinder({ choices, onChoose }: ProgrammeFinderProps) {
   const [isOpen, setIsOpen] = useState(false)
 
@@ -29,22 +27,30 @@ export function ProgrammeFinder({ choices, onChoose }: ProgrammeFinderProps) {
       </summary>
       {isOpen && (
         <div className="details-content flow">
-          <Search choices={choices} onChoose={choose} />
+          {groupBySchool(choices).map(({ schoolName, choices }) => (
+            <section key={schoolName} className="school-programmes" aria-label={schoolName}>
+              <h4>{schoolName}</h4>
+              {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
+              <ul role="list">
+                {choices.map(choice => (
+                  <ProgrammeRow key={choice.programme.code} choice={choice} onChoose={choose}>
+                    <ListStatus choice={choice} />
+                  </ProgrammeRow>
+                ))}
+              </ul>
+            </section>
+          ))}
         </div>
       )}
     </details>
   )
 }
 
-/** Loads the search when the list is opened for the first time. */
-function Search(props: ProgrammeFinderProps) {
-  const { data, isLoadingError, error, refetch } = useQuery({
-    queryKey: ['programme-search'],
-    queryFn: () => import('./programme-search.tsx'),
-    staleTime: 'static',
-    structuralSharing: false,
-  })
-  if (isLoadingError)
-    return <FetchErrorNotice what="the search" error={error} onRetry={() => void refetch()} />
-  return data ? <data.ProgrammeSearch {...props} /> : <Loading>We are fetching the search.</Loading>
+/** Returns the programmes of each school, in the order of the first programme of each. */
+function groupBySchool(choices: readonly Choice[]) {
+  const schoolNames = [...new Set(choices.map(({ schoolName }) => schoolName))]
+  return schoolNames.map(schoolName => ({
+    schoolName,
+    choices: choices.filter(choice => choice.schoolName === schoolName),
+  }))
 }

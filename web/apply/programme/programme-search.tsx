@@ -1,90 +1,125 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
+import { useCombobox } from 'downshift'
+import { useMemo, useState } from 'react'
+import type { Subjects } from '#shared/schemas/subjects.ts'
+import { keepFocus, usePopup } from '../../ui/combobox/use-popup.ts'
+import { LabelledControl } from '../../ui/fields/labelled-control.tsx'
+import { Hotline } from '../../ui/hotline.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { matchWords } from '../../ui/match-words.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
-import { ListStatus, ProgrammeRow } from './programme-row.tsx'
+import { ListStatus } from './programme-row.tsx'
+import {
+  createSearchIndex,
+  maxSearchLength,
+  type SearchIndex,
+  searchProgrammes,
+} from './search-programmes.ts'
+import { UcasSearchLink } from './ucas-search-link.tsx'
 
-const inputId = 'programmeSearch'
+type ProgrammeSearchProps = {
+  /** All programmes, in the order of equally good matches; empty while they are loading. */
+  choices: readonly Choice[]
+  subjects: Subjects | undefined
+  onChoose: OnChoose
+}
 
-type ProgrammeSearchProps = { choices: readonly Choice[]; onChoose: OnChoose }
-type SchoolResults = { schoolName: string; choices: Choice[] }
+const { InputBlur, InputChange } = useCombobox.stateChangeTypes
 
-/** A search in programmes, with the results by school. */
-export function ProgrammeSearch({ choices, onChoose }: ProgrammeSearchProps) {
-  const [words, setWords] = useState('')
-  const searchedWords = useDeferredValue(words)
-  const schools = useMemo(() => programmeSearchResults(choices, searchedWords), [choices, searchedWords])
-  const count = schools.reduce((sum, school) => sum + school.choices.length, 0)
-  const countText = count === 1 ? '1 programme' : `${count} programmes`
+/** A search in all programmes. A chosen programme leaves the search and fills the form. */
+export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearchProps) {
+  const [text, setText] = useState('')
+  const index = useMemo(() => createSearchIndex(choices, subjects), [choices, subjects])
+  const { matches, isExact } = useMemo(() => searchProgrammes(index, text), [index, text])
+  const hasNoMatch = choices.length > 0 && text.trim() !== '' && matches.length === 0
 
-  function clear() {
-    setWords('')
-    document.getElementById(inputId)?.focus()
-  }
+  const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox<Choice>({
+    items: [...matches],
+    itemToString: () => '',
+    itemToKey: choice => choice?.programme.code,
+    selectedItem: null,
+    inputValue: text,
+    stateReducer: (state, { type, changes }) => {
+      const hasMatches = Boolean(changes.isOpen) && matchesText(index, changes.inputValue)
+      return {
+        ...changes,
+        isOpen: hasMatches,
+        ...(type === InputChange ? { highlightedIndex: hasMatches ? 0 : -1 } : {}),
+        ...(type === InputBlur ? { selectedItem: state.selectedItem } : {}),
+      }
+    },
+    onSelectedItemChange({ selectedItem }) {
+      if (!selectedItem) return
+      setText('')
+      onChoose(selectedItem.programme)
+    },
+  })
 
+  const popup = usePopup(isOpen, text)
+  const countText = matches.length === 1 ? '1 programme' : `${matches.length} programmes`
   return (
-    <>
-      <Field
-        name={inputId}
-        label="Search these programmes"
-        hint="By words of the name, the school or the code"
-        type="search"
-        autoComplete="off"
-        messages={[]}
-        value={words}
-        onChange={setWords}
-      />
-      {words !== '' && <LiveRegion quiet>{countText}</LiveRegion>}
-      <SearchResults schools={schools} onChoose={onChoose} />
-      {count === 0 && (
-        <div>
-          <p>
-            None of the programmes open to you matches “{searchedWords.trim()}”. Try one word, or part of one.
-          </p>
-          <Button quiet onClick={clear}>
-            Show all {choices.length} again
-          </Button>
-        </div>
+    <LabelledControl
+      name="programmeSearch"
+      label="Search all programmes"
+      hint="By name, subject or code"
+      messages={[]}
+      className={undefined}
+    >
+      {control => (
+        <>
+          <div className="combobox">
+            <input
+              {...getInputProps({
+                ...control,
+                'aria-labelledby': undefined,
+                onChange: event => setText(event.currentTarget.value),
+              })}
+              maxLength={maxSearchLength}
+              spellCheck={false}
+            />
+            <div className="combobox-popup" ref={popup} hidden={!isOpen}>
+              {isOpen && (
+                <LiveRegion quiet={isExact}>
+                  {isExact ? countText : `Nothing matches “${text.trim()}” exactly. ${countText} like it:`}
+                </LiveRegion>
+              )}
+              <div {...getMenuProps({ 'aria-label': 'Programmes', onMouseDown: keepFocus })}>
+                {isOpen &&
+                  matches.map((choice, position) => (
+                    <div
+                      {...getItemProps({ item: choice, index: position })}
+                      key={choice.programme.code}
+                      className="programme-option"
+                    >
+                      <span className="name">
+                        {choice.programme.name} <small>{choice.programme.code}</small>
+                      </span>
+                      <ListStatus choice={choice} />
+                    </div>
+                  ))}
+              </div>
+            </div>
+          </div>
+          <LiveRegion quiet={false}>
+            {hasNoMatch ? `We have no programme in Clearing that matches “${text.trim()}”.` : ''}
+          </LiveRegion>
+          {hasNoMatch && <NoMatchAdvice />}
+        </>
       )}
-    </>
+    </LabelledControl>
   )
 }
 
-const SearchResults = memo(function SearchResults({
-  schools,
-  onChoose,
-}: {
-  schools: SchoolResults[]
-  onChoose: OnChoose
-}) {
-  return schools.map(({ schoolName, choices }) => (
-    <section key={schoolName} className="search-results" aria-label={schoolName}>
-      <h4>{schoolName}</h4>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
-      <ul role="list">
-        {choices.map(choice => (
-          <ProgrammeRow key={choice.programme.code} choice={choice} onChoose={onChoose}>
-            <ListStatus choice={choice} />
-          </ProgrammeRow>
-        ))}
-      </ul>
-    </section>
-  ))
-})
+const matchesText = (index: SearchIndex, text: string | undefined) =>
+  searchProgrammes(index, text ?? '').matches.length > 0
 
-const searchTexts = ({ programme, schoolName }: Choice) => [programme.name, programme.code, schoolName]
-const qualifiedFirst = (a: Choice, b: Choice) =>
-  Number(b.availability === 'qualified') - Number(a.availability === 'qualified')
-
-/** Returns the matches by school: the school of the best match first; in each school, qualified programmes first. */
-export function programmeSearchResults(choices: readonly Choice[], words: string): SchoolResults[] {
-  const schools = new Map<string, Choice[]>()
-  for (const choice of matchWords(choices, words, searchTexts)) {
-    const schoolChoices = schools.get(choice.schoolName) ?? []
-    schoolChoices.push(choice)
-    schools.set(choice.schoolName, schoolChoices)
-  }
-  return [...schools].map(([schoolName, choices]) => ({ schoolName, choices: choices.sort(qualifiedFirst) }))
-}
+const NoMatchAdvice = () => (
+  <ul>
+    <li>Check the spelling, or try another word.</li>
+    <li>Choose a school below to see all its programmes.</li>
+    <li>
+      <UcasSearchLink />.
+    </li>
+    <li>
+      Call the Clearing Hotline on <Hotline />.
+    </li>
+  </ul>
+)

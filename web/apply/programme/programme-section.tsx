@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { memoSection } from '../form/memo-section.ts'
@@ -9,16 +10,27 @@ import type { Catalogue } from '../use-catalogue.ts'
 import { Alternatives } from './alternatives.tsx'
 import { ChosenProgramme } from './chosen-programme.tsx'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
-import { type Choice, type OnChoose, openChoices, sortChoices, toChoices } from './programme-choices.ts'
+import {
+  type Choice,
+  isOpenChoice,
+  type OnChoose,
+  openChoices,
+  sortChoices,
+  toChoices,
+} from './programme-choices.ts'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder } from './programme-finder.tsx'
 import { ProgrammeList } from './programme-list.tsx'
+import { ProgrammeSearch } from './programme-search.tsx'
 import { ProgrammeStatus } from './programme-status.tsx'
 
 type ProgrammeSectionProps = {
   catalogue: Catalogue
   entryCheck: EntryCheck
   ucatEntries: readonly IndexedEntry[]
+  feeStatus: FeeStatus | null
+  /** Whether the grades are on record and cannot be changed in the form. */
+  hasImportedGrades: boolean
 }
 
 /** The programme choice (specification, section 2): school, programme, requirements and alternatives. */
@@ -29,7 +41,14 @@ export const ProgrammeSection = memoSection(
   'hasBeenInterviewed',
   'ucatId',
   'yearsShown',
-)<ProgrammeSectionProps>(function ProgrammeSection({ catalogue, entryCheck, ucatEntries, ...sectionProps }) {
+)<ProgrammeSectionProps>(function ProgrammeSection({
+  catalogue,
+  entryCheck,
+  ucatEntries,
+  feeStatus,
+  hasImportedGrades,
+  ...sectionProps
+}) {
   const { form, dispatch, focusAfter } = sectionProps
   const schools = catalogue.schools.data
   const programmes = catalogue.programmes.data
@@ -44,8 +63,7 @@ export const ProgrammeSection = memoSection(
   const isNothingOpen = all.length > 0 && open.length === 0
   const schoolChoices = sorted.filter(({ programme }) => programme.schoolCode === form.schoolCode)
   const choices = schoolChoices.filter(
-    ({ availability, programme }) =>
-      !form.qualifiedOnly || availability === 'qualified' || programme.code === form.programmeCode,
+    choice => !form.qualifiedOnly || isOpenChoice(choice) || choice.programme.code === form.programmeCode,
   )
   const chosen = schoolChoices.find(({ programme }) => programme.code === form.programmeCode)
   const full = chosen
@@ -60,12 +78,21 @@ export const ProgrammeSection = memoSection(
     focusAfter('programmeCode', stepTitleId(sectionAnchors.programme))
   }
 
+  const detailProps = {
+    all,
+    ucatEntries,
+    feeStatus,
+    hasImportedGrades,
+    hasBeenInterviewed: form.hasBeenInterviewed,
+    messages: sectionProps.messages,
+    onChoose: choose,
+  }
   return (
     <>
       {full && <PlacesTaken choice={full} all={all} onChoose={choose} />}
       <p>
         You can apply for one programme.
-        {!chosen && open.length > 0 && ' Choose it here, or look through what is open to you below.'}
+        {!chosen && open.length > 0 && ' Search for it, or choose its school and then the programme.'}
         {isNothingOpen && form.schoolCode === null && ' Choose a school to see what its programmes ask for.'}
       </p>
       <ProgrammeStatus
@@ -73,30 +100,16 @@ export const ProgrammeSection = memoSection(
         entryCheck={entryCheck}
         onRetry={() => focusAfter('schoolCode')}
       />
+      <ProgrammeSearch choices={sorted} subjects={catalogue.subjects.data} onChoose={choose} />
       <ProgrammeFields {...sectionProps} schools={schools ?? []} choices={choices} chosen={chosen} />
       <LiveRegion quiet>{chosen ? announcement : ''}</LiveRegion>
       {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
         <p>{form.qualifiedOnly ? noneQualified : noneOffered}</p>
       )}
       {chosen ? (
-        <ChosenProgramme
-          {...sectionProps}
-          ucatEntries={ucatEntries}
-          choice={chosen}
-          all={all}
-          onChoose={choose}
-        />
+        <ChosenProgramme {...sectionProps} choice={chosen} detailProps={detailProps} />
       ) : (
-        choices.length > 0 && (
-          <ProgrammeList
-            choices={choices}
-            all={all}
-            ucatEntries={ucatEntries}
-            hasBeenInterviewed={form.hasBeenInterviewed}
-            messages={sectionProps.messages}
-            onChoose={choose}
-          />
-        )
+        choices.length > 0 && <ProgrammeList {...detailProps} choices={choices} />
       )}
       {open.length > 0 && <ProgrammeFinder choices={open} onChoose={choose} />}
     </>
@@ -104,9 +117,8 @@ export const ProgrammeSection = memoSection(
 })
 
 const noneQualified =
-  'You do not qualify for a programme of this school. Show all its programmes, choose another school, or look through all programmes open to you.'
-const noneOffered =
-  'This school has no programme in Clearing. Choose another school, or look through all programmes open to you.'
+  'No programme of this school is open to you. Show all its programmes, or choose another school.'
+const noneOffered = 'This school has no programme in Clearing. Choose another school.'
 
 type PlacesTakenProps = { choice: Choice; all: readonly Choice[]; onChoose: OnChoose }
 

@@ -1,4 +1,5 @@
-import { getAvailability } from '#shared/rules/programme-availability.ts'
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
+import { getAvailability, hasPlaces } from '#shared/rules/programme-availability.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { EntryCheckResults } from '../programme/entry-check/entry-check-results.ts'
 
@@ -27,8 +28,9 @@ export function countByAvailability(results: EntryCheckResults) {
   return { qualified: count('qualified'), undecided: count('undecided') }
 }
 
-export const countWithPlaces = (programmes: readonly Programme[]) =>
-  programmes.filter(({ places }) => places.home || places.overseas).length
+/** Returns the number of programmes with places for a fee status; before it is known (null), for either of them. */
+export const countWithPlaces = (programmes: readonly Programme[], feeStatus: FeeStatus | null) =>
+  programmes.filter(programme => hasPlaces(programme, feeStatus)).length
 
 const programmesAre = (count: number) =>
   count === 1 ? 'programme with places is' : 'programmes with places are'

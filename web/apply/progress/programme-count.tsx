@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../ui/use-stable-value.ts'
@@ -16,6 +17,8 @@ import {
 type ProgrammeCountProps = {
   form: FormState
   year: number
+  /** Null before it is known. */
+  feeStatus: FeeStatus | null
   catalogue: Catalogue
   /** Undefined until the qualifications are complete, with GCSEs and English. */
   entryCheckResults: EntryCheckResults | undefined
@@ -52,6 +55,7 @@ export function ProgrammeCount(props: ProgrammeCountProps) {
 function useProgrammeCounts({
   form,
   year,
+  feeStatus,
   catalogue,
   entryCheckResults,
 }: ProgrammeCountProps): ProgrammeCounts | undefined {
@@ -67,15 +71,15 @@ function useProgrammeCounts({
   return useMemo(() => {
     if (!programmes) return
     // The grades so far are not those of the applicant yet.
-    if (isIncomplete) return { stage: 'nothing', withPlaces: countWithPlaces(programmes) }
+    if (isIncomplete) return { stage: 'nothing', withPlaces: countWithPlaces(programmes, feeStatus) }
     if (entryCheckResults) return { stage: 'grades', ...countByAvailability(entryCheckResults) }
-    const results = localResults(deferredRows, null, programmes, subjects)
+    const results = localResults(deferredRows, feeStatus, programmes, subjects)
     const counts = results && countByAvailability(results)
     // With one row of three, no programme is possible yet.
     return counts && counts.qualified + counts.undecided > 0
       ? { stage: 'rows', ...counts }
-      : { stage: 'nothing', withPlaces: countWithPlaces(programmes) }
-  }, [isIncomplete, entryCheckResults, deferredRows, programmes, subjects])
+      : { stage: 'nothing', withPlaces: countWithPlaces(programmes, feeStatus) }
+  }, [isIncomplete, entryCheckResults, deferredRows, feeStatus, programmes, subjects])
 }
 
 const withOtherEducation = (form: FormState): FormState => ({

@@ -1,3 +1,4 @@
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { findLabel } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
@@ -10,6 +11,7 @@ import type { Programme, School } from '#shared/schemas/programme.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { hasUcatId, isBlankEntry, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
 import type { Detail, FormVariant, Section } from '../form/sections.ts'
+import { programmeFacts } from '../programme/programme-facts.tsx'
 import { englishLabel, scoreLabels } from '../qualifications/english-section.tsx'
 import { typeName } from '../qualifications/qualification-labels.ts'
 import type { CountryOptions } from '../residency/country-options.ts'
@@ -22,6 +24,8 @@ export type AnswerFacts = {
   school: School | undefined
   programme: Programme | undefined
   availability: Availability | undefined
+  /** Null before it is known. */
+  feeStatus: FeeStatus | null
   /** The current year in London, which is left out as a year obtained. */
   year: number
   /** Undefined while they are loading. */
@@ -51,10 +55,11 @@ const answersBySection: Record<Section, (facts: AnswerFacts) => Answer[]> = {
     { label: 'UK residency', value: residencyLabel(form.ukResidency, year) },
     { label: 'Immigration status', value: findLabel(ukImmigrationStatuses, form.ukImmigrationStatus ?? '') },
   ],
-  programme: ({ form, school, programme, availability }) => [
+  programme: ({ form, school, programme, availability, feeStatus }) => [
     { label: 'School', value: school?.name ?? '' },
     { label: 'Programme', value: programme?.name ?? '' },
     { label: 'Code', value: form.programmeCode ?? '' },
+    ...(programme ? programmeFacts(programme, feeStatus) : []),
     ...form.qualifications
       .filter(entry => isMedicalUcat(entry, form))
       .map(({ tpe, grade }) => ({ label: typeName(tpe), value: grade })),

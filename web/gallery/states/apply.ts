@@ -221,10 +221,32 @@ export const applyStates: ScreenState[] = [
   },
   {
     id: 'form-finder',
-    about: 'A search in all open programmes',
-    expectedText: 'Search these programmes',
+    about: 'All open programmes, by school',
+    expectedText: 'Choose Accounting and Management BSc (Hons)',
     responses: withDraft(forms.school),
     prepare: () => pressControl('All programmes open to you'),
+    ...form,
+  },
+  {
+    id: 'form-search',
+    about: 'A search for a misspelt programme',
+    expectedText: 'Nothing matches “psycology” exactly.',
+    responses: withDraft(forms.school),
+    prepare: async () => {
+      await waitForText('All programmes open to you')
+      await typeInto('programmeSearch', 'psycology')
+    },
+    ...form,
+  },
+  {
+    id: 'form-search-none',
+    about: 'A search for a programme that is not offered',
+    expectedText: 'We have no programme in Clearing that matches “nursing”.',
+    responses: withDraft(forms.school),
+    prepare: async () => {
+      await waitForText('All programmes open to you')
+      await typeInto('programmeSearch', 'nursing')
+    },
     ...form,
   },
   {

@@ -1,10 +1,11 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { errorMessage, type Message } from '#shared/errors.ts'
 import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/labelled-control.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import type { ComboboxSelection } from './combobox-options.ts'
 import { type ComboboxState, useComboboxField } from './use-combobox-field.ts'
+import { keepFocus, usePopup } from './use-popup.ts'
 
 export type ComboboxProps = ComboboxSelection & {
   name: string
@@ -17,21 +18,12 @@ export type ComboboxProps = ComboboxSelection & {
 export function Combobox({ name, label, hint, messages, ...selection }: ComboboxProps) {
   const state = useComboboxField(selection)
   const { listed, matchCount, searchText, isOpen, fallback, unmatchedText, suggestion } = state
-  const popup = useRef<HTMLDivElement>(null)
+  const popup = usePopup(isOpen, searchText)
   const advice = `Check the spelling or ${fallback ? `choose ${fallback.label}` : 'empty the field to see every choice'}`
   const unmatchedMessage =
     matchCount > 0
       ? `Choose one of the ${matchCount} that match “${unmatchedText}”`
       : `“${unmatchedText}” is not in the list. ${advice}`
-
-  useEffect(() => {
-    if (isOpen) scrollIntoView(popup.current)
-  }, [isOpen])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search text shows another list
-  useEffect(() => {
-    popup.current?.lastElementChild?.scrollTo({ top: 0 })
-  }, [searchText])
 
   return (
     <LabelledControl
@@ -97,14 +89,4 @@ function Options({ listed, searchText, selected, optionProps }: ComboboxState) {
       </div>
     )
   })
-}
-
-/** Keeps the focus in the input while its list is scrolled. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
-
-/** Scrolls an opened list into view. On a small screen the field moves to the top. */
-function scrollIntoView(popup: HTMLElement | null) {
-  const isSmallScreen = window.matchMedia('(pointer: coarse), (max-height: 26rem)').matches
-  if (isSmallScreen) popup?.closest('.field')?.scrollIntoView({ block: 'start' })
-  else popup?.scrollIntoView({ block: 'nearest' })
 }

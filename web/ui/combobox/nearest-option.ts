@@ -20,7 +20,14 @@ export function nearestOption(options: readonly ListedOption[], text: string): L
 }
 
 /** Returns how many letters to add, remove, replace or swap with their neighbour to turn one text into another. */
-export function editDistance(source: string, target: string): number {
+export const editDistance = (source: string, target: string): number => distanceRow(source, target).at(-1)!
+
+/** Returns the smallest edit distance between a text and a beginning of another. */
+export const prefixDistance = (source: string, target: string): number =>
+  Math.min(...distanceRow(source, target))
+
+/** Returns the edit distance between a text and every beginning of another, from the empty one to the whole. */
+function distanceRow(source: string, target: string): number[] {
   let rowBeforeLast: number[] = []
   let lastRow = Array.from({ length: target.length + 1 }, (_, column) => column)
   for (let row = 1; row <= source.length; row += 1) {
@@ -38,5 +45,5 @@ export function editDistance(source: string, target: string): number {
     rowBeforeLast = lastRow
     lastRow = currentRow
   }
-  return lastRow[target.length]!
+  return lastRow
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Message } from '#shared/errors.ts'
-import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
+import { ariaProps, FieldMessages, fieldMessages, hintId } from './field-messages.tsx'
 
 type CheckboxProps = {
   name: string
   label: ReactNode
+  /** A note below the label. */
+  hint?: ReactNode
   checked: boolean
   onChange(checked: boolean): void
   messages?: readonly Message[]
@@ -17,6 +19,7 @@ type CheckboxProps = {
 export function Checkbox({
   name,
   label,
+  hint,
   checked,
   onChange,
   messages = [],
@@ -29,7 +32,7 @@ export function Checkbox({
       <FieldMessages name={name} messages={ownMessages} />
       <label className={borderless ? 'choice borderless' : 'choice'}>
         <input
-          {...ariaProps(name, undefined, ownMessages)}
+          {...ariaProps(name, hint, ownMessages)}
           type="checkbox"
           id={name}
           name={name}
@@ -39,6 +42,11 @@ export function Checkbox({
         />{' '}
         <span>{label}</span>
       </label>
+      {hint && (
+        <p className="hint" id={hintId(name)}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -9,7 +9,7 @@ export const fieldMessages = (messages: readonly Message[], name: string) =>
   messages.filter(({ path }) => path === name)
 
 const messagesId = (name: string) => `${name}-messages`
-const hintId = (name: string) => `${name}-hint`
+export const hintId = (name: string) => `${name}-hint`
 
 /** Returns the aria attributes that connect a control to its hint and its messages. */
 export function ariaProps(name: string, hint: ReactNode, messages: readonly Message[]) {

@@ -40,6 +40,8 @@ Examples:
 The command checks the whole file: fields, codes, schools, and asksInterview against the code's prefix. Then it
 shows what it would add (+), remove (-) and change (~), and asks before it writes anything. If someone else changes
 the catalogue before you answer, the command refuses the import.
+A programme may leave out qualification, duration, mode, campus, fee ({home, overseas}, whole pounds a year)
+and url (https only).
 --json prints {changed, dryRun, version, differences: [{kind, code, name, change, fields: [{field, from, to}]}]};
 from and to are JSON text or null; a dry run has no version.
 

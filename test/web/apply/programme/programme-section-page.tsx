@@ -8,6 +8,7 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ucatEntries } from '#web/apply/form/qualification-entries.ts'
+import { getFeeStatus } from '#web/apply/programme/entry-check/to-entry-check-request.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
@@ -48,12 +49,14 @@ export const withGrades = (...grades: string[]): FormState =>
 export const noProgramme: Change = { programmeCode: null, schoolCode: null }
 
 type RenderedForm = { form: FormState }
+type PageProps = { rendered: RenderedForm; fullCode: string; hasImportedGrades: boolean }
 
 /** The programme section with a button that marks the programme `fullCode` as full. */
-function ProgrammePage({ rendered, fullCode }: { rendered: RenderedForm; fullCode: string }) {
+function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
   const [form, dispatch] = useReducer(formReducer, rendered.form)
   const catalogue = useCatalogue()
   const check = useEntryCheck(form, null, year, catalogue)
+  const feeStatus = getFeeStatus(form, null)
   const focusAfter = useFocusAfterRender()
   useEffect(() => void Object.assign(rendered, { form }))
   const sectionProps = { form, dispatch, messages: [], leaveField: () => {}, focusAfter, year }
@@ -64,23 +67,35 @@ function ProgrammePage({ rendered, fullCode }: { rendered: RenderedForm; fullCod
         catalogue={catalogue}
         entryCheck={check}
         ucatEntries={ucatEntries(form.qualifications)}
+        feeStatus={feeStatus}
+        hasImportedGrades={hasImportedGrades}
       />
       <button type="button" onClick={() => check.markFull(fullCode)}>
         Mark full
       </button>
       <p data-testid="live">
-        <ProgrammeCount form={form} year={year} catalogue={catalogue} entryCheckResults={check.results} />
+        <ProgrammeCount
+          form={form}
+          year={year}
+          feeStatus={feeStatus}
+          catalogue={catalogue}
+          entryCheckResults={check.results}
+        />
       </p>
     </>
   )
 }
 
 /** Renders the programme section of a form; returns an object with its current state. */
-export function openProgrammeSection(form: FormState, change: Change = {}, fullCode = ''): RenderedForm {
+export function openProgrammeSection(
+  form: FormState,
+  change: Change = {},
+  { fullCode = '', hasImportedGrades = false } = {},
+): RenderedForm {
   const rendered = { form: { ...form, ...change } }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ProgrammePage rendered={rendered} fullCode={fullCode} />
+      <ProgrammePage {...{ rendered, fullCode, hasImportedGrades }} />
     </QueryClientProvider>,
   )
   return rendered

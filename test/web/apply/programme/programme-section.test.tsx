@@ -150,9 +150,46 @@ describe('the programmes of a school', () => {
     expect(screen.queryByRole('option', { name: /B140-USNEU/ })).toBeNull()
   })
 
+  it('that an advisor will look at pass the filter, which says so', async () => {
+    openProgrammeSection(withEnglish('Other'), { programmeCode: null, qualifiedOnly: true })
+    expect(await groupOf('C100-USBIO')).toMatchObject({
+      label: 'Places available: an advisor will check your grades after submission',
+    })
+    expect(screen.queryByRole('option', { name: /B990-USBMS/ })).toBeNull()
+    const filter = screen.getByRole('checkbox', { name: 'Show only programmes I qualify for' })
+    expect(document.getElementById(filter.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Programmes that an advisor would check your grades for stay in the list.',
+    )
+  })
+
   it('show a message if the filter leaves none', async () => {
     openProgrammeSection(filledForm, { ...noProgramme, schoolCode: 'LAW', qualifiedOnly: true })
-    expect(await screen.findByText(/^You do not qualify for a programme of this school/)).toBeDefined()
+    expect(await screen.findByText(/^No programme of this school is open to you/)).toBeDefined()
+  })
+
+  it('show what one needs to know about them before one chooses, unless they are out of reach', async () => {
+    openProgrammeSection(filledForm, { programmeCode: null })
+    const row = await findProgrammeRow('C100-USBIO')
+    expect(row.getByText('Home fee').nextSibling?.textContent).toBe('£9,790 a year')
+    expect(row.getByText('3 years, full-time')).toBeDefined()
+    const link = row.getByRole('link', { name: /^Read about Biology BSc/ })
+    const button = row.getByRole('button', { name: 'Choose Biology BSc (Hons)' })
+    expect(link.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+    expect((await findProgrammeRow('B990-USBMS')).queryByText(/fee$/)).toBeNull()
+  })
+
+  it('show the fee of the fee status that the answers give', async () => {
+    openProgrammeSection(filledForm, { ukResidency: 'C' })
+    expect((await screen.findByText('Overseas fee')).nextSibling?.textContent).toBe('£28,400 a year')
+    expect(screen.queryByText('Home fee')).toBeNull()
+  })
+
+  it('do not ask for a correction of grades on record', async () => {
+    openProgrammeSection(withGrades('B', 'B', 'B'), {}, { hasImportedGrades: true })
+    const text = await screen.findByText(/^If a grade above is not the one you were awarded/)
+    expect(text.textContent).toBe(
+      'If a grade above is not the one you were awarded, call the Clearing Hotline on 020 7946 0018.',
+    )
   })
 })
 
@@ -204,7 +241,7 @@ describe('the alternatives', () => {
 
 describe('a programme whose places went before the form was sent', () => {
   it('is named, with what is open instead, and cannot be chosen any more', async () => {
-    openProgrammeSection(filledForm, { programmeCode: null }, 'C100-USBIO')
+    openProgrammeSection(filledForm, { programmeCode: null }, { fullCode: 'C100-USBIO' })
     expect(await groupOf('C100-USBIO')).toMatchObject({ disabled: false })
     await click('Mark full')
     expect(await screen.findByRole('heading', { name: 'Biology BSc (Hons) is full' })).toBeDefined()

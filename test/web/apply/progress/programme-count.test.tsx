@@ -2,11 +2,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { getFeeStatus } from '#web/apply/programme/entry-check/to-entry-check-request.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/use-catalogue.ts'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, year } from '../filled-form.ts'
 import { serveCatalogue, withGrades } from '../programme/programme-section-page.tsx'
 
@@ -19,21 +23,27 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function TestPage({ form }: { form: FormState }) {
+function TestPage({ form, record }: { form: FormState; record: Applicant | null }) {
   const catalogue = useCatalogue()
-  const { resultsSoFar } = useEntryCheck(form, null, year, catalogue)
+  const { resultsSoFar } = useEntryCheck(form, record, year, catalogue)
   return (
     <p role="status">
-      <ProgrammeCount form={form} year={year} catalogue={catalogue} entryCheckResults={resultsSoFar} />
+      <ProgrammeCount
+        form={form}
+        year={year}
+        feeStatus={getFeeStatus(form, record)}
+        catalogue={catalogue}
+        entryCheckResults={resultsSoFar}
+      />
     </p>
   )
 }
 
-async function open(form: FormState) {
+async function open(form: FormState, record: Applicant | null = null) {
   const client = createQueryClient()
   const line = (now: FormState) => (
     <QueryClientProvider client={client}>
-      <TestPage form={now} />
+      <TestPage form={now} record={record} />
     </QueryClientProvider>
   )
   const { rerender } = render(line(form))
@@ -78,6 +88,18 @@ describe('the programme count', () => {
     expect(seen()).toMatch(/^ ?\d+ programmes have places/)
     change({ ...filledForm, qualifications: [...filledForm.qualifications, { ...added, subject: '' }] })
     expect(seen()).toMatch(/are open to you/)
+  })
+
+  it.each(['home', 'overseas'] as const)('counts places for a confirmed %s fee status', async feeStatus => {
+    await open(firstRows(0), applicantRecord({ feeStatusType: 'FeeStatusConfirmed', feeStatus }))
+    const count = sampleCatalogue.programmes.filter(({ places }) => places[feeStatus]).length
+    expect(seen()).toMatch(new RegExp(`^${count} programmes have places`))
+  })
+
+  it('counts places for the fee status that the answers give', async () => {
+    await open({ ...firstRows(0), ukResidency: 'C' })
+    const count = sampleCatalogue.programmes.filter(({ places }) => places.overseas).length
+    expect(seen()).toMatch(new RegExp(`^${count} programmes have places`))
   })
 
   it('is no number when no programme is open', async () => {

@@ -5,10 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorMessage } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
 import { getFormVariant } from '#web/apply/form/sections.ts'
 import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { CheckAnswers } from '#web/apply/review/check-answers.tsx'
 import type { AnswerFacts } from '#web/apply/review/section-answers.ts'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, formReducer, year } from '../filled-form.ts'
 
@@ -20,6 +22,7 @@ type RenderOptions = {
   submitting?: boolean
   waiting?: string
   refused?: string
+  programme?: Programme
 }
 function renderAnswers({
   form = filledForm,
@@ -27,13 +30,15 @@ function renderAnswers({
   submitting = false,
   waiting,
   refused,
+  programme,
 }: RenderOptions = {}) {
   const facts: AnswerFacts = {
     form,
     variant: getFormVariant(of),
     school: { code: 'SBBS', name: 'School of Biology' },
-    programme: undefined,
+    programme,
     availability: 'qualified',
+    feeStatus: 'overseas',
     year,
     countryOptions: countryOptions,
   }
@@ -90,6 +95,21 @@ describe('check your answers', () => {
       'Telephone: 020 7946 0123',
       'Date of birth: 14 March 2009',
       'Permission to store my information: Yes',
+    ])
+  })
+
+  it('lists the facts of the programme, with the fee of the fee status', () => {
+    const programme = sampleCatalogue.programmes.find(({ code }) => code === filledForm.programmeCode)!
+    renderAnswers({ programme })
+    expect(answers(/applying for/)).toEqual([
+      'School: School of Biology',
+      'Programme: Biology BSc (Hons)',
+      'Code: C100-USBIO',
+      'Qualification: BSc (Hons)',
+      'Length: 3 years, full-time',
+      'Campus: River Campus',
+      'Overseas fee: £28,400 a year',
+      'With these grades: You qualify',
     ])
   })
 

@@ -17,6 +17,7 @@ const facts = {
   school: undefined,
   programme: undefined,
   availability: undefined,
+  feeStatus: null,
   year,
   countryOptions: undefined,
 }

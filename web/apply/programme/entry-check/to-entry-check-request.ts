@@ -1,4 +1,6 @@
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { validateYearsObtained } from '#shared/rules/dates/year-obtained.ts'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
 import { english } from '#shared/schemas/english.ts'
@@ -20,18 +22,29 @@ export function toEntryCheckRequest(
 ): EntryCheckRequest | undefined {
   const qualifications = completeQualifications(form, year)
   if (qualifications === undefined) return
+  const feeAnswers = getFeeAnswers(form, record)
+  return feeAnswers && { version: 1, qualifications, ...feeAnswers }
+}
+
+/** Returns the confirmed fee status, or the one that follows from the answers so far; null while these are unknown. */
+export function getFeeStatus(form: FormState, record: Applicant | null): FeeStatus | null {
+  const { residency, immigrationStatus } = getFeeAnswers(form, record) ?? noFeeAnswers
+  return deriveFeeStatus(record, residency, immigrationStatus)
+}
+
+type FeeAnswers = Pick<EntryCheckRequest, 'residency' | 'immigrationStatus'>
+const noFeeAnswers: FeeAnswers = { residency: null, immigrationStatus: null }
+
+/** Returns the answers that give the fee status; undefined while one is missing, and without any if it is confirmed. */
+function getFeeAnswers(form: FormState, record: Applicant | null): FeeAnswers | undefined {
   const feeContext = getFeeContext(form, record)
-  if (feeContext && !(feeContext.ukResidency && feeContext.ukImmigrationStatus)) return
+  if (!feeContext) return noFeeAnswers
+  if (!(feeContext.ukResidency && feeContext.ukImmigrationStatus)) return
   const { shape } = entryCheckRequest
-  const residency = shape.residency.safeParse(feeContext?.ukResidency ?? null)
-  const immigrationStatus = shape.immigrationStatus.safeParse(feeContext?.ukImmigrationStatus ?? null)
-  if (!residency.success || !immigrationStatus.success) return
-  return {
-    version: 1,
-    qualifications,
-    residency: residency.data,
-    immigrationStatus: immigrationStatus.data,
-  }
+  const residency = shape.residency.safeParse(feeContext.ukResidency)
+  const immigrationStatus = shape.immigrationStatus.safeParse(feeContext.ukImmigrationStatus)
+  if (residency.success && immigrationStatus.success)
+    return { residency: residency.data, immigrationStatus: immigrationStatus.data }
 }
 
 /**

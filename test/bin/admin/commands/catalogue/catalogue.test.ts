@@ -94,6 +94,27 @@ describe('catalogue import', () => {
     )
   })
 
+  it('shows a change of a fact, and stores it', async () => {
+    const path = writeChanged(catalogue => {
+      programme(catalogue).fee.home = 9535
+      Object.assign(programme(catalogue), { campus: undefined })
+    })
+    const result = await staff(['catalogue', 'import', path, '--yes'])
+    expect(result.out).toContain('    fee.home: 9790 → 9535\n    campus: "River Campus" → nothing\n')
+    expect(await loadProgramme()).toMatchObject({ fee: { home: 9535, overseas: 29700 } })
+    expect(await loadProgramme()).not.toHaveProperty('campus')
+  })
+
+  it('takes a catalogue without the optional fields', async () => {
+    const path = writeChanged(catalogue => {
+      for (const item of catalogue.programmes)
+        for (const field of ['qualification', 'duration', 'mode', 'campus', 'fee', 'url'] as const)
+          delete (item as Partial<typeof item>)[field]
+    })
+    expect((await staff(['catalogue', 'import', path, '--yes'])).out).toContain('172 changed')
+    expect(await loadProgramme()).not.toHaveProperty('fee')
+  })
+
   it('is refused when a colleague switches places while the question is open', async () => {
     await staff(['catalogue', 'places', code, '--overseas', 'off', '--yes'])
     const path = writeChanged(catalogue => {
@@ -179,6 +200,34 @@ describe('catalogue import', () => {
         Object.assign(programme(catalogue).places, { home: 'yes' })
       },
       `programme ${code}, places.home: Invalid input: expected boolean, received string`,
+    ],
+    [
+      'an address that is not https',
+      catalogue => {
+        programme(catalogue).url = 'javascript:alert(1)'
+      },
+      `programme ${code}, url: This is not an address that begins with https://`,
+    ],
+    [
+      'a fee without one for overseas applicants',
+      catalogue => {
+        Object.assign(programme(catalogue), { fee: { home: 9790 } })
+      },
+      `programme ${code}, fee.overseas: Invalid input: expected number, received undefined`,
+    ],
+    [
+      'a fee with pence',
+      catalogue => {
+        programme(catalogue).fee.home = 9790.5
+      },
+      `programme ${code}, fee.home: Invalid input: expected int, received number`,
+    ],
+    [
+      'a campus of spaces',
+      catalogue => {
+        programme(catalogue).campus = '  '
+      },
+      `programme ${code}, campus: This is empty`,
     ],
     [
       'an unknown field',

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { programme } from '#shared/schemas/programme.ts'
+import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
+
+const [sample] = sampleCatalogue.programmes
+const isValid = (parts: object) => programme.safeParse({ ...sample, ...parts }).success
+
+describe('a programme of the catalogue', () => {
+  it('needs no qualification, duration, mode, campus, fee or url', () => {
+    const { qualification, duration, mode, campus, fee, url, ...required } = sample!
+    expect(programme.parse(required)).toEqual(required)
+  })
+
+  it.each([
+    ['https://www.example.org/programmes/c800', true],
+    ['https://www.example.org/a?b=c#d', true],
+    ['http://www.example.org/programmes/c800', false],
+    ['javascript:alert(1)', false],
+    ['JaVaScRiPt:alert(1)//https://www.example.org', false],
+    ['data:text/html,<script>alert(1)</script>', false],
+    ['//www.example.org', false],
+    ['/programmes/c800', false],
+    ['www.example.org', false],
+    ['https://', false],
+    ['', false],
+    [null, false],
+    [`https://www.example.org/${'x'.repeat(500)}`, false],
+  ])('with the url %j is valid: %s', (url, valid) => expect(isValid({ url })).toBe(valid))
+
+  it.each([
+    [{ home: 9790, overseas: 28400 }, true],
+    [{ home: 9790 }, false],
+    [{ home: 0, overseas: 28400 }, false],
+    [{ home: -1, overseas: 28400 }, false],
+    [{ home: 9790.5, overseas: 28400 }, false],
+    [{ home: '9790', overseas: 28400 }, false],
+    [{ home: 9790, overseas: 200001 }, false],
+    [9790, false],
+  ])('with the fee %j is valid: %s', (fee, valid) => expect(isValid({ fee })).toBe(valid))
+
+  it.each(['qualification', 'duration', 'mode', 'campus'])('has a %s of 1 to 100 characters', field => {
+    expect(isValid({ [field]: 'x'.repeat(100) })).toBe(true)
+    for (const text of ['', ' ', 'x'.repeat(101), 3, null]) expect(isValid({ [field]: text })).toBe(false)
+  })
+})

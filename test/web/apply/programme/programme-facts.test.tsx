@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
+import { ProgrammeFacts, programmeFacts } from '#web/apply/programme/programme-facts.tsx'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+
+afterEach(cleanup)
+
+const psychology = sampleCatalogue.programmes.find(({ code }) => code === 'C800-USPSY')!
+const { qualification: _, duration, mode, campus, fee, url, ...required } = psychology
+const facts = (parts: Partial<Programme>, feeStatus: FeeStatus | null) =>
+  programmeFacts({ ...required, ...parts }, feeStatus).map(({ label, value }) => `${label}: ${value}`)
+
+describe('the facts of a programme', () => {
+  it('are its qualification, length and mode, campus and the fee for a fee status', () => {
+    const programme = { ...psychology, fee: { home: 9_790, overseas: 28_400 } }
+    expect(facts(programme, 'home')).toEqual([
+      'Qualification: BSc (Hons)',
+      'Length: 3 years, full-time',
+      'Campus: River Campus',
+      'Home fee: £9,790 a year',
+    ])
+    expect(facts(programme, 'overseas')).toContain('Overseas fee: £28,400 a year')
+  })
+
+  it.each<[string, Partial<Programme>, FeeStatus | null, string[]]>([
+    [
+      'are both fees before the fee status is known',
+      { fee: { home: 1, overseas: 200_000 } },
+      null,
+      ['Home fee: £1 a year', 'Overseas fee: £200,000 a year'],
+    ],
+    ['are the length without the mode', { duration: '4 years' }, 'home', ['Length: 4 years']],
+    ['are the mode without the length', { mode: 'part-time' }, 'home', ['Length: part-time']],
+    ['are none in a catalogue without them', {}, null, []],
+  ])('%s', (_, parts, feeStatus, expected) => expect(facts(parts, feeStatus)).toEqual(expected))
+
+  it('have a link to the page of the programme, which opens in a new tab', () => {
+    render(<ProgrammeFacts programme={psychology} feeStatus="home" />)
+    const link = screen.getByRole('link', { name: 'Read about Psychology BSc (Hons) (opens in a new tab)' })
+    expect(link.getAttribute('href')).toBe('https://www.example.org/programmes/c800-uspsy')
+    expect(link.getAttribute('rel')).toBe('noreferrer')
+  })
+
+  it('show nothing for a programme without any', () => {
+    const { container } = render(<ProgrammeFacts programme={required} feeStatus={null} />)
+    expect(container.innerHTML).toBe('')
+  })
+})

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { filledForm } from '../filled-form.ts'
+import { dropdown, noProgramme, openProgrammeSection, serveCatalogue } from './programme-section-page.tsx'
+
+beforeEach(serveCatalogue)
+afterEach(cleanup)
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search all programmes' })
+const options = () => screen.queryAllByRole('option').filter(option => option.closest('[role=listbox]'))
+async function openSearch() {
+  const shown = openProgrammeSection(filledForm, noProgramme)
+  await screen.findByRole('heading', { name: /^All programmes open to you/ })
+  return shown
+}
+
+describe('the programme search', () => {
+  it('comes before the school and the programme', async () => {
+    await openSearch()
+    const position = field().compareDocumentPosition(screen.getByRole('combobox', { name: 'School' }))
+    expect(position & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
+  it('lists the matches with their codes and what each means for the applicant', async () => {
+    await openSearch()
+    await userEvent.type(field(), 'bio')
+    const texts = options().map(({ textContent }) => textContent)
+    expect(texts).toContain('Biology BSc (Hons) C100-USBIOYou qualify')
+    expect(texts).toContain(
+      'Biomedical Sciences BSc (Hons) B990-USBMSNot with these grades. Entry requirements apply',
+    )
+    expect(await screen.findByText(`${options().length} programmes`)).toBeDefined()
+  })
+
+  it('fills in the school and the programme by the keyboard, and moves the focus there', async () => {
+    const shown = await openSearch()
+    await userEvent.type(field(), 'zoology{ArrowDown}{Enter}')
+    expect(shown.form).toMatchObject({ schoolCode: 'SBBS', programmeCode: 'C30Y-USZOY' })
+    const select = await dropdown()
+    expect(select.value).toBe('C30Y-USZOY')
+    expect(document.activeElement).toBe(select)
+    expect(field().value).toBe('')
+    expect(await screen.findByText('You have chosen Zoology with Year Abroad BSc (Hons).')).toBeDefined()
+  })
+
+  it('can be used with a pointer', async () => {
+    const shown = await openSearch()
+    await userEvent.type(field(), 'law history')
+    await userEvent.click(options()[0] ?? document.body)
+    expect(shown.form).toMatchObject({ schoolCode: 'LAW', programmeCode: 'MV11-USLHI' })
+  })
+
+  it('forgives a misspelt word and says so', async () => {
+    const shown = await openSearch()
+    await userEvent.type(field(), 'psycology')
+    expect(
+      await screen.findByText('Nothing matches “psycology” exactly. 4 programmes like it:'),
+    ).toBeDefined()
+    await userEvent.keyboard('{Enter}')
+    expect(shown.form.programmeCode).toMatch(/^C80/)
+  })
+
+  it('says that a programme is not offered, and what to do', async () => {
+    await openSearch()
+    await userEvent.type(field(), 'nursing')
+    expect(await screen.findByText('We have no programme in Clearing that matches “nursing”.')).toBeDefined()
+    expect(
+      screen.getByRole('link', { name: /^Search for places at other universities on UCAS/ }),
+    ).toBeDefined()
+    expect(screen.getByText(/^Call the Clearing Hotline on/)).toBeDefined()
+    expect(field().getAttribute('aria-expanded')).toBe('false')
+    await userEvent.keyboard('{Enter}{Tab}')
+    expect(screen.getByText(/matches “nursing”/)).toBeDefined()
+    await userEvent.clear(field())
+    await waitFor(() => expect(screen.queryByText(/matches “nursing”/)).toBeNull())
+  })
+
+  it('chooses nothing when it is left or closed', async () => {
+    const shown = await openSearch()
+    await userEvent.type(field(), 'zoology{ArrowDown}')
+    await userEvent.tab()
+    expect(shown.form.programmeCode).toBeNull()
+    await userEvent.type(field(), '{Backspace}{Escape}')
+    expect(options()).toEqual([])
+    expect(field().value).toBe('zoolog')
+    expect(shown.form.programmeCode).toBeNull()
+  })
+
+  it('shows why a programme out of reach is not open, with the alternatives', async () => {
+    await openSearch()
+    await userEvent.type(field(), 'b990{Enter}')
+    expect(await screen.findByText('You do not meet the entry requirements of this programme')).toBeDefined()
+    expect(screen.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
+  })
+
+  it('takes hostile text as text', async () => {
+    await openSearch()
+    const text = '(.*)+$[<>]'
+    await userEvent.click(field())
+    await userEvent.paste(text)
+    expect(await screen.findByText(`We have no programme in Clearing that matches “${text}”.`)).toBeDefined()
+    await userEvent.clear(field())
+    await userEvent.click(field())
+    await userEvent.paste('psychology '.repeat(50))
+    expect(field().value).toHaveLength(100)
+    expect(options().length).toBeGreaterThan(0)
+  })
+
+  it('says nothing about matches before the programmes have loaded', async () => {
+    openProgrammeSection({ ...filledForm, qualifications: [] }, noProgramme)
+    await userEvent.type(field(), 'nursing')
+    expect(within(field().closest('.field') as HTMLElement).queryByText(/nursing/)).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import { type FeeStatus, feeStatuses } from '#shared/enums/fee-status.ts'
+import { lazyValue } from '#shared/lazy-value.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
+
+const feeLabels: Record<FeeStatus, string> = { home: 'Home fee', overseas: 'Overseas fee' }
+const poundsFormat = lazyValue(
+  () => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }),
+)
+
+/** Returns the facts that the catalogue has about a programme; both fees if the fee status is unknown (null). */
+export function programmeFacts(programme: Programme, feeStatus: FeeStatus | null) {
+  const { qualification, duration, mode, campus, fee } = programme
+  const fees = (feeStatus ? [feeStatus] : feeStatuses).map(status => ({
+    label: feeLabels[status],
+    value: fee && `${poundsFormat().format(fee[status])} a year`,
+  }))
+  return [
+    { label: 'Qualification', value: qualification },
+    { label: 'Length', value: [duration, mode].filter(Boolean).join(', ') },
+    { label: 'Campus', value: campus },
+    ...fees,
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+}
+
+type ProgrammeFactsProps = { programme: Programme; feeStatus: FeeStatus | null }
+
+/** What a person needs to know about a programme before choosing it, with a link to its page. */
+export function ProgrammeFacts({ programme, feeStatus }: ProgrammeFactsProps) {
+  const facts = programmeFacts(programme, feeStatus)
+  return (
+    <>
+      {facts.length > 0 && (
+        <dl className="summary-list">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {programme.url && (
+        <p>
+          <a href={programme.url} target="_blank" rel="noreferrer">
+            Read about {programme.name} (opens in a new tab)
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

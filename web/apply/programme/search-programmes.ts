@@ -1,0 +1,57 @@
+import type { Subjects } from '#shared/schemas/subjects.ts'
+import { filterOptions, type ListedOption } from '../../ui/combobox/combobox-options.ts'
+import { prefixDistance } from '../../ui/combobox/nearest-option.ts'
+import { normalizeText } from '../../ui/match-words.ts'
+import type { Choice } from './programme-choices.ts'
+
+type SearchEntry = { choice: Choice; option: ListedOption; words: readonly string[] }
+export type SearchIndex = readonly SearchEntry[]
+
+/** The matches, best first; `isExact` is false if they only resemble the search text. */
+export type SearchResult = { matches: readonly Choice[]; isExact: boolean }
+
+export const maxSearchLength = 100
+
+/** Returns what programmes are searched by: their name, code, school and everyday names of their subjects. */
+export function createSearchIndex(choices: readonly Choice[], subjects: Subjects | undefined): SearchIndex {
+  const subjectAliases = subjects?.subjectAliases.find(({ qualificationType }) => qualificationType === 'A2')
+  return choices.map(choice => {
+    const { code, name } = choice.programme
+    const aliases = (subjectAliases?.subjects ?? [])
+      .filter(({ subject }) => name.includes(subject))
+      .map(({ alias }) => alias)
+    const option = { value: code, label: name, aliases: [code, choice.schoolName, ...aliases] }
+    const words = normalizeText([option.label, ...option.aliases].join(' ')).split(' ')
+    return { choice, option, words: [...new Set(words)] }
+  })
+}
+
+/** Returns the programmes that contain every word of a text; if there are none, those with words spelt like these. */
+export function searchProgrammes(index: SearchIndex, text: string): SearchResult {
+  const words = normalizeText(text.slice(0, maxSearchLength)).split(' ').filter(Boolean)
+  if (words.length === 0) return { matches: [], isExact: true }
+  const entries = new Map(index.map(entry => [entry.option.value, entry]))
+  const options = index.map(({ option }) => option)
+  const exact = filterOptions(options, words.join(' ')).map(({ value }) => entries.get(value)!.choice)
+  if (exact.length > 0) return { matches: exact, isExact: true }
+  const similar = index
+    .map(entry => ({ ...entry, distance: sum(words.map(word => wordDistance(word, entry.words))) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.distance - b.distance)
+  return { matches: similar.map(({ choice }) => choice), isExact: false }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+
+/** Returns the fewest typos between a word and the beginning of one of the others; infinite if there are too many. */
+function wordDistance(word: string, others: readonly string[]): number {
+  const distances = others.map(other => {
+    const distance = prefixDistance(word, other)
+    // People seldom mistype a first letter, and many subjects differ in little else, such as geology and zoology.
+    const limit = word[0] === other[0] ? maxTypos(word) : Math.min(maxTypos(word), 1)
+    return distance <= limit ? distance : Number.POSITIVE_INFINITY
+  })
+  return Math.min(...distances)
+}
