@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { errorMessage } from '#shared/errors.ts'
 import { unavailableTexts } from '#shared/rules/programme-availability.ts'
 import type { School } from '#shared/schemas/programme.ts'
@@ -8,13 +9,21 @@ import type { SectionProps } from '../form/section-props.ts'
 import { type Choice, choiceGroups } from './programme-choices.ts'
 
 type ProgrammeFieldsProps = SectionProps<'schoolCode' | 'programmeCode' | 'qualifiedOnly'> & {
+  /** What comes before the school. */
+  children: ReactNode
   schools: readonly School[]
   choices: readonly Choice[]
   chosen: Choice | undefined
 }
 
 /** School, programme and the filter. A chosen programme that is not open shows an error (specification, section 2). */
-export function ProgrammeFields({ schools, choices, chosen, ...sectionProps }: ProgrammeFieldsProps) {
+export function ProgrammeFields({
+  schools,
+  choices,
+  chosen,
+  children,
+  ...sectionProps
+}: ProgrammeFieldsProps) {
   const { form, dispatch, messages, leaveField } = sectionProps
   const closedReason =
     chosen?.availability === 'not-qualified' || chosen?.availability === 'closed'
@@ -24,6 +33,7 @@ export function ProgrammeFields({ schools, choices, chosen, ...sectionProps }: P
 
   return (
     <div className="fields">
+      {children}
       <SelectField
         name="schoolCode"
         label="School"
@@ -52,7 +62,7 @@ export function ProgrammeFields({ schools, choices, chosen, ...sectionProps }: P
       <Checkbox
         name="qualifiedOnly"
         label="Show only programmes I qualify for"
-        hint="Programmes that an advisor would check your grades for stay in the list."
+        hint="This keeps programmes that an advisor will look at."
         checked={form.qualifiedOnly}
         onChange={qualifiedOnly => dispatch({ type: 'changed', to: { qualifiedOnly } })}
       />

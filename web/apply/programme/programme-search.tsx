@@ -5,6 +5,7 @@ import { keepFocus, usePopup } from '../../ui/combobox/use-popup.ts'
 import { LabelledControl } from '../../ui/fields/labelled-control.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
 import { ListStatus } from './programme-row.tsx'
 import {
@@ -30,6 +31,7 @@ export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearch
   const index = useMemo(() => createSearchIndex(choices, subjects), [choices, subjects])
   const { matches, isExact } = useMemo(() => searchProgrammes(index, text), [index, text])
   const hasNoMatch = choices.length > 0 && text.trim() !== '' && matches.length === 0
+  const unmatchedText = useDebouncedValue(hasNoMatch ? text.trim() : '')
 
   const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox<Choice>({
     items: [...matches],
@@ -55,71 +57,77 @@ export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearch
 
   const popup = usePopup(isOpen, text)
   const countText = matches.length === 1 ? '1 programme' : `${matches.length} programmes`
+  const similarText = `${countText} ${matches.length === 1 ? 'is' : 'are'} similar.`
   return (
-    <LabelledControl
-      name="programmeSearch"
-      label="Search all programmes"
-      hint="By name, subject or code"
-      messages={[]}
-      className={undefined}
-    >
-      {control => (
-        <>
-          <div className="combobox">
-            <input
-              {...getInputProps({
-                ...control,
-                'aria-labelledby': undefined,
-                onChange: event => setText(event.currentTarget.value),
-              })}
-              maxLength={maxSearchLength}
-              spellCheck={false}
-            />
-            <div className="combobox-popup" ref={popup} hidden={!isOpen}>
-              {isOpen && (
-                <LiveRegion quiet={isExact}>
-                  {isExact ? countText : `Nothing matches “${text.trim()}” exactly. ${countText} like it:`}
-                </LiveRegion>
-              )}
-              <div {...getMenuProps({ 'aria-label': 'Programmes', onMouseDown: keepFocus })}>
-                {isOpen &&
-                  matches.map((choice, position) => (
-                    <div
-                      {...getItemProps({ item: choice, index: position })}
-                      key={choice.programme.code}
-                      className="programme-option"
-                    >
-                      <span className="name">
-                        {choice.programme.name} <small>{choice.programme.code}</small>
-                      </span>
-                      <ListStatus choice={choice} />
-                    </div>
-                  ))}
+    <>
+      <LabelledControl
+        name="programmeSearch"
+        label="Search all programmes"
+        hint="By name, subject or code"
+        messages={[]}
+        className={undefined}
+      >
+        {control => (
+          <>
+            <div className="combobox">
+              <input
+                {...getInputProps({
+                  ...control,
+                  'aria-labelledby': undefined,
+                  onChange: event => setText(event.currentTarget.value),
+                })}
+                maxLength={maxSearchLength}
+                spellCheck={false}
+              />
+              <div className="combobox-popup" ref={popup} hidden={!isOpen}>
+                {isOpen && (
+                  <LiveRegion quiet={isExact}>
+                    {isExact ? countText : `Nothing matches “${text.trim()}” exactly. ${similarText}`}
+                  </LiveRegion>
+                )}
+                <div {...getMenuProps({ 'aria-label': 'Programmes', onMouseDown: keepFocus })}>
+                  {isOpen &&
+                    matches.map((choice, position) => (
+                      <div
+                        {...getItemProps({ item: choice, index: position })}
+                        key={choice.programme.code}
+                        className="programme-option"
+                      >
+                        <span className="name">
+                          {choice.programme.name} <small>{choice.programme.code}</small>
+                        </span>
+                        <ListStatus choice={choice} />
+                      </div>
+                    ))}
+                </div>
               </div>
             </div>
-          </div>
-          <LiveRegion quiet={false}>
-            {hasNoMatch ? `We have no programme in Clearing that matches “${text.trim()}”.` : ''}
-          </LiveRegion>
-          {hasNoMatch && <NoMatchAdvice />}
-        </>
-      )}
-    </LabelledControl>
+          </>
+        )}
+      </LabelledControl>
+      <NoMatch text={hasNoMatch ? unmatchedText : ''} />
+    </>
   )
 }
 
 const matchesText = (index: SearchIndex, text: string | undefined) =>
   searchProgrammes(index, text ?? '').matches.length > 0
 
-const NoMatchAdvice = () => (
-  <ul>
-    <li>Check the spelling, or try another word.</li>
-    <li>Choose a school below to see all its programmes.</li>
-    <li>
-      <UcasSearchLink />.
-    </li>
-    <li>
-      Call the Clearing Hotline on <Hotline />.
-    </li>
-  </ul>
+/** Announces that no programme matches a text, and says what to do; nothing without a text. */
+const NoMatch = ({ text }: { text: string }) => (
+  <div className={text === '' ? 'visually-hidden' : 'flow'}>
+    <p role="status">{text !== '' && `We have no programme in Clearing that matches “${text}”.`}</p>
+    {text !== '' && (
+      <ul>
+        <li>Check the spelling, or try another word.</li>
+        <li>Choose a school below to see all its programmes.</li>
+        <li>
+          <UcasSearchLink />.
+        </li>
+        <li>
+          Call the Clearing Hotline on <Hotline />.
+        </li>
+      </ul>
+    )}
+  </div>
 )

@@ -100,8 +100,9 @@ export const ProgrammeSection = memoSection(
         entryCheck={entryCheck}
         onRetry={() => focusAfter('schoolCode')}
       />
-      <ProgrammeSearch choices={sorted} subjects={catalogue.subjects.data} onChoose={choose} />
-      <ProgrammeFields {...sectionProps} schools={schools ?? []} choices={choices} chosen={chosen} />
+      <ProgrammeFields {...sectionProps} schools={schools ?? []} choices={choices} chosen={chosen}>
+        <ProgrammeSearch choices={sorted} subjects={catalogue.subjects.data} onChoose={choose} />
+      </ProgrammeFields>
       <LiveRegion quiet>{chosen ? announcement : ''}</LiveRegion>
       {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
         <p>{form.qualifiedOnly ? noneQualified : noneOffered}</p>

@@ -56,7 +56,7 @@ describe('the programme search', () => {
     const shown = await openSearch()
     await userEvent.type(field(), 'psycology')
     expect(
-      await screen.findByText('Nothing matches “psycology” exactly. 4 programmes like it:'),
+      await screen.findByText('Nothing matches “psycology” exactly. 4 programmes are similar.'),
     ).toBeDefined()
     await userEvent.keyboard('{Enter}')
     expect(shown.form.programmeCode).toMatch(/^C80/)

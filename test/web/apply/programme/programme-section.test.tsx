@@ -158,7 +158,7 @@ describe('the programmes of a school', () => {
     expect(screen.queryByRole('option', { name: /B990-USBMS/ })).toBeNull()
     const filter = screen.getByRole('checkbox', { name: 'Show only programmes I qualify for' })
     expect(document.getElementById(filter.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Programmes that an advisor would check your grades for stay in the list.',
+      'This keeps programmes that an advisor will look at.',
     )
   })
 
