@@ -131,7 +131,9 @@ test('a programme is found by a misspelt name and chosen with the keyboard, 320 
   await expect(programme(page)).toBeFocused()
   await expect(page.getByLabel('School', { exact: true })).toHaveValue('SPCS')
   await expect(page.getByText('Home fee')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Read about Chemistry with Foundation/ })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /^the Chemistry with Foundation BSc \(Hons\) page/ }),
+  ).toBeVisible()
   await shown(page, 'programme').getByRole('button', { name: 'Continue' }).press('Enter')
   await expect(shown(page, 'aboutYou')).toBeVisible()
   await fits(page)

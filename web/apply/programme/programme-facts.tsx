@@ -41,9 +41,11 @@ export function ProgrammeFacts({ programme, feeStatus }: ProgrammeFactsProps) {
       )}
       {programme.url && (
         <p>
+          Find out more on{' '}
           <a href={programme.url} target="_blank" rel="noreferrer">
-            Read about {programme.name} (opens in a new tab)
+            the {programme.name} page (opens in a new tab)
           </a>
+          .
         </p>
       )}
     </>

@@ -222,7 +222,7 @@ export const applyStates: ScreenState[] = [
   {
     id: 'form-finder',
     about: 'All open programmes, by school',
-    expectedText: 'Choose Accounting and Management BSc (Hons)',
+    expectedText: 'Choose Chemistry with Foundation BSc (Hons)',
     responses: withDraft(forms.school),
     prepare: () => pressControl('All programmes open to you'),
     ...form,

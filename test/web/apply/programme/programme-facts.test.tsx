@@ -39,7 +39,7 @@ describe('the facts of a programme', () => {
 
   it('have a link to the page of the programme, which opens in a new tab', () => {
     render(<ProgrammeFacts programme={psychology} feeStatus="home" />)
-    const link = screen.getByRole('link', { name: 'Read about Psychology BSc (Hons) (opens in a new tab)' })
+    const link = screen.getByRole('link', { name: 'the Psychology BSc (Hons) page (opens in a new tab)' })
     expect(link.getAttribute('href')).toBe('https://www.example.org/programmes/c800-uspsy')
     expect(link.getAttribute('rel')).toBe('noreferrer')
   })

@@ -172,7 +172,7 @@ describe('the programmes of a school', () => {
     const row = await findProgrammeRow('C100-USBIO')
     expect(row.getByText('Home fee').nextSibling?.textContent).toBe('£9,790 a year')
     expect(row.getByText('3 years, full-time')).toBeDefined()
-    const link = row.getByRole('link', { name: /^Read about Biology BSc/ })
+    const link = row.getByRole('link', { name: /^the Biology BSc \(Hons\) page/ })
     const button = row.getByRole('button', { name: 'Choose Biology BSc (Hons)' })
     expect(link.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
     expect((await findProgrammeRow('B990-USBMS')).queryByText(/fee$/)).toBeNull()
