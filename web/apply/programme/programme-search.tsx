@@ -23,7 +23,7 @@ type ProgrammeSearchProps = {
   onChoose: OnChoose
 }
 
-const { InputBlur, InputChange } = useCombobox.stateChangeTypes
+const { InputBlur, InputChange, MenuMouseLeave } = useCombobox.stateChangeTypes
 
 /** A search in all programmes. A chosen programme leaves the search and fills the form. */
 export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearchProps) {
@@ -45,6 +45,8 @@ export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearch
         ...changes,
         isOpen: hasMatches,
         ...(type === InputChange ? { highlightedIndex: hasMatches ? 0 : -1 } : {}),
+        // The page may scroll under a pointer at rest.
+        ...(type === MenuMouseLeave ? { highlightedIndex: state.highlightedIndex } : {}),
         ...(type === InputBlur ? { selectedItem: state.selectedItem } : {}),
       }
     },

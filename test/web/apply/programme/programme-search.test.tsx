@@ -52,6 +52,15 @@ describe('the programme search', () => {
     expect(shown.form).toMatchObject({ schoolCode: 'LAW', programmeCode: 'MV11-USLHI' })
   })
 
+  it('keeps the first match highlighted when a pointer leaves the list', async () => {
+    const shown = await openSearch()
+    await userEvent.type(field(), 'zoology')
+    await userEvent.hover(options()[0] ?? document.body)
+    await userEvent.unhover(screen.getByRole('listbox'))
+    await userEvent.keyboard('{Enter}')
+    expect(shown.form.programmeCode).toBe('C300-USZOO')
+  })
+
   it('forgives a misspelt word and says so', async () => {
     const shown = await openSearch()
     await userEvent.type(field(), 'psycology')
