@@ -47,8 +47,8 @@ export function ProgrammeDetail({
   return (
     <>
       <p className={`verdict programme-status ${kind}`}>{text}</p>
-      {availability === 'undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
       {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
+      {availability === 'undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
       {children}
       {(kind === 'no' || kind === 'full') && (
         <Alternatives wanted={programme} all={all} onChoose={onChoose} />
