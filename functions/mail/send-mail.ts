@@ -16,16 +16,19 @@ import { ucasIdSettledEmail } from './ucas-id-settled-email.ts'
 type MailPorts = PortsFor<typeof sendMailNeeds>
 /** The sender's clock and delay, which a test may simulate. */
 export type Timing = { clock: () => Date; wait: (delayMs: number) => Promise<unknown> }
-type Outcome = 'sent' | 'postponed' | 'failed' | 'not claimed'
+type Outcome = 'sent' | 'postponed' | 'failed'
 
 const realTiming: Timing = { clock: () => new Date(), wait }
 const name = 'send-mail'
-const batchSize = 14
 const maxRunMs = 40_000
-const rateLimit = { burst: 1, intervalMs: Math.ceil(1000 / portalConfiguration.mailsPerSecond) }
+const intervalMs = 1000 / portalConfiguration.mailsPerSecond
+/** The mails of half a second, whose turns a sender reserves at once. */
+const blockSize = Math.ceil(portalConfiguration.mailsPerSecond / 2)
+/** The time from reserving turns to the first of them, so that it is not over before the reply arrives. */
+const leadMs = 50
 
 /**
- * Sends every mail that is due, in the order of the outbox. Returns how many SES accepted. It starts no batch after 40 seconds, so
+ * Sends every mail that is due, in the order of the outbox. Returns how many SES accepted. It starts no block after 40 seconds, so
  * that Lambda does not stop it between sending a mail and recording it.
  */
 export const sendDueMails = (ports: MailPorts, timing = realTiming): Promise<number> =>
@@ -37,46 +40,73 @@ async function sendDue(
   queues: readonly MailQueue[] = ['first', 'last'],
 ): Promise<number> {
   const end = timing.clock().getTime() + maxRunMs
-  let accepted = 0
+  const sender = createSender(ports, timing)
+  // The index may still list mails that have just been claimed.
+  let emptyRounds = 0
   for (;;) {
-    const due = await ports.outbox.listDue(ports.now(), batchSize, queues)
-    const outcomes = await sendMails(due, ports, timing)
-    accepted += outcomes.filter(outcome => outcome === 'sent').length
-    const hasClaimed = outcomes.some(outcome => outcome !== 'not claimed')
-    if (due.length < batchSize || !hasClaimed || timing.clock().getTime() > end) return accepted
+    const due = await ports.outbox.listDue(ports.now(), blockSize, queues)
+    emptyRounds = (await sender.add(due)) ? 0 : emptyRounds + 1
+    if (due.length < blockSize || emptyRounds > 1 || timing.clock().getTime() > end) break
+    if (emptyRounds > 0) await timing.wait(blockSize * intervalMs)
   }
+  return (await sender.finish()).filter(outcome => outcome === 'sent').length
 }
 
 /**
- * Sends mails in the given order at the allowed rate, without waiting for SES to accept the previous one. A failed mail
- * is logged and does not delay the others.
+ * Creates a sender of blocks of mails, in the given order at the rate limit, which all senders share. It claims a block
+ * and reserves its turns while the previous block is being sent, and does not wait for SES to accept a mail before the
+ * next. A failed mail is logged and does not delay the others.
  */
-async function sendMails(mailIds: string[], ports: MailPorts, timing: Timing): Promise<Outcome[]> {
-  const sending: Promise<Outcome>[] = []
-  for (const mailId of mailIds) {
-    const mail = await claimWithinRate(mailId, ports, timing).catch(logFailure)
-    sending.push(
-      typeof mail === 'object'
-        ? sendMail(mail, ports).catch(logFailure)
-        : Promise.resolve(mail ?? 'not claimed'),
-    )
+function createSender(ports: MailPorts, timing: Timing) {
+  const outcomes: Promise<Outcome>[] = []
+  let started = Promise.resolve()
+
+  /** Starts to send each mail at its turn. */
+  async function start(mails: Mail[], firstTurn: Date) {
+    for (const [index, mail] of mails.entries()) {
+      const turn = firstTurn.getTime() + Math.ceil(index * intervalMs)
+      const delayMs = turn - timing.clock().getTime()
+      if (delayMs > 0) await timing.wait(delayMs)
+      outcomes.push(sendMail(mail, ports).catch(logFailure))
+    }
   }
-  return Promise.all(sending)
+
+  async function addBlock(mailIds: string[]): Promise<boolean> {
+    const claims = await Promise.all(mailIds.map(mailId => claim(mailId, ports).catch(logFailure)))
+    const mails = claims.filter(claimed => typeof claimed === 'object')
+    outcomes.push(...claims.filter(claimed => claimed === 'failed').map(failure => Promise.resolve(failure)))
+    if (mails.length > 0) {
+      const earliest = new Date(timing.clock().getTime() + leadMs)
+      const limits = ports['sign-in-limits']
+      const firstTurn = await limits.reserve('mails', mails.length, intervalMs, earliest)
+      await started
+      started = start(mails, firstTurn)
+    }
+    return claims.some(claimed => claimed !== undefined)
+  }
+
+  return {
+    /** Adds mails to be sent. Returns whether any could be claimed. */
+    async add(mailIds: string[]): Promise<boolean> {
+      let hasClaimed = false
+      for (let index = 0; index < mailIds.length; index += blockSize)
+        if (await addBlock(mailIds.slice(index, index + blockSize))) hasClaimed = true
+      return hasClaimed
+    },
+
+    /** Returns the outcome of each mail that was claimed, once all are sent. */
+    async finish(): Promise<Outcome[]> {
+      await started
+      return Promise.all(outcomes)
+    },
+  }
 }
 
-/**
- * Claims a mail and waits until the rate limit, which all senders share, allows one more. Returns undefined if the mail
- * cannot be claimed.
- */
-async function claimWithinRate(mailId: string, ports: MailPorts, timing: Timing): Promise<Mail | undefined> {
+/** Claims a mail. Returns undefined if it is not due or another sender has claimed it. */
+async function claim(mailId: string, ports: MailPorts): Promise<Mail | undefined> {
   const mail = await ports.outbox.claim(mailId, ports.now())
-  if (!mail) return
-  if (mail.queuedAt) recordMax('mail-wait', (ports.now().getTime() - Date.parse(mail.queuedAt)) / 1000)
-  for (;;) {
-    const exhausted = await ports['sign-in-limits'].take('mails', rateLimit, timing.clock())
-    if (!exhausted) return mail
-    await timing.wait(exhausted.retryAt.getTime() - timing.clock().getTime())
-  }
+  if (mail?.queuedAt) recordMax('mail-wait', (ports.now().getTime() - Date.parse(mail.queuedAt)) / 1000)
+  return mail
 }
 
 /**
@@ -131,8 +161,10 @@ async function sendInserted({ Records }: StreamEvent, ports: MailPorts, timing: 
   const inserted = Records.filter(({ eventName }) => eventName === 'INSERT')
   const mailIds = inserted.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
   await sendDue(ports, timing, ['first'])
-  const outcomes = await sendMails(mailIds, ports, timing)
-  if (outcomes.includes('failed')) throw new Error('a mail of this batch could not be processed')
+  const sender = createSender(ports, timing)
+  await sender.add(mailIds)
+  if ((await sender.finish()).includes('failed'))
+    throw new Error('a mail of this batch could not be processed')
 }
 
 export const lambda = (ports: MailPorts) => (event: StreamEvent) => sendQueuedMails(event, ports)

@@ -117,6 +117,26 @@ export const signInLimits = (TableName: string) => {
     },
 
     /**
+     * Reserves the next turns of a rate that many processes share, one every `intervalMs`. Returns the first turn, which
+     * is `earliest` or after the turns that are reserved already.
+     */
+    async reserve(key: string, count: number, intervalMs: number, earliest: Date): Promise<Date> {
+      let first = earliest.getTime()
+      for (;;) {
+        const next = first + Math.ceil(count * intervalMs)
+        const stored = await tryUpdate(
+          key,
+          '#full = :next',
+          'attribute_not_exists(#full) OR #full <= :first',
+          { '#full': 'full' },
+          { ':first': first, ':next': next, ':expires': toEpochSeconds(new Date(next)) + 60 },
+        )
+        if (stored === undefined) return new Date(first)
+        first = Math.max(first, Number(stored.full?.N ?? 0))
+      }
+    },
+
+    /**
      * Takes a link from the budgets of the pair of UCAS ID and email, and of the email's mailbox. The pair of a record
      * uses only its own budget. Otherwise a stranger could use up an applicant's links with other UCAS IDs.
      */

@@ -54,7 +54,8 @@ function withOwnBudgets(ports: Ports): Ports {
   const limits = ports['sign-in-limits']
   const portalId = randomUUID()
   const take: typeof limits.take = (key, ...rest) => limits.take(`${portalId} ${key}`, ...rest)
-  return { ...ports, 'sign-in-limits': { ...limits, take } }
+  const reserve: typeof limits.reserve = (key, ...rest) => limits.reserve(`${portalId} ${key}`, ...rest)
+  return { ...ports, 'sign-in-limits': { ...limits, take, reserve } }
 }
 
 /** Raises the timeouts of the database client: a crowd in one process connects slowly on a busy machine. */

@@ -21,16 +21,17 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
     const sent = new Map<string, Date>()
     const turns: number[] = []
     const { send } = local.ports.mail
-    const { take } = local.ports['sign-in-limits']
+    const { reserve } = local.ports['sign-in-limits']
     const ports: Ports = {
       ...local.ports,
       now: clock,
       'sign-in-limits': {
         ...local.ports['sign-in-limits'],
-        async take(key, limit, now) {
-          const early = await take(key, limit, now)
-          if (!early) turns.push(now.getTime())
-          return early
+        async reserve(key, count, intervalMs, earliest) {
+          const first = await reserve(key, count, intervalMs, earliest)
+          for (let index = 0; index < count; index++)
+            turns.push(first.getTime() + Math.ceil(index * intervalMs))
+          return first
         },
       },
       mail: {
@@ -88,15 +89,19 @@ describe('fault 11: more sign-ins than SES sends at once', () => {
           const first = [...waiting.values()].slice(0, most)
           return first.filter(mail => mail.dueAt <= now.toISOString()).map(mail => mail.mailId)
         },
-        claim: async mailId => waiting.get(mailId),
-        markSent: async mailId => void waiting.delete(mailId),
+        async claim(mailId) {
+          const mail = waiting.get(mailId)
+          waiting.delete(mailId)
+          return mail
+        },
+        markSent: async () => {},
       },
       'sign-in-limits': {
         ...local.ports['sign-in-limits'],
-        take: async (_, { intervalMs }, now) => {
-          if (full > now.getTime()) return { retryAt: new Date(full), lastTakenAt: now }
-          full = now.getTime() + intervalMs
-          return
+        reserve: async (_, count, intervalMs, earliest) => {
+          const first = new Date(Math.max(full, earliest.getTime()))
+          full = first.getTime() + Math.ceil(count * intervalMs)
+          return first
         },
       },
       'sign-in-links': {
