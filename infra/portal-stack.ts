@@ -18,7 +18,7 @@ import { PortalFunction } from './functions/portal-function.ts'
 import { RouteFunction } from './functions/route-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { Outbox } from './mail/outbox.ts'
-import { Alarms } from './monitoring/alarms.ts'
+import { createAlarms } from './monitoring/alarms.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
 
 /** The folders of the built web app and of the bundled functions. */
@@ -83,7 +83,7 @@ export class PortalStack extends Stack {
 
     const functions = [...routes, outbox.sender, outbox.recorder, oversizedUploads, checkOrigin]
     const monitored = { functions, outbox, api: api.http, tables, mail: resources.mail }
-    new Alarms(this, monitored, settings.alarmEmail)
+    createAlarms(this, { ...monitored, callsOverLimit: api.callsOverLimit }, settings)
     createDashboard(this, stage, { ...monitored, distribution: site.distribution })
 
     new CfnOutput(this, 'SiteUrl', { value: site.url })

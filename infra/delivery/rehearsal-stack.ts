@@ -1,6 +1,6 @@
 import { CfnOutput, CfnResource } from 'aws-cdk-lib'
 import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch'
+import { CfnAlarm, CfnCompositeAlarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty'
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2'
@@ -33,5 +33,6 @@ export function prepareForRehearsal(stack: PortalStack, stage: string) {
 const isUnsupported = (construct: IConstruct) =>
   construct instanceof CfnMalwareProtectionPlan ||
   construct instanceof CfnLoggingConfiguration ||
+  construct instanceof CfnCompositeAlarm ||
   (construct instanceof CfnAlarm && construct.metrics !== undefined) ||
   (construct instanceof CfnOutput && construct.node.id.startsWith('MailDnsRecord'))

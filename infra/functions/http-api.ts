@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   HttpApi,
@@ -8,7 +8,8 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import type { PortalFunction } from './portal-function.ts'
@@ -29,6 +30,8 @@ const logFields = {
 export class PortalApi extends Construct {
   readonly domain: string
   readonly http: HttpApi
+  /** The calls that got status 429, from the access log: an HTTP API has no such metric. */
+  readonly callsOverLimit: Metric
 
   constructor(scope: Construct) {
     super(scope, 'api')
@@ -50,6 +53,14 @@ export class PortalApi extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(logFields)),
       },
     })
+    this.callsOverLimit = log
+      .addMetricFilter('over-limit', {
+        filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
+        metricNamespace: stackName,
+        metricName: 'calls-over-the-limit',
+        metricValue: '1',
+      })
+      .metric({ period: Duration.minutes(5), statistic: 'Sum' })
     this.domain = `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
   }
 

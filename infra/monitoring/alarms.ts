@@ -1,136 +1,137 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import { Alarm, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Topic } from 'aws-cdk-lib/aws-sns'
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
-import { Construct } from 'constructs'
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import type { Construct } from 'constructs'
 import { tableNames } from '#functions/needs.ts'
-import { acknowledgeFindings } from '../cdk-nag.ts'
 import { indexNames } from '../data/table-definitions.ts'
 import type { Tables } from '../data/tables.ts'
 import type { PortalFunction } from '../functions/portal-function.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { StageSettings } from '../stage-settings.ts'
+import { AlarmGroup, period, statistic } from './alarm-group.ts'
 import { createCustomMetric } from './custom-metric.ts'
 
 export type MonitoredResources = {
   functions: PortalFunction[]
   outbox: Outbox
   api: HttpApi
+  /** The calls that got status 429. */
+  callsOverLimit: IMetric
   tables: Tables
   mail: MailIdentity
 }
 
-/** The anchors of the runbook in infra/README.md. */
-type RunbookAnchor =
-  | 'errors-in-a-function'
-  | 'throttled-functions'
-  | 'failed-calls'
-  | 'refused-calls'
-  | 'slow-calls'
-  | 'throttled-tables'
-  | 'old-mails'
-  | 'refused-mails'
-  | 'undelivered-mails'
-  | 'bounced-mails'
-  | 'unreadable-switches'
+/** Creates every alarm of the portal in the stage's Region. */
+export function createAlarms(
+  scope: Construct,
+  { functions, outbox, api, callsOverLimit, tables, mail }: MonitoredResources,
+  { alarmEmail, mailsPerDay }: StageSettings,
+) {
+  const alarms = new AlarmGroup(scope, alarmEmail)
 
-type AlarmOptions = { metric: IMetric; threshold: number; periods?: number; runbook: RunbookAnchor }
-
-const period = Duration.minutes(5)
-const statistic = 'Sum'
-
-/** Every alarm of the portal. Its description links to the runbook. */
-export class Alarms extends Construct {
-  private readonly action: SnsAction
-
-  constructor(
-    scope: Construct,
-    { functions, outbox, api, tables, mail }: MonitoredResources,
-    email: string | null,
-  ) {
-    super(scope, 'alarms')
-    this.action = new SnsAction(createAlarmTopic(this, email))
-
-    for (const { name, lambda } of functions) {
-      const errors = lambda.metricErrors({ period })
-      const throttles = lambda.metricThrottles({ period })
-      this.addAlarm(`${name}-errors`, { metric: errors, threshold: 1, runbook: 'errors-in-a-function' })
-      this.addAlarm(`${name}-throttles`, { metric: throttles, threshold: 1, runbook: 'throttled-functions' })
-    }
-    for (const name of tableNames)
-      for (const index of [undefined, ...indexNames(name)])
-        for (const operation of ['Read', 'Write'] as const) {
-          const metric = createThrottleMetric(operation, tables[name].tableName, index)
-          const id = [name, index, operation.toLowerCase(), 'throttles'].filter(Boolean).join('-')
-          this.addAlarm(id, { metric, threshold: 10, runbook: 'throttled-tables' })
-        }
-
-    const failed = api.metricServerError({ period, statistic })
-    this.addAlarm('failed-calls', { metric: failed, threshold: 5, runbook: 'failed-calls' })
-    this.addAlarm('refused-calls', {
-      metric: createRefusedShare(api),
-      threshold: 0.9,
-      runbook: 'refused-calls',
-    })
-    const slow = api.metricLatency({ period, statistic: 'p95' })
-    this.addAlarm('slow-calls', { metric: slow, threshold: 2000, periods: 2, runbook: 'slow-calls' })
-
-    const { sender, deadLetterQueue } = outbox
-    const age = sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum' })
-    this.addAlarm('old-mails', { metric: age, threshold: 300_000, runbook: 'old-mails' })
-    const wait = createCustomMetric(this, 'mail-wait', { period })
-    this.addAlarm('waiting-mails', { metric: wait, threshold: 300, runbook: 'old-mails' })
-    const refused = createCustomMetric(this, 'mails-refused', { period })
-    this.addAlarm('refused-mails', { metric: refused, threshold: 3, runbook: 'refused-mails' })
-    const deadLetters = deadLetterQueue.metricApproximateNumberOfMessagesVisible({
-      period,
-      statistic: 'Maximum',
-    })
-    this.addAlarm('undelivered-mails', { metric: deadLetters, threshold: 1, runbook: 'undelivered-mails' })
-    this.addAlarm('bounced-mails', {
-      metric: createBounceRateMetric(mail),
-      threshold: 0.05,
-      runbook: 'bounced-mails',
-    })
-
-    const unreadable = createCustomMetric(this, 'unreadable-switches', { period })
-    this.addAlarm('unreadable-switches', { metric: unreadable, threshold: 1, runbook: 'unreadable-switches' })
+  for (const { name, lambda } of functions) {
+    const errors = lambda.metricErrors({ period })
+    const throttles = lambda.metricThrottles({ period })
+    alarms.add(`${name}-errors`, { metric: errors, threshold: 1, runbook: 'errors-in-a-function' })
+    alarms.add(`${name}-throttles`, { metric: throttles, threshold: 1, runbook: 'throttled-functions' })
   }
+  alarms.add('account-concurrency', {
+    metric: createConcurrencyUse(),
+    threshold: 0.8,
+    runbook: 'account-concurrency',
+  })
+  for (const name of tableNames)
+    for (const index of [undefined, ...indexNames(name)])
+      for (const operation of ['Read', 'Write'] as const) {
+        const metric = createThrottleMetric(operation, tables[name].tableName, index)
+        const id = [name, index, operation.toLowerCase(), 'throttles'].filter(Boolean).join('-')
+        alarms.add(id, { metric, threshold: 10, runbook: 'throttled-tables' })
+      }
 
-  private addAlarm(id: string, { metric, threshold, periods = 1, runbook }: AlarmOptions) {
-    const { stackName } = Stack.of(this)
-    new Alarm(this, id, {
-      alarmName: `${stackName}-${id}`,
-      alarmDescription: `What to do: infra/README.md#${runbook}`,
-      metric,
-      threshold,
-      evaluationPeriods: periods,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(this.action)
-  }
+  const failed = api.metricServerError({ period, statistic })
+  const failedCalls = alarms.add('failed-calls', { metric: failed, threshold: 5, runbook: 'failed-calls' })
+  const refusedCalls = alarms.add('refused-calls', {
+    metric: createRefusedShare(api),
+    threshold: 0.9,
+    runbook: 'refused-calls',
+  })
+  const limitedCalls = alarms.add('calls-over-the-limit', {
+    metric: callsOverLimit,
+    threshold: 100,
+    runbook: 'calls-over-the-limit',
+  })
+  const slow = api.metricLatency({ period, statistic: 'p95' })
+  const slowCalls = alarms.add('slow-calls', {
+    metric: slow,
+    threshold: 2000,
+    periods: 2,
+    runbook: 'slow-calls',
+  })
+  const noSignIns = alarms.add('no-sign-ins', {
+    metric: createUnusedLinks(scope),
+    threshold: 20,
+    runbook: 'no-sign-ins',
+  })
+
+  const { sender, deadLetterQueue } = outbox
+  const age = sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum' })
+  alarms.add('old-mails', { metric: age, threshold: 300_000, runbook: 'old-mails' })
+  const wait = createCustomMetric(scope, 'mail-wait', { period })
+  const waitingMails = alarms.add('waiting-mails', { metric: wait, threshold: 300, runbook: 'old-mails' })
+  const refused = createCustomMetric(scope, 'mails-refused', { period })
+  const refusedMails = alarms.add('refused-mails', {
+    metric: refused,
+    threshold: 3,
+    runbook: 'refused-mails',
+  })
+  const deadLetters = deadLetterQueue.metricApproximateNumberOfMessagesVisible({
+    period,
+    statistic: 'Maximum',
+  })
+  alarms.add('undelivered-mails', { metric: deadLetters, threshold: 1, runbook: 'undelivered-mails' })
+  alarms.add('bounced-mails', {
+    metric: createReputationMetric('Bounce', mail),
+    threshold: 0.05,
+    runbook: 'bounced-mails',
+  })
+  alarms.add('complaints', {
+    metric: createReputationMetric('Complaint', mail),
+    threshold: 0.001,
+    runbook: 'complaints',
+  })
+  const sentInDay = new Metric({
+    namespace: 'AWS/SES',
+    metricName: 'Send',
+    period: Duration.days(1),
+    statistic,
+  })
+  alarms.add('daily-mails', { metric: sentInDay, threshold: 0.8 * mailsPerDay, runbook: 'daily-mails' })
+
+  alarms.add('lost-events', { metric: createLostEvents(scope), threshold: 1, runbook: 'lost-events' })
+  const unreadable = createCustomMetric(scope, 'unreadable-switches', { period })
+  alarms.add('unreadable-switches', { metric: unreadable, threshold: 1, runbook: 'unreadable-switches' })
+
+  alarms.addComposite(
+    'applicants-are-affected',
+    [failedCalls, refusedCalls, limitedCalls, slowCalls, noSignIns, waitingMails, refusedMails],
+    'applicants-are-affected',
+  )
 }
 
-function createAlarmTopic(scope: Construct, email: string | null) {
-  const { account, stackName } = Stack.of(scope)
-  const topic = new Topic(scope, 'topic', { displayName: stackName, enforceSSL: true })
-  // A topic with its own policy loses the default one, which allows CloudWatch to publish.
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      effect: Effect.ALLOW,
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-      actions: ['sns:Publish'],
-      resources: [topic.topicArn],
-      conditions: { StringEquals: { 'aws:SourceAccount': account } },
-    }),
-  )
-  if (email) topic.addSubscription(new EmailSubscription(email))
-  acknowledgeFindings(topic, {
-    'Serverless-SNSRedrivePolicy': 'SNS retries an email itself, and the alarm stays in CloudWatch.',
+/** The share of the account's concurrent executions in this Region that is reserved or in use. */
+function createConcurrencyUse() {
+  const createMetric = (metricName: string) =>
+    new Metric({ namespace: 'AWS/Lambda', metricName, period, statistic: 'Maximum' })
+  return new MathExpression({
+    expression: 'claimed / SERVICE_QUOTA(used)',
+    usingMetrics: {
+      claimed: createMetric('ClaimedAccountConcurrency'),
+      used: createMetric('ConcurrentExecutions'),
+    },
+    period,
   })
-  return topic
 }
 
 /** The throttled requests of a table, or of an index, which are not part of the table's metric. */
@@ -154,11 +155,50 @@ const createRefusedShare = (api: HttpApi) =>
     period,
   })
 
-/** The share of mails that bounced, which SES calculates over the latest ones. */
-export const createBounceRateMetric = ({ configurationSetName }: MailIdentity) =>
+/** The links that were requested in half an hour in which nobody signed in. Out of season nobody requests one. */
+function createUnusedLinks(scope: Construct) {
+  const halfHour = Duration.minutes(30)
+  return new MathExpression({
+    expression: 'IF(FILL(sessions, 0) == 0, FILL(links, 0), 0)',
+    usingMetrics: {
+      sessions: createCustomMetric(scope, 'sessions-begun', { period: halfHour }),
+      links: createCustomMetric(scope, 'links-asked', { period: halfHour }),
+    },
+    period: halfHour,
+  })
+}
+
+/** The events and schedules that EventBridge could not deliver to a function, of every rule of the stack. */
+function createLostEvents(scope: Construct) {
+  const rules = Stack.of(scope)
+    .node.findAll()
+    .filter(construct => construct instanceof Rule)
+  return new MathExpression({
+    expression: 'SUM(METRICS())',
+    usingMetrics: Object.fromEntries(
+      rules.map(({ ruleName }, index) => [
+        `rule${index}`,
+        new Metric({
+          namespace: 'AWS/Events',
+          metricName: 'FailedInvocations',
+          dimensionsMap: { RuleName: ruleName },
+          period,
+          statistic,
+        }),
+      ]),
+    ),
+    period,
+  })
+}
+
+/** The share of mails that bounced or were marked as spam, which SES calculates over the latest ones. */
+export const createReputationMetric = (
+  rate: 'Bounce' | 'Complaint',
+  { configurationSetName }: MailIdentity,
+) =>
   new Metric({
     namespace: 'AWS/SES',
-    metricName: 'Reputation.BounceRate',
+    metricName: `Reputation.${rate}Rate`,
     dimensionsMap: { 'ses:configuration-set': configurationSetName },
     period,
     statistic: 'Average',

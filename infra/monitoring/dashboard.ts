@@ -4,7 +4,7 @@ import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cl
 import type { Construct } from 'constructs'
 import { type Metric as CustomMetric, tableNames } from '#functions/needs.ts'
 import { statusByKind } from '#shared/errors.ts'
-import { createBounceRateMetric, type MonitoredResources } from './alarms.ts'
+import { createReputationMetric, type MonitoredResources } from './alarms.ts'
 import { createCustomMetric } from './custom-metric.ts'
 
 const period = Duration.minutes(1)
@@ -22,7 +22,7 @@ export function createDashboard(
     tables,
     mail,
     distribution,
-  }: MonitoredResources & { distribution: IDistribution },
+  }: Omit<MonitoredResources, 'callsOverLimit'> & { distribution: IDistribution },
 ) {
   const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
@@ -78,7 +78,7 @@ export function createDashboard(
         createGraph(
           'Mails lost',
           [outbox.deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, label: 'undelivered' })],
-          [createBounceRateMetric(mail)],
+          [createReputationMetric('Bounce', mail), createReputationMetric('Complaint', mail)],
         ),
       ],
       [

@@ -33,6 +33,7 @@ describe('the alarms', () => {
     ['waiting-mails', 'mail-wait'],
     ['refused-mails', 'mails-refused'],
     ['unreadable-switches', 'unreadable-switches'],
+    ['complaints', 'Reputation.ComplaintRate'],
   ])('sound for %s', (name, MetricName) => {
     expect(named(name)).toMatchObject({ MetricName })
   })
@@ -70,6 +71,90 @@ describe('the alarms', () => {
     expect(Threshold).toBe(0.9)
   })
 
+  it('sound when four fifths of the account’s concurrent executions are reserved or in use', () => {
+    const { Metrics, Threshold } = named('account-concurrency')
+    const accountMetric = (MetricName: string) => ({
+      MetricStat: { Metric: { Namespace: 'AWS/Lambda', MetricName }, Stat: 'Maximum' },
+    })
+    expect(Metrics).toMatchObject([
+      { Expression: 'claimed / SERVICE_QUOTA(used)' },
+      accountMetric('ClaimedAccountConcurrency'),
+      accountMetric('ConcurrentExecutions'),
+    ])
+    expect(Threshold).toBe(0.8)
+  })
+
+  it('sound when many calls get status 429, which only the access log of the API contains', () => {
+    const [filter] = propertiesByType('AWS::Logs::MetricFilter')
+    expect(filter).toMatchObject({
+      FilterPattern: '{ $.status = "429" }',
+      LogGroupName: { Ref: idOf('api', 'log') },
+    })
+    const [{ MetricName, MetricNamespace: Namespace }] = filter.MetricTransformations
+    expect(named('calls-over-the-limit')).toMatchObject({
+      MetricName,
+      Namespace,
+      Statistic: 'Sum',
+      Threshold: 100,
+    })
+    // The format writes the status as a string, which the filter compares as one.
+    expect(propertiesByType('AWS::ApiGatewayV2::Stage')[0].AccessLogSettings.Format).toContain(
+      '"status":"$context.status"',
+    )
+  })
+
+  it('sound when twenty links were requested in half an hour and nobody signed in', () => {
+    const { Metrics, Threshold } = named('no-sign-ins')
+    expect(Metrics).toMatchObject([
+      { Expression: 'IF(FILL(sessions, 0) == 0, FILL(links, 0), 0)' },
+      { Id: 'sessions', MetricStat: { Metric: { MetricName: 'sessions-begun' }, Period: 1800, Stat: 'Sum' } },
+      { Id: 'links', MetricStat: { Metric: { MetricName: 'links-asked' }, Period: 1800, Stat: 'Sum' } },
+    ])
+    expect(Threshold).toBe(20)
+  })
+
+  it('sound when the account has sent four fifths of a day’s mails', () => {
+    const daily = { MetricName: 'Send', Namespace: 'AWS/SES', Period: 86_400 }
+    expect(named('daily-mails')).toMatchObject({ ...daily, Threshold: 40_000 })
+    expect(named('daily-mails').Dimensions).toBeUndefined()
+    const { portal } = createStacks({ mailsPerDay: 1000 })
+    expect(readTemplate(portal).propertiesByType('AWS::CloudWatch::Alarm')).toContainEqual(
+      expect.objectContaining({ MetricName: 'Send', Threshold: 800 }),
+    )
+  })
+
+  it('sound when EventBridge loses an event of any rule', () => {
+    const [sum, ...metrics] = named('lost-events').Metrics
+    expect(sum.Expression).toBe('SUM(METRICS())')
+    const rules = metrics.map(
+      ({ MetricStat }: { MetricStat: { Metric: { Dimensions: [{ Value: { Ref: string } }] } } }) =>
+        MetricStat.Metric.Dimensions[0].Value.Ref,
+    )
+    expect(rules.sort()).toEqual(Object.keys(resourcesByType('AWS::Events::Rule')).sort())
+    for (const { MetricStat } of metrics) expect(MetricStat.Metric.MetricName).toBe('FailedInvocations')
+  })
+
+  it('that mean that applicants are affected are one alarm', () => {
+    const [composite] = propertiesByType('AWS::CloudWatch::CompositeAlarm')
+    const [, parts] = composite.AlarmRule['Fn::Join']
+    const names = parts.flatMap((part: string | { 'Fn::GetAtt': [string, string] }) =>
+      typeof part === 'string'
+        ? []
+        : resourcesByType('AWS::CloudWatch::Alarm')[part['Fn::GetAtt'][0]]?.Properties.AlarmName,
+    )
+    expect(names).toEqual(
+      [
+        'failed-calls',
+        'refused-calls',
+        'calls-over-the-limit',
+        'slow-calls',
+        'no-sign-ins',
+        'waiting-mails',
+        'refused-mails',
+      ].map(name => `clearing-portal-dev-${name}`),
+    )
+  })
+
   it('use the metrics of the functions of this stage only', () => {
     const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
     expect(own).toHaveLength(3)
@@ -83,12 +168,15 @@ describe('the alarms', () => {
       expect(propertiesOf(...path, 'lambda').Environment.Variables.PORTAL_NAME).toBe('clearing-portal-dev')
   })
 
-  it('notify one topic over TLS, and link to the runbook', () => {
-    for (const { AlarmActions, AlarmDescription, AlarmName, TreatMissingData } of alarms) {
+  it('notify one topic over TLS when they start and when they end, and link to the runbook', () => {
+    const composites = propertiesByType('AWS::CloudWatch::CompositeAlarm')
+    for (const { AlarmActions, OKActions, AlarmDescription, AlarmName } of [...alarms, ...composites]) {
       expect(AlarmActions, AlarmName).toEqual([{ Ref: topic }])
+      expect(OKActions, AlarmName).toEqual([{ Ref: topic }])
       expect(AlarmDescription, AlarmName).toMatch(/^What to do: infra\/README\.md#[a-z-]+$/)
-      expect(TreatMissingData, AlarmName).toBe('notBreaching')
     }
+    for (const { AlarmName, TreatMissingData } of alarms)
+      expect(TreatMissingData, AlarmName).toBe('notBreaching')
     const { Statement } = propertiesByType('AWS::SNS::TopicPolicy')[0].PolicyDocument
     expect(Statement).toContainEqual(
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),

@@ -1,0 +1,106 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import {
+  Alarm,
+  type AlarmBase,
+  AlarmRule,
+  CompositeAlarm,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import { Construct } from 'constructs'
+import { acknowledgeFindings } from '../cdk-nag.ts'
+
+/** The anchors of the runbook in infra/README.md. */
+type RunbookAnchor =
+  | 'applicants-are-affected'
+  | 'errors-in-a-function'
+  | 'throttled-functions'
+  | 'account-concurrency'
+  | 'failed-calls'
+  | 'refused-calls'
+  | 'calls-over-the-limit'
+  | 'slow-calls'
+  | 'no-sign-ins'
+  | 'throttled-tables'
+  | 'old-mails'
+  | 'refused-mails'
+  | 'undelivered-mails'
+  | 'bounced-mails'
+  | 'complaints'
+  | 'daily-mails'
+  | 'lost-events'
+  | 'unreadable-switches'
+
+type AlarmOptions = { metric: IMetric; threshold: number; periods?: number; runbook: RunbookAnchor }
+
+/** The period of an alarm, unless its metric needs another. */
+export const period = Duration.minutes(5)
+export const statistic = 'Sum'
+
+/** The alarms of one Region. They notify one topic when they start and when they end. */
+export class AlarmGroup extends Construct {
+  readonly topic: Topic
+  private readonly action: SnsAction
+
+  constructor(scope: Construct, email: string | null) {
+    super(scope, 'alarms')
+    this.topic = createAlarmTopic(this, email)
+    this.action = new SnsAction(this.topic)
+  }
+
+  /** Adds an alarm for values from the threshold on. Its description links to the runbook. */
+  add(id: string, { metric, threshold, periods = 1, runbook }: AlarmOptions): Alarm {
+    const alarm = new Alarm(this, id, {
+      ...this.describeAlarm(id, runbook),
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    return this.notify(alarm)
+  }
+
+  /** Adds an alarm that sounds while any of the others does. */
+  addComposite(id: string, alarms: Alarm[], runbook: RunbookAnchor): CompositeAlarm {
+    const { alarmName: compositeAlarmName, alarmDescription } = this.describeAlarm(id, runbook)
+    const alarmRule = AlarmRule.anyOf(...alarms)
+    return this.notify(new CompositeAlarm(this, id, { compositeAlarmName, alarmDescription, alarmRule }))
+  }
+
+  private describeAlarm(id: string, runbook: RunbookAnchor) {
+    return {
+      alarmName: `${Stack.of(this).stackName}-${id}`,
+      alarmDescription: `What to do: infra/README.md#${runbook}`,
+    }
+  }
+
+  private notify<A extends AlarmBase>(alarm: A): A {
+    alarm.addAlarmAction(this.action)
+    alarm.addOkAction(this.action)
+    return alarm
+  }
+}
+
+function createAlarmTopic(scope: Construct, email: string | null) {
+  const { account, stackName } = Stack.of(scope)
+  const topic = new Topic(scope, 'topic', { displayName: stackName, enforceSSL: true })
+  // A topic with its own policy loses the default one, which allows CloudWatch to publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      effect: Effect.ALLOW,
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': account } },
+    }),
+  )
+  if (email) topic.addSubscription(new EmailSubscription(email))
+  acknowledgeFindings(topic, {
+    'Serverless-SNSRedrivePolicy': 'SNS retries an email itself, and the alarm stays in CloudWatch.',
+  })
+  return topic
+}
