@@ -7,6 +7,7 @@ import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
 import { addMailCommands } from './commands/mails.ts'
 import { addServiceCommands } from './commands/service.ts'
 import type { CreateContext } from './context.ts'
+import { addPreflightCommand } from './preflight/preflight.ts'
 import { addRestoreCommands } from './restore/restore.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -34,7 +35,8 @@ command says what it contains. Errors go to the error output.
 Exit codes: 0 success, 1 refused or failed, 2 wrong command, option or value.`
 
 /** Returns the program with every command of DECISIONS, section 8. */
-export function createProgram({ out, error }: Terminal, createContext: CreateContext): Command {
+export function createProgram(terminal: Terminal, createContext: CreateContext): Command {
+  const { out, error } = terminal
   const program = new Command('npm run admin --')
     .description('The staff command line of the Clearing Application Portal.')
     .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
@@ -60,5 +62,6 @@ export function createProgram({ out, error }: Terminal, createContext: CreateCon
     addRestoreCommands,
   ])
     addCommands(program, createContext)
+  addPreflightCommand(program, terminal)
   return program
 }

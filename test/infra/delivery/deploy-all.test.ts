@@ -9,14 +9,32 @@ import cdk from '../../../cdk.json' with { type: 'json' }
 const { resolve } = createRequire(join(projectFolder, 'node_modules/aws-cdk/lib/index.js'))
 const [plugin = ''] = cdk.plugin
 
-/** A command line with the plugin, which prints its arguments and exits with 3. */
-const commandLine = `
+/**
+ * A command line with the plugin, which prints its arguments and exits with 3. Instead of the preflight it prints the
+ * arguments and the profile that the preflight gets, and ends it with the code.
+ */
+const createCommandLine = (preflightCode: number) => `
+  const childProcess = require('node:child_process')
+  const { spawnSync } = childProcess
+  childProcess.spawnSync = (file, args, options) => {
+    const index = args.indexOf('preflight')
+    if (index < 0) return spawnSync(file, args, options)
+    console.log([...args.slice(index), options.env.AWS_PROFILE].join(' ').trim())
+    return { status: ${preflightCode} }
+  }
   require(${JSON.stringify(resolve(plugin))}).init()
   console.log(process.argv.slice(2).join(' '))
   process.exitCode = 3`
-const run = (args: string) => {
-  const { status, stdout } = spawnSync(process.execPath, ['-e', commandLine, 'cdk', ...args.split(' ')])
-  return { status, args: String(stdout).trim() }
+const run = (args: string, preflightCode = 0) => {
+  const commandLine = ['-e', createCommandLine(preflightCode), 'cdk', ...args.split(' ')]
+  const { AWS_PROFILE, ...env } = process.env
+  const { status, stdout } = spawnSync(process.execPath, commandLine, { env })
+  const lines = String(stdout).trim().split('\n')
+  return {
+    status,
+    args: lines.findLast(line => !line.startsWith('preflight')),
+    preflights: lines.filter(line => line.startsWith('preflight')),
+  }
 }
 
 describe('cdk deploy', () => {
@@ -26,7 +44,7 @@ describe('cdk deploy', () => {
     'deploy --profile clearing-portal-prod --require-approval never',
     'deploy --outputs-file clearing-portal-outputs.json',
   ])('selects all stacks of the stage: %s', args => {
-    expect(run(args)).toEqual({ status: 3, args: `${args} --all` })
+    expect(run(args)).toMatchObject({ status: 3, args: `${args} --all` })
   })
 
   it.each([
@@ -36,6 +54,31 @@ describe('cdk deploy', () => {
     'synth',
     'diff -c stage=test',
   ])('leaves other commands unchanged: %s', args => {
-    expect(run(args)).toEqual({ status: 3, args })
+    expect(run(args)).toMatchObject({ status: 3, args })
+  })
+
+  it.each([
+    ['deploy', 'preflight --stage dev'],
+    ['deploy -c stage=prod', 'preflight --stage prod -c stage=prod'],
+    ['deploy --context=stage=test --all', 'preflight --stage test -c stage=test'],
+    [
+      'deploy clearing-portal-prod -c stage=prod -c alarmEmail=a@uni.test --profile live',
+      'preflight --stage prod -c stage=prod -c alarmEmail=a@uni.test live',
+    ],
+  ])('checks the account once, with the settings and the profile: %s', (args, preflight) => {
+    expect(run(args).preflights).toEqual([preflight])
+  })
+
+  it('deploys nothing when a check fails', () => {
+    expect(run('deploy -c stage=prod', 1)).toMatchObject({ status: 1, args: undefined })
+  })
+
+  it.each([
+    'deploy --app cdk.out -c stage=prod',
+    'deploy -c stage=prod -c preflight=false',
+    'synth -c stage=prod',
+    'diff -c stage=prod',
+  ])('does not check the account: %s', args => {
+    expect(run(args, 1)).toMatchObject({ status: 3, preflights: [] })
   })
 })

@@ -1,0 +1,224 @@
+import { resolveNs } from 'node:dns/promises'
+import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
+import * as z from 'zod/mini'
+import { variables } from '#functions/needs.ts'
+import type { Deployment } from '#infra/configuration.ts'
+import { edgeRegion } from '#infra/edge/cross-region-parameters.ts'
+import { sumReservedConcurrency } from '#infra/functions/reserved-concurrency.ts'
+import type { StageSettings } from '#infra/stage-settings.ts'
+import { formatError } from '../format-error.ts'
+import { type AwsAccount, clientSettings, openAwsAccount } from './aws-account.ts'
+
+/** `failed` prevents the deployment; `warning` prevents applicants from using it. */
+type Verdict = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }
+export type CheckResult = Verdict & { check: string }
+
+type Context = Deployment & { account: AwsAccount }
+type Domain = NonNullable<StageSettings['domain']>
+
+const minBootstrapVersion = 6
+/** Lambda refuses a reservation that leaves fewer unreserved executions. */
+const minUnreservedExecutions = 100
+const recommendedExecutions = 1000
+/** The daily quota of an account in SES's sandbox. */
+const sandboxQuota = 200
+
+const passed = (message: string): Verdict => ({ status: 'passed', message })
+const warning = (message: string): Verdict => ({ status: 'warning', message })
+const failed = (message: string): Verdict => ({ status: 'failed', message })
+
+/** Checks the account of the caller's credentials for a deployment. Throws without credentials. */
+export async function runChecks(deployment: Deployment): Promise<CheckResult[]> {
+  const context = { ...deployment, account: await openAwsAccount() }
+  const { region } = deployment.settings
+  const checks: [name: string, run: () => Promise<Verdict>][] = [
+    ...[...new Set([region, edgeRegion])].map((place): (typeof checks)[number] => [
+      `CDK bootstrap, ${place}`,
+      () => checkBootstrap(context, place),
+    ]),
+    ['Lambda concurrency', () => checkConcurrency(context)],
+    ['SES identity', () => checkIdentity(context)],
+    ['SES quota', () => checkSendQuota(context)],
+    ['Domain', () => checkDomain(context)],
+    ['CloudFront', () => checkCloudFront(context)],
+  ]
+  return Promise.all(
+    checks.map(async ([check, run]) => {
+      const verdict = await run().catch(
+        (error: unknown): Verdict => ({ status: 'unchecked', message: formatError(error) }),
+      )
+      return { check, ...verdict }
+    }),
+  )
+}
+
+async function checkBootstrap({ account }: Context, region: string) {
+  const version = Number((await account.readParameter(region, '/cdk-bootstrap/hnb659fds/version')) ?? 0)
+  return version < minBootstrapVersion
+    ? failed(`Run: npx cdk bootstrap aws://${account.id}/${region}`)
+    : passed(`version ${version}`)
+}
+
+const environment = z.object({ [variables.configuration]: z.string() })
+
+/** Returns the sender of the stage that is deployed, or undefined before its first deployment. */
+async function loadDeployedSender({ account, stage, settings }: Context): Promise<string | undefined> {
+  const value = await account.readParameter(settings.region, `/${stage}/environment`)
+  if (value === undefined) return undefined
+  const { [variables.configuration]: configuration = '' } = environment.parse(JSON.parse(value))
+  return z.object({ sender: z.string() }).parse(JSON.parse(configuration)).sender
+}
+
+const accountSettings = z.object({
+  AccountLimit: z.object({ ConcurrentExecutions: z.int(), UnreservedConcurrentExecutions: z.int() }),
+})
+
+async function checkConcurrency(context: Context) {
+  const { account, settings } = context
+  const isDeployed = (await loadDeployedSender(context)) !== undefined
+  const path = '/2016-08-19/account-settings/'
+  const text = await account.request({ service: 'lambda', region: settings.region, path })
+  const { ConcurrentExecutions, UnreservedConcurrentExecutions } = accountSettings.parse(
+    JSON.parse(text),
+  ).AccountLimit
+  // What a deployed stage reserves is part of the reserved executions already.
+  const available = isDeployed ? ConcurrentExecutions : UnreservedConcurrentExecutions
+  const reserved = sumReservedConcurrency(settings.reservedConcurrency)
+  const request = `Request more under Service Quotas, "Lambda, Concurrent executions"`
+  if (reserved > 0 && available - reserved < minUnreservedExecutions)
+    return failed(
+      `The stage reserves ${reserved} executions, and AWS requires ${minUnreservedExecutions} more. The account has ${available}. ${request}, or remove reservedConcurrency from cdk.json.`,
+    )
+  return ConcurrentExecutions < recommendedExecutions
+    ? warning(
+        `The account has ${ConcurrentExecutions} executions; results day needs ${recommendedExecutions}. ${request}.`,
+      )
+    : passed(`${ConcurrentExecutions} executions`)
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
+
+async function checkIdentity(context: Context) {
+  const { sender, senderIdentity, region } = context.settings
+  const domain = domainOf(sender)
+  const deployedSender = await loadDeployedSender(context)
+  const { VerificationAttributes } = await new SESClient(clientSettings(region)).send(
+    new GetIdentityVerificationAttributesCommand({ Identities: [domain] }),
+  )
+  const status = VerificationAttributes?.[domain]?.VerificationStatus
+  if (senderIdentity === 'existing')
+    return status === 'Success'
+      ? passed(`${domain} is verified`)
+      : failed(
+          `SES in ${region} has no verified identity ${domain}. Verify it there, or set senderIdentity to "create".`,
+        )
+  if (status === undefined) return passed(`The deployment creates ${domain}`)
+  if (!deployedSender || domainOf(deployedSender) !== domain)
+    return failed(
+      `SES in ${region} has the identity ${domain} already. Set senderIdentity to "existing", or to "subdomain".`,
+    )
+  return status === 'Success'
+    ? passed(`${domain} is verified`)
+    : warning(`${domain} is not verified. Add the MailDnsRecord outputs of the stack to its DNS.`)
+}
+
+async function checkSendQuota({ settings }: Context) {
+  const { region, mailsPerDay, mailsPerSecond } = settings
+  const { Max24HourSend = 0, MaxSendRate = 0 } = await new SESClient(clientSettings(region)).send(
+    new GetSendQuotaCommand(),
+  )
+  const granted = `${Max24HourSend} emails a day, ${MaxSendRate} a second`
+  if (Max24HourSend === sandboxQuota)
+    return warning(
+      `SES in ${region} is in its sandbox, and sends to verified addresses only. Request production access in SES.`,
+    )
+  // A quota of -1 is unlimited.
+  return (Max24HourSend >= 0 && Max24HourSend < mailsPerDay) || MaxSendRate < mailsPerSecond
+    ? warning(
+        `SES allows ${granted}. Request more in SES, or lower mailsPerDay (${mailsPerDay}) and mailsPerSecond (${mailsPerSecond}) in cdk.json.`,
+      )
+    : passed(granted)
+}
+
+async function checkDomain({ account, stage, settings: { domain } }: Context) {
+  if (domain?.zone) return checkZone(account, domain.zone)
+  if (domain?.certificate) return checkCertificate(account, domain.name, domain.certificate)
+  return stage === 'prod'
+    ? warning('prod has no domain. CloudFront then accepts TLS 1.0 and 1.1. Set domain in cdk.json.')
+    : passed("CloudFront's own address")
+}
+
+async function checkZone(account: AwsAccount, { id, name }: NonNullable<Domain['zone']>) {
+  const path = `/2013-04-01/hostedzone/${id}`
+  let zone: string
+  try {
+    zone = await account.request({ service: 'route53', region: edgeRegion, path })
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'NoSuchHostedZone') throw error
+    return failed(`This account has no hosted zone ${id}. Correct domain.zone.id in cdk.json.`)
+  }
+  const actualName = /<Name>(.*?)\.?<\/Name>/.exec(zone)?.[1]
+  if (actualName !== name)
+    return failed(`The zone ${id} is that of ${actualName}, not of ${name}. Correct domain.zone in cdk.json.`)
+  const nameServers = [...zone.matchAll(/<NameServer>(.*?)<\/NameServer>/g)].map(([, server]) => server)
+  const delegated = await resolveNameServers(name)
+  return delegated.some(server => nameServers.includes(server))
+    ? passed(`${name} is delegated to its zone`)
+    : failed(
+        `The DNS of ${name} does not lead to its zone, so the certificate would never be issued. Let the parent domain delegate ${name} to ${nameServers.join(', ')}.`,
+      )
+}
+
+/** Returns the public name servers of a domain; none if it does not exist. */
+async function resolveNameServers(name: string): Promise<string[]> {
+  try {
+    return await resolveNs(name)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(ENOTFOUND|ENODATA)$/.test(String(error.code)))
+      return []
+    throw error
+  }
+}
+
+const certificateDetails = z.object({
+  Certificate: z.object({ Status: z.string(), SubjectAlternativeNames: z.array(z.string()) }),
+})
+
+async function checkCertificate(account: AwsAccount, domain: string, CertificateArn: string) {
+  const target = 'CertificateManager.DescribeCertificate'
+  let text: string
+  try {
+    const body = { CertificateArn }
+    text = await account.request({ service: 'acm', region: edgeRegion, path: '/', target, body })
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ResourceNotFoundException') throw error
+    return failed(
+      'This account has no such certificate in us-east-1. Correct domain.certificate in cdk.json.',
+    )
+  }
+  const { Status, SubjectAlternativeNames } = certificateDetails.parse(JSON.parse(text)).Certificate
+  const wildcard = domain.replace(/^[^.]+/, '*')
+  if (!SubjectAlternativeNames.some(name => name === domain || name === wildcard))
+    return failed(`The certificate is for ${SubjectAlternativeNames.join(', ')}, not for ${domain}.`)
+  return Status === 'ISSUED'
+    ? passed(`the certificate for ${domain} is issued`)
+    : failed(`The certificate for ${domain} is ${Status}. Complete its validation in ACM, us-east-1.`)
+}
+
+async function checkCloudFront({ account }: Context) {
+  const path = '/2020-05-31/distribution'
+  try {
+    const query = { MaxItems: '1' }
+    const list = await account.request({ service: 'cloudfront', region: edgeRegion, path, query })
+    return /<Quantity>[1-9]/.test(list)
+      ? passed('enabled')
+      : warning(
+          'The account has no distribution. AWS verifies a new account before its first one: if the deployment stops there, open a support case.',
+        )
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'OptInRequired') throw error
+    return failed(
+      'CloudFront is not enabled for this account. Complete its registration, or open a support case.',
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import * as z from 'zod/mini'
+import { readDeployment } from '#infra/configuration.ts'
+import { projectFolder } from '#infra/project-folder.ts'
+import { UserError } from '#infra/user-error.ts'
+import { colourText, formatCount, type Terminal } from '../terminal.ts'
+import { UsageError } from '../usage-error.ts'
+import type { CheckResult } from './checks.ts'
+
+const cdkFile = z.object({ context: z.record(z.string(), z.unknown()) })
+
+/** Adds `preflight`, which checks an AWS account before a stage is deployed to it. */
+export function addPreflightCommand(program: Command, terminal: Terminal) {
+  program
+    .command('preflight')
+    .description('check the settings of a stage and the AWS account before a deployment')
+    .option('-c, --context <setting...>', 'settings of the command line, as for cdk deploy')
+    .addHelpText(
+      'after',
+      `
+"cdk deploy" runs it first. A failed check stops the deployment. A warning must be solved before applicants use the
+portal. The command changes nothing. It exits with 1 if a check has failed.
+--json prints a list of {check, status: "passed"|"warning"|"failed"|"unchecked", message}.
+
+Example:
+  npm run admin -- preflight --stage prod`,
+    )
+    .action(async (_options, command: Command) => {
+      const { stage, json, context = [] } = command.optsWithGlobals()
+      if (stage === 'local') throw new UsageError('Add --stage with a stage of cdk.json.')
+      const file = readFileSync(join(projectFolder, 'cdk.json'), 'utf8')
+      const settings = new Map([
+        ...Object.entries(cdkFile.parse(JSON.parse(file)).context),
+        ...context.map((setting: string) => splitSetting(setting)),
+        ['stage', stage],
+      ])
+      const deployment = readDeployment({ tryGetContext: key => settings.get(key) })
+      process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+      const { runChecks } = await import('./checks.ts')
+      const results = await runChecks(deployment)
+      terminal.out.write(
+        json
+          ? `${JSON.stringify(results, null, 2)}\n`
+          : results.map(result => formatResult(result, terminal)).join(''),
+      )
+      const failures = results.filter(({ status }) => status === 'failed').length
+      if (failures > 0)
+        throw new UserError(`Stage ${stage} cannot be deployed: ${formatCount(failures, 'check')} failed.`)
+    })
+}
+
+function splitSetting(setting: string): [name: string, value: string] {
+  const [name = '', ...value] = setting.split('=')
+  return [name, value.join('=')]
+}
+
+const colours = { passed: 'green', warning: 'yellow', failed: 'red', unchecked: 'gray' } as const
+
+const formatResult = ({ check, status, message }: CheckResult, { out }: Terminal) =>
+  `${colourText(out, colours[status], status.padEnd(9))} ${check}: ${message}\n`

@@ -1,0 +1,282 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runChecks } from '#bin/admin/preflight/checks.ts'
+import { runCommand } from '#bin/admin/run.ts'
+import { readDeployment } from '#infra/configuration.ts'
+import { startHttpServer } from '#infra/local/http-server.ts'
+import { createOutput } from '../staff-runner.ts'
+
+const { resolveNs } = vi.hoisted(() => ({ resolveNs: vi.fn() }))
+vi.mock('node:dns/promises', () => ({ resolveNs }))
+
+type AwsResponse = { status?: number; body: string }
+const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
+const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'uni.test' }
+
+/** What the account contains. */
+const readyAccount = {
+  parameters: {
+    'eu-west-2 /cdk-bootstrap/hnb659fds/version': '28',
+    'us-east-1 /cdk-bootstrap/hnb659fds/version': '28',
+  } as Record<string, string>,
+  executions: 1000,
+  unreserved: 1000,
+  mailsPerDay: 100_000,
+  mailsPerSecond: 100,
+  identities: {} as Record<string, string>,
+  certificateStatus: 'ISSUED',
+  distributions: 2,
+  /** Services that refuse the caller. */
+  denied: [] as string[],
+}
+let account = structuredClone(readyAccount)
+beforeEach(() => {
+  account = structuredClone(readyAccount)
+  resolveNs.mockReset().mockResolvedValue(['ns-1.awsdns-01.org'])
+})
+
+const deploySender = (sender: string) => {
+  account.parameters['eu-west-2 /prod/environment'] = JSON.stringify({
+    PORTAL_CONFIGURATION: JSON.stringify({ sender }),
+  })
+}
+
+const reply: Record<string, (input: { region: string; path: string; body: string }) => AwsResponse> = {
+  sts: () => ({
+    body: '<GetCallerIdentityResponse><GetCallerIdentityResult><Account>111122223333</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
+  }),
+  ssm: ({ region, body }) => {
+    const Value = account.parameters[`${region} ${JSON.parse(body).Name}`]
+    return Value === undefined
+      ? { status: 400, body: JSON.stringify({ __type: 'ParameterNotFound' }) }
+      : { body: JSON.stringify({ Parameter: { Value } }) }
+  },
+  lambda: () => ({
+    body: JSON.stringify({
+      AccountLimit: {
+        ConcurrentExecutions: account.executions,
+        UnreservedConcurrentExecutions: account.unreserved,
+      },
+    }),
+  }),
+  ses: ({ body }) => {
+    if (body.includes('GetSendQuota'))
+      return {
+        body: `<GetSendQuotaResponse><GetSendQuotaResult><Max24HourSend>${account.mailsPerDay}</Max24HourSend><MaxSendRate>${account.mailsPerSecond}</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`,
+      }
+    const domain = new URLSearchParams(body).get('Identities.member.1') ?? ''
+    const status = account.identities[domain]
+    const entry = `<entry><key>${domain}</key><value><VerificationStatus>${status}</VerificationStatus></value></entry>`
+    return {
+      body: `<GetIdentityVerificationAttributesResponse><GetIdentityVerificationAttributesResult><VerificationAttributes>${status ? entry : ''}</VerificationAttributes></GetIdentityVerificationAttributesResult></GetIdentityVerificationAttributesResponse>`,
+    }
+  },
+  acm: ({ body }) =>
+    JSON.parse(body).CertificateArn === certificate
+      ? {
+          body: JSON.stringify({
+            Certificate: { Status: account.certificateStatus, SubjectAlternativeNames: ['*.uni.test'] },
+          }),
+        }
+      : { status: 400, body: JSON.stringify({ __type: 'ResourceNotFoundException' }) },
+  route53: ({ path }) =>
+    path.endsWith(zone.id)
+      ? {
+          body: `<GetHostedZoneResponse><HostedZone><Name>uni.test.</Name></HostedZone><DelegationSet><NameServers><NameServer>ns-1.awsdns-01.org</NameServer></NameServers></DelegationSet></GetHostedZoneResponse>`,
+        }
+      : { status: 404, body: '<ErrorResponse><Error><Code>NoSuchHostedZone</Code></Error></ErrorResponse>' },
+  cloudfront: () => ({
+    body: `<DistributionList><Quantity>${account.distributions}</Quantity></DistributionList>`,
+  }),
+}
+
+const xmlDenial =
+  '<ErrorResponse><Error><Code>AccessDenied</Code><Message>no</Message></Error></ErrorResponse>'
+const jsonDenial = JSON.stringify({ __type: 'AccessDeniedException', message: 'no' })
+const deniedBodies: Record<string, string> = { lambda: jsonDenial, ses: xmlDenial, cloudfront: xmlDenial }
+
+const aws = await startHttpServer(async (request, response) => {
+  const body = await text(request)
+  const [, region = '', service = ''] =
+    /Credential=[^/]+\/\d+\/([\w-]+)\/(\w+)\//.exec(request.headers.authorization ?? '') ?? []
+  const { status = 200, body: content } = account.denied.includes(service)
+    ? { status: 403, body: deniedBodies[service] ?? '' }
+    : (reply[service]?.({ region, path: request.url ?? '', body }) ?? { status: 404, body: '' })
+  response.writeHead(status).end(content)
+})
+afterAll(aws.stop)
+for (const variable of ['', '_SSM', '_SES', '_STS']) process.env[`AWS_ENDPOINT_URL${variable}`] = aws.url
+
+const usable = { sender: 'clearing@uni.test', alarmEmail: 'alarms@uni.test' }
+
+/** Returns the result of one check of stage prod. */
+async function check(name: string, settings: object = {}) {
+  const context: Record<string, unknown> = { stage: 'prod', stages: { prod: { ...usable, ...settings } } }
+  const results = await runChecks(readDeployment({ tryGetContext: key => context[key] }))
+  return results.find(result => result.check === name)
+}
+const verdict = (status: string, message: string) =>
+  expect.objectContaining({ status, message: expect.stringContaining(message) })
+
+describe('the preflight of a stage', () => {
+  it.each([
+    'CDK bootstrap, eu-west-2',
+    'CDK bootstrap, us-east-1',
+    'Lambda concurrency',
+    'SES identity',
+    'SES quota',
+    'Domain',
+    'CloudFront',
+  ])('passes in an account that is ready: %s', async name => {
+    expect(await check(name, { domain: { name: 'clearing.uni.test', zone } })).toMatchObject({
+      status: 'passed',
+    })
+  })
+
+  it.each(['eu-west-2', 'us-east-1'])('fails without a bootstrap in %s', async region => {
+    delete account.parameters[`${region} /cdk-bootstrap/hnb659fds/version`]
+    expect(await check(`CDK bootstrap, ${region}`)).toEqual(
+      verdict('failed', `Run: npx cdk bootstrap aws://111122223333/${region}`),
+    )
+  })
+
+  it.each([
+    [449, 'failed'],
+    [1000, 'passed'],
+  ])('with %i executions and 350 to reserve has %s', async (executions, status) => {
+    account.executions = account.unreserved = executions
+    const reservedConcurrency = { signIn: 100, submission: 100, documents: 50 }
+    expect(await check('Lambda concurrency', { reservedConcurrency })).toMatchObject({ status })
+  })
+
+  it('does not count what the deployed stage has reserved', async () => {
+    account.unreserved = 600
+    const settings = { reservedConcurrency: { signIn: 600 } }
+    expect(await check('Lambda concurrency', settings)).toMatchObject({ status: 'failed' })
+    deploySender(usable.sender)
+    expect(await check('Lambda concurrency', settings)).toMatchObject({ status: 'passed' })
+  })
+
+  it('warns of the ten executions of a new account', async () => {
+    account.executions = account.unreserved = 10
+    expect(await check('Lambda concurrency')).toEqual(verdict('warning', 'Request more under Service Quotas'))
+  })
+
+  it('fails when another stack has the identity that the deployment creates', async () => {
+    account.identities['uni.test'] = 'Success'
+    expect(await check('SES identity')).toEqual(
+      verdict('failed', 'Set senderIdentity to "existing", or to "subdomain"'),
+    )
+    expect(await check('SES identity', { senderIdentity: 'existing' })).toMatchObject({ status: 'passed' })
+    expect(await check('SES identity', { senderIdentity: 'subdomain' })).toMatchObject({ status: 'passed' })
+  })
+
+  it('fails when the existing identity is missing or not verified', async () => {
+    expect(await check('SES identity', { senderIdentity: 'existing' })).toMatchObject({ status: 'failed' })
+    account.identities['uni.test'] = 'Pending'
+    expect(await check('SES identity', { senderIdentity: 'existing' })).toMatchObject({ status: 'failed' })
+  })
+
+  it("warns until the stage's own identity is verified", async () => {
+    deploySender(usable.sender)
+    account.identities['uni.test'] = 'Pending'
+    expect(await check('SES identity')).toEqual(verdict('warning', 'Add the MailDnsRecord outputs'))
+    account.identities['uni.test'] = 'Success'
+    expect(await check('SES identity')).toMatchObject({ status: 'passed' })
+  })
+
+  it("warns of SES's sandbox, and of a quota below the settings", async () => {
+    account.mailsPerDay = 200
+    expect(await check('SES quota')).toEqual(verdict('warning', 'Request production access'))
+    account.mailsPerDay = 40_000
+    expect(await check('SES quota')).toEqual(verdict('warning', 'lower mailsPerDay (50000)'))
+    expect(await check('SES quota', { mailsPerDay: 40_000 })).toMatchObject({ status: 'passed' })
+    expect(await check('SES quota', { mailsPerDay: 40_000, mailsPerSecond: 101 })).toMatchObject({
+      status: 'warning',
+    })
+  })
+
+  it('fails when the zone is not in the account, has another name or is not delegated', async () => {
+    const name = 'clearing.uni.test'
+    const missing = { ...zone, id: 'Z9999999999999999' }
+    expect(await check('Domain', { domain: { name, zone: missing } })).toEqual(
+      verdict('failed', 'This account has no hosted zone Z9999999999999999'),
+    )
+    const parent = { id: zone.id, name: 'test.uk' }
+    expect(await check('Domain', { domain: { name: 'uni.test.uk', zone: parent } })).toEqual(
+      verdict('failed', 'is that of uni.test, not of test.uk'),
+    )
+    resolveNs.mockRejectedValue(Object.assign(new Error(), { code: 'ENOTFOUND' }))
+    expect(await check('Domain', { domain: { name, zone } })).toEqual(
+      verdict('failed', 'Let the parent domain delegate uni.test to ns-1.awsdns-01.org'),
+    )
+  })
+
+  it('fails when the certificate is missing, not issued or for another name', async () => {
+    const name = 'clearing.uni.test'
+    expect(await check('Domain', { domain: { name, certificate } })).toMatchObject({ status: 'passed' })
+    expect(await check('Domain', { domain: { name: 'clearing.other.test', certificate } })).toEqual(
+      verdict('failed', 'The certificate is for *.uni.test'),
+    )
+    const missing = certificate.replace('0f8b', '0000')
+    expect(await check('Domain', { domain: { name, certificate: missing } })).toEqual(
+      verdict('failed', 'This account has no such certificate'),
+    )
+    account.certificateStatus = 'PENDING_VALIDATION'
+    expect(await check('Domain', { domain: { name, certificate } })).toEqual(
+      verdict('failed', 'is PENDING_VALIDATION'),
+    )
+  })
+
+  it('warns of an account without a distribution, which AWS may have to verify first', async () => {
+    account.distributions = 0
+    expect(await check('CloudFront')).toEqual(verdict('warning', 'open a support case'))
+  })
+
+  it.each([
+    ['lambda', 'Lambda concurrency'],
+    ['ses', 'SES quota'],
+    ['cloudfront', 'CloudFront'],
+  ])('does not check what the caller may not read: %s', async (service, name) => {
+    account.denied = [service]
+    expect(await check(name)).toEqual(
+      verdict('unchecked', 'You do not have permission to do this in AWS: no'),
+    )
+  })
+})
+
+describe('npm run admin -- preflight', () => {
+  async function run(...commandArguments: string[]) {
+    const [out, error] = [createOutput(), createOutput()]
+    const terminal = { input: new PassThrough(), out, error }
+    const code = await runCommand(['preflight', ...commandArguments], terminal, () =>
+      Promise.reject(new Error('the stage is not deployed yet')),
+    )
+    return { code, out: out.text(), error: error.text() }
+  }
+  const settings = ['-c', 'sender=clearing@uni.test', '-c', 'alarmEmail=alarms@uni.test']
+
+  it('prints a line for each check of a stage in cdk.json', async () => {
+    const { code, out } = await run('--stage', 'prod', ...settings)
+    expect(code).toBe(0)
+    expect(out).toContain('passed    CDK bootstrap, eu-west-2: version 28\n')
+    expect(out).toContain('warning   Domain: prod has no domain.')
+  })
+
+  it('exits with 1 when a check fails', async () => {
+    account.unreserved = 10
+    const { code, error } = await run('--stage', 'prod', ...settings)
+    expect([code, error]).toEqual([1, 'Stage prod cannot be deployed: 1 check failed.\n'])
+  })
+
+  it('exits with 1 when the settings are incomplete', async () => {
+    const { code, error } = await run('--stage', 'prod')
+    expect(code).toBe(1)
+    expect(error).toContain('alarmEmail must be')
+  })
+
+  it('exits with 2 without a stage', async () => {
+    expect((await run()).code).toBe(2)
+  })
+})
