@@ -8,24 +8,30 @@ import { flagNames, variables } from '../needs.ts'
 import { flagsUnavailable } from '../refusals.ts'
 import type { FlagReading, SharedFlagReadings } from '../repositories/service-flags.ts'
 
-const refreshMs = 10_000
 /** A reading that another function stored is used instead of Parameter Store up to this age. */
 const maxSharedAgeMs = 5_000
+/** The random part of a reading's lifetime, so that functions do not all find the shared reading too old at once. */
+const refreshJitterMs = 4_000
 const maxAgeMs = 15 * 60_000
 const retryDelayMs = 5_000
 const timeoutMs = 2_000
 
 /**
- * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through the database, so
- * that any number of functions stay below the account's rate limit. While the flags cannot be read, the last reading
+ * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through the database and
+ * look there first, also when they start, so that any number of functions stay below the account's rate limit. While the flags cannot be read, the last reading
  * applies for 15 minutes (DECISIONS, sections 2 and 8).
  */
-export const flags = (sharedReadings: SharedFlagReadings, clock: () => number = Date.now) => {
+export const flags = (
+  sharedReadings: SharedFlagReadings,
+  clock: () => number = Date.now,
+  random: () => number = Math.random,
+) => {
   const client = measuredClient('ssm', new SSMClient({ maxAttempts: 2 }))
   const path = process.env[variables.flagPath] ?? '/local'
   const names = { closed: `${path}/${flagNames.closed}`, end: `${path}/${flagNames.embargoEndTime}` }
   let current: FlagReading | undefined
   let nextTry = 0
+  let changedAt = 0
   let refreshing: Promise<void> | undefined
 
   async function readCurrent(): Promise<ServiceFlags> {
@@ -38,14 +44,13 @@ export const flags = (sharedReadings: SharedFlagReadings, clock: () => number = 
 
   function accept(reading: FlagReading) {
     current = reading
-    nextTry = reading.readAt + refreshMs
+    nextTry = reading.readAt + maxSharedAgeMs + random() * refreshJitterMs
   }
 
   async function refresh(): Promise<void> {
     const readAt = clock()
-    const sharedReading = current && (await getSharedReading())
-    if (sharedReading && Math.abs(readAt - sharedReading.readAt) < maxSharedAgeMs)
-      return accept(sharedReading)
+    const sharedReading = await sharedReadings.get().catch(logNotStored)
+    if (sharedReading && isRecent(sharedReading, readAt)) return accept(sharedReading)
     try {
       const reading = { flags: await readCurrent(), readAt }
       accept(reading)
@@ -53,13 +58,13 @@ export const flags = (sharedReadings: SharedFlagReadings, clock: () => number = 
     } catch (error) {
       count('unreadable-switches')
       log('error', { event: 'service flags unreadable', ...safeError(error) })
-      const fallback = sharedReading ?? (await getSharedReading())
-      if (fallback && fallback.readAt > (current?.readAt ?? 0)) current = fallback
+      if (sharedReading && sharedReading.readAt > (current?.readAt ?? 0)) current = sharedReading
       nextTry = clock() + retryDelayMs
     }
   }
 
-  const getSharedReading = () => sharedReadings.get().catch(logNotStored)
+  const isRecent = (reading: FlagReading, now: number) =>
+    reading.readAt > changedAt && Math.abs(now - reading.readAt) < maxSharedAgeMs
 
   return {
     /** Returns the current flags. Refuses when they could not be read for 15 minutes. */
@@ -84,6 +89,7 @@ export const flags = (sharedReadings: SharedFlagReadings, clock: () => number = 
       if (embargoEndTime !== undefined) await put(names.end, embargoEndTime ?? 'none')
       current = undefined
       nextTry = 0
+      changedAt = clock()
     },
   }
 }

@@ -1,12 +1,15 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
 import { portal } from '#functions/portal.ts'
-import { database } from '#functions/repositories/database.ts'
-import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
+import {
+  type FlagReading,
+  type SharedFlagReadings,
+  sharedFlagReadings,
+} from '#functions/repositories/service-flags.ts'
 import { captureLog } from '../captured-log.ts'
 import { createAttachmentRequest } from '../create-attachment-request.ts'
 import { localPortal } from '../local-portal.ts'
+import { deleteSharedReading } from '../set-flag.ts'
 import { startFaultProxy } from './support/fault-proxy.ts'
 import { parameterStoreFaults } from './support/parameter-store-faults.ts'
 import { newApplicantRequest, signInPerson } from './support/test-applicants.ts'
@@ -14,9 +17,7 @@ import { newApplicantRequest, signInPerson } from './support/test-applicants.ts'
 const wire = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
 process.env.AWS_ENDPOINT_URL_SSM = wire.endpoint
 const local = localPortal()
-const TableName = process.env.SERVICE_FLAGS_TABLE ?? ''
-const kept = sharedFlagReadings(TableName)
-const forget = () => database.send(new DeleteCommand({ TableName, Key: { name: 'last good' } }))
+const kept = sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? '')
 
 const begin = Date.now()
 let clock = begin
@@ -40,14 +41,14 @@ beforeEach(async () => {
   log = captureLog()
   wire.handle()
   minutes(0)
-  await forget()
+  await deleteSharedReading()
 })
 afterEach(async () => {
   wire.handle()
   await local.ports.flags.set(open)
 })
 afterAll(async () => {
-  await forget()
+  await deleteSharedReading()
   await wire.stop()
 })
 
@@ -139,6 +140,53 @@ describe('the flags', () => {
     await local.ports.flags.set(closed)
     clock += 10_000
     for (const one of functions) expect(await one.read()).toEqual(closed)
+  })
+
+  it('are not read from Parameter Store by functions that start while others have just read them', async () => {
+    await fresh().read()
+    wire.handle()
+    clock += 4_999
+    for (let index = 0; index < 20; index++) expect(await fresh().read()).toEqual(open)
+    expect(wire.calls).toHaveLength(0)
+  })
+
+  it('are renewed by each function at another age, so that Parameter Store stays below 40 reads a second', async () => {
+    let stored: FlagReading | undefined
+    const shared: SharedFlagReadings = {
+      get: async () => stored,
+      async put(reading) {
+        stored = reading
+      },
+    }
+    const count = 100
+    const functions = Array.from({ length: count }, (_, index) =>
+      flags(
+        shared,
+        () => clock,
+        () => index / count,
+      ),
+    )
+    await functions[0]?.read()
+    await Promise.all(functions.map(each => each.read()))
+    const readsPerSecond: number[] = []
+    for (let second = 0; second < 20; second++) {
+      wire.handle()
+      for (let step = 0; step < 10; step++) {
+        clock += 100
+        await Promise.all(functions.map(each => each.read()))
+      }
+      readsPerSecond.push(wire.calls.length)
+    }
+    expect(Math.max(...readsPerSecond)).toBeLessThan(20)
+  })
+
+  it('that were read before a change by the same process are not used after it', async () => {
+    const running = fresh()
+    expect(await running.read()).toEqual(open)
+    clock += 1
+    await running.set(closed)
+    clock += 1
+    expect(await running.read()).toEqual(closed)
   })
 
   it('that were read before never take the place of those read after', async () => {

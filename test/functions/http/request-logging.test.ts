@@ -1,4 +1,3 @@
-import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { sendDueMails } from '#functions/mail/send-mail.ts'
@@ -11,6 +10,7 @@ import { completeForm, threeALevels } from '../../sample-application.ts'
 import { captureLog, type LogLine } from '../captured-log.ts'
 import { uploadSteps } from '../faults/support/upload-steps.ts'
 import { localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { setFlag } from '../set-flag.ts'
 
 const local = localPortal()
 const { request, ports } = local
@@ -154,8 +154,7 @@ describe('metrics are counted once', () => {
 
   it('for a service flag with an unreadable value, whose name is logged', async () => {
     const capturedLog = captureLog()
-    const Name = `${process.env.FLAG_PATH}/closed`
-    await new SSMClient().send(new PutParameterCommand({ Name, Value: 'maybe', Overwrite: true }))
+    await setFlag('closed', 'maybe')
     const newPortal = portal(createPorts({ now: () => local.clock.now }))
     const counts = await countMetrics(async () => newPortal.request('/portal/api/check-service'))
     await ports.flags.set({ closed: false, embargoEndTime: null })

@@ -1,18 +1,15 @@
-import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { completeForm } from '../../sample-application.ts'
 import { localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { setFlag } from '../set-flag.ts'
 
-const switches = new SSMClient()
-const set = (name: string, Value: string) =>
-  switches.send(new PutParameterCommand({ Name: `${process.env.FLAG_PATH}/${name}`, Value, Overwrite: true }))
-const close = () => set('closed', 'true')
-const embargo = (until: string) => set('embargo-end-time', until)
+const close = () => setFlag('closed', 'true')
+const embargo = (until: string) => setFlag('embargo-end-time', until)
 
 async function open() {
-  await set('closed', 'false')
-  await set('embargo-end-time', 'none')
+  await setFlag('closed', 'false')
+  await setFlag('embargo-end-time', 'none')
 }
 beforeAll(() => localPortal().seed())
 afterEach(open)
@@ -130,8 +127,11 @@ describe('the service gate', () => {
 
   it('uses the last good flags while one is malformed', async () => {
     await close()
-    expect(await service(localPortal())).toMatchObject({ closed: true })
+    const local = localPortal()
+    expect(await service(local)).toMatchObject({ closed: true })
     await embargo('next Thursday')
-    expect(await service(localPortal())).toEqual({ closed: true, embargoEndTime: null })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    expect(await service(local)).toEqual({ closed: true, embargoEndTime: null })
+    vi.useRealTimers()
   })
 })

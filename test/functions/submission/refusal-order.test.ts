@@ -1,13 +1,9 @@
-import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { completeForm, threeALevels } from '../../sample-application.ts'
 import { newApplicantRequest, type Request, send, signInPerson } from '../faults/support/test-applicants.ts'
 import { localPortal } from '../local-portal.ts'
+import { setFlag } from '../set-flag.ts'
 
-const setFlag = (name: string, Value: string) =>
-  new SSMClient().send(
-    new PutParameterCommand({ Name: `${process.env.FLAG_PATH}/${name}`, Value, Overwrite: true }),
-  )
 beforeAll(() => localPortal().seed())
 afterEach(async () => {
   await setFlag('closed', 'false')
