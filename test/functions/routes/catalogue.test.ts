@@ -132,6 +132,18 @@ describe('the API', () => {
     expect(published.sort()).toEqual(contractRows.map(([name]) => name).sort())
   })
 
+  it('publishes the optional fields of a programme', async () => {
+    const { paths } = (await json('/api/openapi.json')) as {
+      paths: Record<string, { get: { responses: Record<string, unknown> } }>
+    }
+    const published = JSON.stringify(paths['/portal/api/programmes/{code}']?.get.responses['200'])
+    const required = /"required":(\["code".+?\])/.exec(published)?.[1]
+    for (const field of ['qualification', 'duration', 'mode', 'campus', 'fee', 'url']) {
+      expect(published).toContain(`"${field}":{"type":`)
+      expect(required).not.toContain(`"${field}"`)
+    }
+  })
+
   it('declares every status of a call, and no default', async () => {
     const { paths } = (await json('/api/openapi.json')) as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>

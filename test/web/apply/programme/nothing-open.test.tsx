@@ -2,14 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import type { FormState } from '#shared/schemas/draft.ts'
+import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { resultsByCode } from '#web/apply/programme/entry-check/entry-check-results.ts'
 import { findNearestProgrammes } from '#web/apply/programme/nothing-open.tsx'
 import { configuration } from '#web/configuration.ts'
+import { threeALevels } from '../../../sample-application.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
 import { answer } from '../../fake-api.ts'
-import { openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { adaOnRecord, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { applicantRecord } from '../applicant-records.ts'
 import { filledForm } from '../filled-form.ts'
 import { withGrades } from './programme-section-page.tsx'
 
@@ -59,6 +61,17 @@ describe('an applicant to whom no programme is open', () => {
     expect(await section.findByRole('combobox', { name: 'School' })).toBeDefined()
     expect(section.queryByRole('button', { name: 'Continue' })).toBeNull()
     expect(screen.queryByText(/All programmes open to you/)).toBeNull()
+  })
+
+  it('is not told to change grades on record, in the panel and at a programme out of reach', async () => {
+    const record = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', feeStatus: 'home' })
+    const qualifications = threeALevels(['D', 'D', 'E'], ['Psychology', 'Biology', 'Chemistry'])
+    answer('/auth/bearer-token', adaOnRecord)
+    answer('/api/applicant', { ...record, hasQualifications: true, qualifications })
+    openForm({ ...emptyForm, schoolCode: 'SBBS', programmeCode: 'C100-USBIO' })
+    expect((await findPanel()).getByText('If a grade that we have for you is wrong, call us.')).toBeDefined()
+    const advice = await screen.findByText(/^If a grade above is not the one you were awarded, call/)
+    expect(advice.textContent).not.toContain('correct')
   })
 
   it.each([
