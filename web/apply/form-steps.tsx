@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
-import { useStableValue } from '../ui/use-stable-value.ts'
 import { DetailsSection } from './details/details-section.tsx'
 import { isUcatEntry, ucatEntries } from './form/qualification-entries.ts'
 import type { SectionProps } from './form/section-props.ts'
@@ -122,7 +121,6 @@ type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & {
 
 function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
   const { catalogue, entryCheck, variant, facts } = application
-  const ucat = useStableValue(ucatEntries(sectionProps.form.qualifications))
   switch (section) {
     case 'qualifications':
       return <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />
@@ -135,7 +133,7 @@ function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
             {...sectionProps}
             catalogue={catalogue}
             entryCheck={entryCheck}
-            ucatEntries={ucat}
+            ucatEntries={ucatEntries(sectionProps.form.qualifications)}
             feeStatus={facts.feeStatus}
             hasImportedGrades={!variant.qualifications}
           />

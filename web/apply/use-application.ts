@@ -6,7 +6,6 @@ import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { now } from '../api/server-clock.ts'
 import { configuration } from '../configuration.ts'
 import { useSession } from '../session/session-context.ts'
-import { useStableValue } from '../ui/use-stable-value.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { formMessages } from './form/form-messages.ts'
 import { createFormReducer } from './form/form-state.ts'
@@ -43,7 +42,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     () => entryCheck.resultsSoFar !== undefined && hasNothingOpen(entryCheck.resultsSoFar),
     [entryCheck.resultsSoFar],
   )
-  const variant = useStableValue(getFormVariant(record))
+  const variant = useMemo(() => getFormVariant(record), [record])
   const facts: AnswerFacts = {
     form,
     variant,
@@ -54,20 +53,18 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     year,
     countryOptions,
   }
-  const formErrors = useStableValue(
-    useMemo(
-      () =>
-        formMessages(form, {
-          record,
-          currentUser,
-          programme,
-          availability: programmeAvailability,
-          year,
-          countryOptions,
-          site: configuration,
-        }),
-      [form, record, currentUser, programme, programmeAvailability, year, countryOptions],
-    ),
+  const formErrors = useMemo(
+    () =>
+      formMessages(form, {
+        record,
+        currentUser,
+        programme,
+        availability: programmeAvailability,
+        year,
+        countryOptions,
+        site: configuration,
+      }),
+    [form, record, currentUser, programme, programmeAvailability, year, countryOptions],
   )
   return {
     currentUser,

@@ -69,6 +69,7 @@ function createEvaluator(qualifications: Qualifications, subjects: Subjects, thr
 
 const keys = new WeakMap<EntryRequirements, string>()
 
+/** Returns the JSON of requirements. Cached, because writing it takes a third of the time of a check. */
 function toKey(requirements: EntryRequirements): string {
   const key = keys.get(requirements) ?? JSON.stringify(requirements)
   keys.set(requirements, key)

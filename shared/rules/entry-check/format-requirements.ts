@@ -35,19 +35,8 @@ export function formatOverall(overall: Overall): string {
   ].join(', or ')
 }
 
-const conditionTexts = {
-  a2Grade: new WeakMap<Condition, string>(),
-  ibGrade: new WeakMap<Condition, string>(),
-}
-
 /** Formats a condition, as in "at least a B in Chemistry or Biology" or "two of Physics, Maths and Music". */
-export function formatCondition(condition: Condition, gradeField: GradeField): string {
-  const text = conditionTexts[gradeField].get(condition) ?? buildConditionText(condition, gradeField)
-  conditionTexts[gradeField].set(condition, text)
-  return text
-}
-
-function buildConditionText({ numberRequired, subjects }: Condition, gradeField: GradeField): string {
+export function formatCondition({ numberRequired, subjects }: Condition, gradeField: GradeField): string {
   const grades = new Set(subjects.map(subject => subject[gradeField]))
   const [grade] = grades
   if (grades.size === 1 && grade !== undefined) {

@@ -5,19 +5,18 @@ import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { memoSection } from '../form/memo-section.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import type { Detail, FormVariant } from '../form/sections.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
+type DetailsSectionProps = SectionProps<
+  'forenames' | 'surname' | 'telephone' | 'dateOfBirth' | 'gdprAccept'
+> & {
+  variant: FormVariant
+}
+
 /** 'About You' (specification, section 2): the personal details that are not on record, and the declaration. */
-export const DetailsSection = memoSection(
-  'forenames',
-  'surname',
-  'telephone',
-  'dateOfBirth',
-  'gdprAccept',
-)<{ variant: FormVariant }>(({ variant, ...sectionProps }) => {
+export function DetailsSection({ variant, ...sectionProps }: DetailsSectionProps) {
   const { form, dispatch, messages, leaveField } = sectionProps
   const control = (name: 'forenames' | 'surname' | 'telephone') => ({
     name,
@@ -44,7 +43,7 @@ export const DetailsSection = memoSection(
       <Declaration {...sectionProps} label={variant.qualifications ? permissionLabel : declarationLabel} />
     </div>
   )
-})
+}
 
 function DateOfBirth({ form, dispatch, messages, leaveField, year }: SectionProps<'dateOfBirth'>) {
   const name = 'dateOfBirth'

@@ -1,16 +1,14 @@
 import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
 import { configuration } from '../../configuration.ts'
 
-const listFormat = new Intl.ListFormat('en-GB')
-
 /** What happens after an application that an advisor checks, and which documents to have ready. */
 export const AdvisorNextStep = ({ messages }: { messages: readonly RequirementMessage[] }) => (
   <>
     <h4>What happens next</h4>
     <p>{configuration.advisorNextStep}</p>
     <p>
-      Have ready: {listFormat.format(listDocuments(messages))}. If one is not in English, have a translation
-      too. We email you a link if we need a copy.
+      Have ready: {new Intl.ListFormat('en-GB').format(listDocuments(messages))}. If one is not in English,
+      have a translation too. We email you a link if we need a copy.
     </p>
   </>
 )

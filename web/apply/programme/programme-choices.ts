@@ -1,4 +1,3 @@
-import { lazyValue } from '#shared/lazy-value.ts'
 import { findAlternatives } from '#shared/rules/alternatives.ts'
 import {
   type Availability,
@@ -37,7 +36,7 @@ export const availabilityMarks = {
 } as const
 
 const rank = ({ availability }: Choice) => availabilityOrder.indexOf(availability)
-const collator = lazyValue(() => new Intl.Collator('en-GB'))
+const { compare } = new Intl.Collator('en-GB')
 
 /** Returns the programmes that have an entry check result. */
 export function toChoices(
@@ -54,10 +53,8 @@ export function toChoices(
 }
 
 /** Sorts choices by availability, then by name. */
-export function sortChoices(choices: readonly Choice[]) {
-  const { compare } = collator()
-  return [...choices].sort((a, b) => rank(a) - rank(b) || compare(a.programme.name, b.programme.name))
-}
+export const sortChoices = (choices: readonly Choice[]) =>
+  [...choices].sort((a, b) => rank(a) - rank(b) || compare(a.programme.name, b.programme.name))
 
 /** Returns whether the applicant can apply for a programme. */
 export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(availability)

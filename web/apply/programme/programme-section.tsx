@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { memoSection } from '../form/memo-section.ts'
 import type { IndexedEntry } from '../form/qualification-entries.ts'
+import type { SectionProps } from '../form/section-props.ts'
 import { sectionAnchors } from '../form/section-titles.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
@@ -24,7 +24,9 @@ import { ProgrammeList } from './programme-list.tsx'
 import { ProgrammeSearch } from './programme-search.tsx'
 import { ProgrammeStatus } from './programme-status.tsx'
 
-type ProgrammeSectionProps = {
+type ProgrammeSectionProps = SectionProps<
+  'schoolCode' | 'programmeCode' | 'qualifiedOnly' | 'hasBeenInterviewed' | 'ucatId' | 'yearsShown'
+> & {
   catalogue: Catalogue
   entryCheck: EntryCheck
   ucatEntries: readonly IndexedEntry[]
@@ -34,21 +36,14 @@ type ProgrammeSectionProps = {
 }
 
 /** The programme choice (specification, section 2): school, programme, requirements and alternatives. */
-export const ProgrammeSection = memoSection(
-  'schoolCode',
-  'programmeCode',
-  'qualifiedOnly',
-  'hasBeenInterviewed',
-  'ucatId',
-  'yearsShown',
-)<ProgrammeSectionProps>(function ProgrammeSection({
+export function ProgrammeSection({
   catalogue,
   entryCheck,
   ucatEntries,
   feeStatus,
   hasImportedGrades,
   ...sectionProps
-}) {
+}: ProgrammeSectionProps) {
   const { form, dispatch, focusAfter } = sectionProps
   const schools = catalogue.schools.data
   const programmes = catalogue.programmes.data
@@ -115,7 +110,7 @@ export const ProgrammeSection = memoSection(
       {open.length > 0 && <ProgrammeFinder choices={open} onChoose={choose} />}
     </>
   )
-})
+}
 
 const noneQualified =
   'No programme of this school is open to you. Show all its programmes, or choose another school.'

@@ -2,7 +2,6 @@ import { gcseGrades } from '#shared/enums/grades.ts'
 import { maxScores, type ScoreName, scoreNames } from '#shared/schemas/english.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import { memoSection } from '../form/memo-section.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { filterNumberInput } from './grade-field.tsx'
 
@@ -23,7 +22,7 @@ export const scoreLabels: Record<ScoreName, string> = {
 }
 
 /** The applicant's English qualification (specification, sections 3 and 5). */
-export const EnglishSection = memoSection('english')(sectionProps => {
+export function EnglishSection(sectionProps: SectionProps<'english'>) {
   const { form, dispatch, messages, leaveField } = sectionProps
   const { english } = form
   return (
@@ -74,7 +73,7 @@ export const EnglishSection = memoSection('english')(sectionProps => {
       )}
     </>
   )
-})
+}
 
 /** Upper-cases the input of a GCSE grade; rejects what cannot become a grade (specification, section 5). */
 export function filterGcseInput(text: string, before: string) {

@@ -1,4 +1,4 @@
-import { type Dispatch, memo } from 'react'
+import type { Dispatch } from 'react'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { blankOption, toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
@@ -9,18 +9,24 @@ import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import type { FormAction } from '../form/form-state.ts'
-import { memoSection } from '../form/memo-section.ts'
+import type { SectionProps } from '../form/section-props.ts'
 import { useCountryOptions } from './use-country-options.ts'
 
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
+type ResidencySectionProps = SectionProps<
+  'nationality' | 'countryOfDomicile' | 'ukResidency' | 'ukImmigrationStatus'
+>
+
 /** Nationality and residency, which give the fee status (specification, sections 3 and 5). */
-export const ResidencySection = memoSection(
-  'nationality',
-  'countryOfDomicile',
-  'ukResidency',
-  'ukImmigrationStatus',
-)(function ResidencySection({ form, dispatch, messages, leaveField, focusAfter, year }) {
+export function ResidencySection({
+  form,
+  dispatch,
+  messages,
+  leaveField,
+  focusAfter,
+  year,
+}: ResidencySectionProps) {
   const { data: countryOptions, isLoadingError, error, refetch } = useCountryOptions()
   const selectProps = { messages, dispatch, leaveField }
   const control = (name: 'ukResidency' | 'ukImmigrationStatus') => ({
@@ -73,7 +79,7 @@ export const ResidencySection = memoSection(
       />
     </div>
   )
-})
+}
 
 type CountrySelectProps = {
   name: 'nationality' | 'countryOfDomicile'
@@ -86,13 +92,7 @@ type CountrySelectProps = {
   leaveField(field: string): void
 }
 
-/** Memoized, because rendering hundreds of options with every keystroke is slow. */
-const CountrySelect = memo(function CodeSelect({
-  value,
-  dispatch,
-  leaveField,
-  ...field
-}: CountrySelectProps) {
+function CountrySelect({ value, dispatch, leaveField, ...field }: CountrySelectProps) {
   const { name } = field
   return (
     <ComboboxField
@@ -103,4 +103,4 @@ const CountrySelect = memo(function CodeSelect({
       onLeave={() => leaveField(name)}
     />
   )
-})
+}

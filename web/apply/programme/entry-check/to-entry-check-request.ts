@@ -87,13 +87,6 @@ export function completeQualifications(form: FormState, year: number): Qualifica
 export const hasIncompleteRow = ({ qualifications }: FormState) =>
   qualifications.some(entry => !isUcatEntry(entry) && !isBlankEntry(entry) && parseRow(entry) === null)
 
-const parsedRows = new WeakMap<QualificationEntry, Qualification | null>()
-
-/** Returns a row as parsed by its schema, or null. Cached, because a keystroke changes only one row. */
-function parseRow(entry: QualificationEntry): Qualification | null {
-  const cached = parsedRows.get(entry)
-  if (cached !== undefined) return cached
-  const row = qualification.safeParse(toQualification(entry)).data ?? null
-  parsedRows.set(entry, row)
-  return row
-}
+/** Returns a row as parsed by its schema, or null. */
+const parseRow = (entry: QualificationEntry): Qualification | null =>
+  qualification.safeParse(toQualification(entry)).data ?? null

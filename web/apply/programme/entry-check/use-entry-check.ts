@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
@@ -12,7 +12,7 @@ import { toEarlyRequest, toEntryCheckRequest } from './to-entry-check-request.ts
 
 /**
  * The entry check of the form for every programme. The browser computes results at once; the server's results, which
- * are authoritative, replace them once the answers are unchanged for a moment. The returned object is stable.
+ * are authoritative, replace them once the answers are unchanged for a moment.
  */
 export function useEntryCheck(form: FormState, record: Applicant | null, year: number, catalogue: Catalogue) {
   const request = useStableValue(useMemo(() => toEntryCheckRequest(form, record, year), [form, record, year]))
@@ -52,26 +52,19 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     [request, fullProgrammes, serverResults, browserResults],
   )
   const hasFailed = isEnabled && isLoadingError
-  const isPending = request !== undefined && !results && !hasFailed
-  const markFull = useCallback((programmeCode: string) => {
-    setFullProgrammes(codes => [...codes, programmeCode])
-  }, [])
-  return useMemo(
-    () => ({
-      results,
-      /** Before the residency is known, the results with places for either fee status. */
-      resultsSoFar: results ?? (earlyRequest && browserResults),
-      hasFailed,
-      error,
-      isPending,
-      retry: () => void refetch(),
-      /** The programme whose places a refused submission has last reported as taken. */
-      fullProgrammeCode: fullProgrammes.at(-1),
-      /** Marks a programme as full: the results may be older than the refusal. */
-      markFull,
-    }),
-    [results, earlyRequest, browserResults, hasFailed, error, isPending, refetch, fullProgrammes, markFull],
-  )
+  return {
+    results,
+    /** Before the residency is known, the results with places for either fee status. */
+    resultsSoFar: results ?? (earlyRequest && browserResults),
+    hasFailed,
+    error,
+    isPending: request !== undefined && !results && !hasFailed,
+    retry: () => void refetch(),
+    /** The programme whose places a refused submission has last reported as taken. */
+    fullProgrammeCode: fullProgrammes.at(-1),
+    /** Marks a programme as full: the results may be older than the refusal. */
+    markFull: (programmeCode: string) => setFullProgrammes(codes => [...codes, programmeCode]),
+  }
 }
 export type EntryCheck = ReturnType<typeof useEntryCheck>
 
