@@ -3,8 +3,8 @@ import { type Needs, type needs, type TableName, tableName } from './needs.ts'
 import * as factories from './port-factories.ts'
 
 /** The factories of the ports, by the ports' names. */
-export type PortFactories = typeof factories
-export type PortName = keyof PortFactories
+type PortFactories = typeof factories
+type PortName = keyof PortFactories
 
 type Clock = { now: () => Date }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * What a caller needs: nothing, the cookie of a sign-in's email, the cookie of a session, the bearer token of a session
  * that has not ended, or the link of an attachment request.
  */
-export type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'link'
+type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'link'
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -111,7 +111,7 @@ class MalformedFlag extends Error {
 }
 
 /** Parses the two parameters. Throws when one is malformed. */
-export function parseFlags(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
+function parseFlags(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
   if (closed !== 'true' && closed !== 'false')
     throw new MalformedFlag(flagNames.closed, 'the closed flag is neither true nor false')
   if (embargoEnd === 'none') return { closed: closed === 'true', embargoEndTime: null }

@@ -15,7 +15,7 @@ import { ucasIdSettledEmail } from './ucas-id-settled-email.ts'
 
 type MailPorts = PortsFor<typeof sendMailNeeds>
 /** The sender's clock and delay, which a test may simulate. */
-export type Timing = { clock: () => Date; wait: (delayMs: number) => Promise<unknown> }
+type Timing = { clock: () => Date; wait: (delayMs: number) => Promise<unknown> }
 type Outcome = 'sent' | 'postponed' | 'failed'
 
 const realTiming: Timing = { clock: () => new Date(), wait }

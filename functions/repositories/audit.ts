@@ -13,7 +13,7 @@ const auditEntry = z.object({
   subject: z.string(),
   details: z.optional(z.string()),
 })
-export type AuditEntry = z.infer<typeof auditEntry>
+type AuditEntry = z.infer<typeof auditEntry>
 
 /** The audit trail. Its entries are never changed or deleted. */
 export const audit = (TableName: string) => ({

@@ -4,7 +4,7 @@ import { toEmailKey } from '../email-key.ts'
 import { database } from './database.ts'
 
 /** The identifiers of a person. */
-export type Person = { ucasPersonalId?: string; applicationNumber?: string; email?: string }
+type Person = { ucasPersonalId?: string; applicationNumber?: string; email?: string }
 
 const pairShape = {
   ucasPersonalId: z.optional(z.string()),

@@ -8,7 +8,7 @@ import { database } from './database.ts'
 
 type Exhausted = { retryAt: Date; lastTakenAt: Date }
 /** A budget that allows `burst` at once, then one more in each interval. */
-export type Limit = { burst: number; intervalMs: number }
+type Limit = { burst: number; intervalMs: number }
 
 /** Links for one UCAS ID and email. */
 const pairLimit: Limit = { burst: 3, intervalMs: 15 * 60_000 }

@@ -14,7 +14,7 @@ export const archiveLimits = {
 } as const
 
 /** An archive whose entries are known to stay within the limits. */
-export type Archive = { names: string[]; unpack: (textOf: string) => Promise<string> }
+type Archive = { names: string[]; unpack: (textOf: string) => Promise<string> }
 
 /**
  * Opens a ZIP file and checks its directory: the number of entries, their unpacked size, and that no two of them share

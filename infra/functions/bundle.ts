@@ -20,7 +20,7 @@ const bundlesFolder = join(projectFolder, 'dist/functions')
 type Source = { file: string; needs: Needs }
 
 /** Every function by name: the file that exports its `lambda`, and its needs. */
-export const functionSources: Record<string, Source> = {
+const functionSources: Record<string, Source> = {
   ...Object.fromEntries(
     contractRows.map(([name]) => [name, { file: `routes/${name}.ts`, needs: needs[name] }]),
   ),
@@ -34,7 +34,7 @@ export const functionSources: Record<string, Source> = {
 }
 
 /** Returns the source of a function's entry point. It imports only the ports that the function needs. */
-export const renderEntryPoint = ({ file, needs }: Source) => {
+const renderEntryPoint = ({ file, needs }: Source) => {
   const ports = portNames(needs).map((name, index) => [name, `port${index}`])
   return [
     `import { lambda } from './${file}'`,

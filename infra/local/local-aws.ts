@@ -21,7 +21,7 @@ export type LocalAws = {
   databaseEnded: Promise<void>
   stop: () => Promise<void>
 }
-export type LocalAwsOptions = {
+type LocalAwsOptions = {
   /** The folder of all data, for one portal at a time. */
   folder: string
   /** The origin whose pages may upload to the bucket. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
 import { UserError } from '../user-error.ts'
 
-export type Settings = {
+type Settings = {
   port: number
   folder: string
   now: () => Date

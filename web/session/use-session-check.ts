@@ -24,7 +24,7 @@ const getLifetimeSeconds = (token: string) => getTokenLifetimeSeconds(token) ?? 
 const isLastToken = (token: string) => getLifetimeSeconds(token) <= renewBeforeExpirySeconds
 
 /** The seconds until the token is renewed: two minutes before it expires, or every 30 seconds for the last token. */
-export const secondsUntilRenewal = (token: string) =>
+const secondsUntilRenewal = (token: string) =>
   isLastToken(token) ? minRenewalIntervalSeconds : getLifetimeSeconds(token) - renewBeforeExpirySeconds
 
 /**

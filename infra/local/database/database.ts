@@ -11,7 +11,7 @@ import { UserError } from '../../user-error.ts'
 import { credentials, region } from '../credentials.ts'
 import { createMissingTables } from './tables.ts'
 
-export type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
+type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
 
 const exitWithParent = fileURLToPath(new URL('./exit-with-parent.mjs', import.meta.url))
 const never = new Promise<void>(() => {})

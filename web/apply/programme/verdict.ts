@@ -4,10 +4,10 @@ import type { Choice } from './programme-choices.ts'
 import type { UcatState } from './ucat-state.ts'
 
 /** Whether the applicant can apply for a programme, with its shape: the answer in one sentence. */
-export type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string }
+type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string }
 
 /** What the verdict of a medical programme depends on beside the entry check. */
-export type MedicalAnswers = { ucat: UcatState; hasBeenInterviewed: boolean | null }
+type MedicalAnswers = { ucat: UcatState; hasBeenInterviewed: boolean | null }
 
 const advisorText = 'An advisor will check your grades after submission.'
 

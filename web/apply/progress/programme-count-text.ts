@@ -12,7 +12,7 @@ export type ProgrammeCounts =
   | { stage: 'rows' | 'grades'; qualified: number; undecided: number }
 
 /** A sentence with a number in it, unless it is 0. On small screens only the number and `short` are shown. */
-export type ProgrammeCountText = {
+type ProgrammeCountText = {
   before: string
   count: number | ''
   after: string

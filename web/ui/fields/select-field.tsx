@@ -3,7 +3,7 @@ import type { Option } from '#shared/enums/options.ts'
 import type { Message } from '#shared/errors.ts'
 import { LabelledControl } from './labelled-control.tsx'
 
-export type SelectOption = Option & { disabled?: boolean }
+type SelectOption = Option & { disabled?: boolean }
 export type SelectGroup = { label: string; options: readonly SelectOption[] }
 
 type SelectFieldProps = {

@@ -6,7 +6,7 @@ import { colourText, stripControlCharacters } from '../../terminal.ts'
 type FieldChange = { field: string; from: string | null; to: string | null }
 
 /** A school or programme that an import adds, removes or changes; field values are JSON, or null if absent. */
-export type Difference = {
+type Difference = {
   kind: 'school' | 'programme'
   code: string
   name: string
