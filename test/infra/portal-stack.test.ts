@@ -107,20 +107,30 @@ describe('the functions', () => {
     },
   )
 
-  it('for sign-in, submission and documents have reserved concurrency in prod, as many as the README adds up', () => {
+  it('for sign-in, submission and documents have reserved concurrency in prod, as the README calculates', () => {
+    const readme = readFileSync(join(projectFolder, 'infra/README.md'), 'utf8')
+    const [, table = ''] = /<!-- concurrency -->(.*)<!-- .concurrency -->/s.exec(readme) ?? []
+    const calculated = [...table.matchAll(/^\| `(\w+)` \|(.+)\|$/gm)].map(([, setting, cells = '']) => {
+      const [calls = 0, seconds = 0, margin = 0, reserved] = cells.split('|').map(Number)
+      expect(Math.ceil((calls * seconds * margin) / 10) * 10, setting).toBe(reserved)
+      return [setting, reserved]
+    })
+    const { reservedConcurrency } = cdk.context.stages.prod
+    expect(Object.fromEntries(calculated)).toEqual(reservedConcurrency)
+
     const { portal } = createStacks(cdk.context.stages.prod, 'prod')
     const reserved = readTemplate(portal)
       .propertiesByType('AWS::Lambda::Function')
       .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
       .map(lambda => [lambda.FunctionName, lambda.ReservedConcurrentExecutions])
+    const { signIn, submission, documents } = reservedConcurrency
     expect(Object.fromEntries(reserved)).toEqual({
-      'clearing-portal-prod-sign-in': 200,
-      'clearing-portal-prod-create-applicant': 100,
-      'clearing-portal-prod-create-application': 100,
-      'clearing-portal-prod-confirm-attachment': 50,
+      'clearing-portal-prod-sign-in': signIn,
+      'clearing-portal-prod-create-applicant': submission,
+      'clearing-portal-prod-create-application': submission,
+      'clearing-portal-prod-confirm-attachment': documents,
     })
     const total = reserved.reduce((sum, [, executions]) => sum + executions, 0)
-    const readme = readFileSync(join(projectFolder, 'infra/README.md'), 'utf8')
     expect(readme).toContain(`\`prod\` reserves ${total},`)
   })
 
