@@ -39,7 +39,7 @@ const refused = {
 beforeEach(() => verifier.handle(yes))
 
 describe('fault 20: the captcha', () => {
-  it('lets a person in, having shown the secret, the site key and the token to the verifier', async () => {
+  it('accepts a sign-in after it has sent the secret, the site key and the token to the verifier', async () => {
     expect((await signIn()).status).toBe(200)
     expect(verifier.calls).toHaveLength(1)
     expect(Object.fromEntries(new URLSearchParams(verifier.calls[0]?.body))).toEqual({
@@ -70,13 +70,13 @@ describe('fault 20: the captcha', () => {
     expect(await signIn()).toEqual(refused)
   })
 
-  it('refuses when nobody is at the verifier’s address', async () => {
+  it('refuses when the verifier’s address does not respond', async () => {
     process.env.CAPTCHA_VERIFIER = 'http://127.0.0.1:9/'
     expect(await signIn()).toEqual(refused)
     process.env.CAPTCHA_VERIFIER = verifier.endpoint
   })
 
-  it.each([[{}], [{ hCaptchaToken: '' }]])('refuses %o without asking', async form => {
+  it.each([[{}], [{ hCaptchaToken: '' }]])('refuses %o without a call to the verifier', async form => {
     expect(await signIn(form)).toEqual(refused)
     expect(verifier.calls).toEqual([])
   })

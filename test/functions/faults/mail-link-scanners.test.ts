@@ -51,7 +51,7 @@ const behaviours = [
 ]
 
 describe('fault 18: mail scanners', () => {
-  it(`behave in ${behaviours.length} ways, ten times each, and the person’s click still works`, async () => {
+  it(`follow a link in ${behaviours.length} ways, ten times each, and the applicant’s click still works`, async () => {
     expect(behaviours.length).toBeGreaterThanOrEqual(50)
     for (const { method, headers, more } of behaviours) {
       const token = await link()
@@ -70,7 +70,7 @@ describe('fault 18: mail scanners', () => {
     }
   })
 
-  it('that send the form from another site are refused, and burn nothing', async () => {
+  it('that send the form from another site are refused, and use up no link', async () => {
     const token = await link()
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -88,7 +88,7 @@ describe('fault 18: mail scanners', () => {
 })
 
 describe('fault 19: one link, used 1,000 times at once over HTTP', () => {
-  it('makes one session; everybody else is led to link-expired', async () => {
+  it('makes one session; every other request leads to link-expired', async () => {
     const token = await link()
     const answers: Response[] = []
     for (let chunk = 0; chunk < 10; chunk++)

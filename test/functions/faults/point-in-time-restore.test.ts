@@ -85,14 +85,14 @@ describe('fault 25: the tables are restored to a point in time', () => {
     return { applicantId, number }
   }
 
-  it('tells in a dry run what it would do, and does nothing', async () => {
+  it('says in a dry run what it would do, and does nothing', async () => {
     const standing = await everything()
     const told = await run('--dry-run')
     expect(told).toMatchObject({ changed: false, dryRun: true, putBack: { applicants: 1, applications: 1 } })
     expect(await everything()).toEqual(standing)
   })
 
-  it('leaves no number twice when it is cut off on the way, and does the rest when run again', async () => {
+  it('duplicates no number when it is interrupted, and completes when run again', async () => {
     wire.handle((call, forward) =>
       call.operation === 'PutItem' &&
       call.body.includes(`"N":"${kept.applicantId}"`) &&
@@ -109,14 +109,14 @@ describe('fault 25: the tables are restored to a point in time', () => {
     expect(await held(kept)).toEqual(before)
   })
 
-  it('gives numbers greater than every one that was ever shown', async () => {
+  it('issues numbers greater than every number that was ever shown', async () => {
     const shown = [kept, changed, erased, again, lost, since, secondNumber].map(
       ({ applicantId }) => applicantId,
     )
     expect(await nextNumber()).toBeGreaterThan(Math.max(...shown) + 100_000)
   })
 
-  it('resolves every number that was shown, or names it', async () => {
+  it('restores every number that was shown, or lists it', async () => {
     const named = (report.lost as Json[]).map(({ applicationNumber }) => applicationNumber)
     for (const who of [kept, changed, since, secondNumber]) {
       const { record, application } = await held(who)
@@ -135,18 +135,18 @@ describe('fault 25: the tables are restored to a point in time', () => {
     )
   })
 
-  it('leaves erased whoever was erased since', async () => {
+  it('does not restore people who were erased since', async () => {
     expect(await held(erased)).toEqual({ record: undefined, application: undefined })
     expect(numbers('erased')).toContain(erased.number)
   })
 
-  it('brings a request for documents back under its link', async () => {
+  it('restores a document request under its link', async () => {
     expect(await ports['attachment-requests'].getByKey(requestKey)).toMatchObject({
       applicantId: kept.applicantId,
     })
   })
 
-  it('doubles nothing: no number, no mail', async () => {
+  it('duplicates no number and no email', async () => {
     const bearers = (await ports.backups.readRows('applicants')).map(({ applicantId }) => applicantId)
     expect(bearers.filter(id => id === kept.applicantId)).toHaveLength(1)
     const mails = (await ports.backups.readRows('outbox')).filter(row =>
@@ -162,7 +162,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     expect(await everything()).toEqual(standing)
   })
 
-  it('leaves what is different now, and puts it back when asked to by its number', async () => {
+  it('leaves changed rows, and restores them with --instead and their number', async () => {
     expect(numbers('different')).toContain(changed.number)
     expect((await held(changed)).record?.feeStatus).toBe('overseas')
     expect(await run('--instead', changed.number)).toMatchObject({
@@ -173,12 +173,12 @@ describe('fault 25: the tables are restored to a point in time', () => {
     expect(await run('--instead', changed.number)).toMatchObject({ changed: false })
   })
 
-  it('never puts a record in the place of the same person’s newer number', async () => {
+  it('never replaces the same person’s newer number', async () => {
     expect(await run('--instead', again.number)).toMatchObject({ changed: false })
     expect((await held(secondNumber)).record?.applicantId).toBe(secondNumber.applicantId)
   })
 
-  it('names a number that two people have', async () => {
+  it('lists a number that two people have', async () => {
     const { record } = await held(kept)
     const twin = { ...record, ucasPersonalId: `${kept.ucasId}x` }
     await putRow('applicants', twin)
@@ -186,14 +186,14 @@ describe('fault 25: the tables are restored to a point in time', () => {
     await deleteRow('applicants', { ucasPersonalId: twin.ucasPersonalId })
   })
 
-  it('brings back what the audit trail has lost', async () => {
+  it('restores entries that the audit trail has lost', async () => {
     const entry = (await ports.backups.readRows('audit', copy)).find(({ subject }) => subject === kept.number)
     await deleteRow('audit', { day: String(entry?.day), moment: String(entry?.moment) })
     expect(await run()).toMatchObject({ putBack: { audit: 1 } })
     expect((await audited(kept.number)).map(({ action }) => action)).toContain('attachments request')
   })
 
-  it('is done only while the portal is closed', async () => {
+  it('runs only while the portal is closed', async () => {
     await staff(['service', 'open', '--yes'])
     const refused = await staff(['restore', 'run', ...to, '--yes'])
     expect(refused).toMatchObject({ code: 1, out: '' })
@@ -213,7 +213,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
 })
 
 describe('the copies', () => {
-  it('are asked of AWS for that moment, beside the live tables', async () => {
+  it('are requested from AWS for that time, beside the live tables', async () => {
     wire.handle((call, forward) =>
       call.operation === 'RestoreTableToPointInTime'
         ? Promise.resolve({ status: 200, headers: {}, body: Buffer.from('{}') })
@@ -231,13 +231,13 @@ describe('the copies', () => {
     )
   })
 
-  it('cannot be had on this machine, and it says so', async () => {
+  it('are not available on this machine, and the error says so', async () => {
     const refused = await staff(['restore', 'begin', ...to, '--yes'])
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.error).toContain('has no backups. Use a deployed stage')
   })
 
-  it('are waited for', async () => {
+  it('must be complete before a run', async () => {
     wire.handle(async (call, forward) =>
       call.operation === 'DescribeTable'
         ? { status: 200, headers: {}, body: Buffer.from('{"Table":{"TableStatus":"CREATING"}}') }
@@ -246,8 +246,11 @@ describe('the copies', () => {
     expect((await staff(['restore', 'run', ...to, '--dry-run'])).error).toContain('still copying audit')
   })
 
-  it.each(['2027-08-16 10:00', '2030-01-01 00:00'])('are not made of %s, which is not past', async moment => {
-    const refused = await staff(['restore', 'begin', '--to', moment, '--yes'])
-    expect(refused.error).toBe(`'${moment}' is not in the past. Nothing has changed.\n`)
-  })
+  it.each(['2027-08-16 10:00', '2030-01-01 00:00'])(
+    'are not made of %s, which is not in the past',
+    async moment => {
+      const refused = await staff(['restore', 'begin', '--to', moment, '--yes'])
+      expect(refused.error).toBe(`'${moment}' is not in the past. Nothing has changed.\n`)
+    },
+  )
 })

@@ -9,7 +9,7 @@ beforeAll(() => local.seed())
 const clock = { now: Date.now() }
 const mine = () => flags(sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? ''), () => clock.now)
 
-it('the switches are read while the table that keeps them is silent, by a function that knows them and a new one', async () => {
+it('the flags are read while their table does not respond, by a warm function and a fresh one', async () => {
   const running = mine()
   const before = await running.read()
   clock.now += 60_000

@@ -55,7 +55,7 @@ afterAll(async () => {
 const linesOf = (event: string) => log.lines().filter(line => line.event === event).length
 
 describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, trouble) => {
-  it('leaves the last good flags, says so in the log, and recovers by itself', async () => {
+  it('leaves the last good flags, logs it, and recovers by itself', async () => {
     await local.ports.flags.set(closed)
     const running = fresh()
     expect(await running.read()).toEqual(closed)
@@ -71,7 +71,7 @@ describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, trouble)
     expect(await running.read()).toEqual(open)
   })
 
-  it('is nothing to a fresh function, which knows what others have read', async () => {
+  it('does not affect a fresh function, which uses the flags that others have read', async () => {
     await local.ports.flags.set(closed)
     await fresh().read()
     wire.handle(trouble)
@@ -79,7 +79,7 @@ describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, trouble)
     expect(await fresh().read()).toEqual(closed)
   })
 
-  it('for more than 15 minutes refuses submissions in plain words and leaves documents open', async () => {
+  it('for more than 15 minutes refuses submissions with a plain message and leaves documents open', async () => {
     const person = await signInPerson(local)
     const running = fresh()
     await running.read()
@@ -115,8 +115,8 @@ describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, trouble)
   })
 })
 
-describe('fault 13: Parameter Store that never answers', () => {
-  it('holds nobody up for ever', async () => {
+describe('fault 13: Parameter Store never responds', () => {
+  it('delays no request for ever', async () => {
     await local.ports.flags.set(closed)
     const running = fresh()
     await running.read()
@@ -127,7 +127,7 @@ describe('fault 13: Parameter Store that never answers', () => {
 })
 
 describe('the flags', () => {
-  it('are at most 10 seconds old, and one reading serves every function for half of that', async () => {
+  it('are at most 10 seconds old, and one read serves every function for half of that time', async () => {
     const functions = Array.from({ length: 50 }, fresh)
     for (const one of functions) await one.read()
     wire.handle()
@@ -150,7 +150,7 @@ describe('the flags', () => {
     expect(wire.calls).toHaveLength(0)
   })
 
-  it('are renewed by each function at another age, so that Parameter Store stays below 40 reads a second', async () => {
+  it('are renewed by each function at a different age, so that Parameter Store stays below 40 reads a second', async () => {
     let stored: FlagReading | undefined
     const shared: SharedFlagReadings = {
       get: async () => stored,
@@ -189,7 +189,7 @@ describe('the flags', () => {
     expect(await running.read()).toEqual(closed)
   })
 
-  it('that were read before never take the place of those read after', async () => {
+  it('that were read earlier never replace those that were read later', async () => {
     await kept.put({ flags: closed, readAt: begin + 2 })
     await kept.put({ flags: open, readAt: begin + 1 })
     expect(await kept.get()).toEqual({ flags: closed, readAt: begin + 2 })

@@ -14,8 +14,8 @@ const claim = 'UpdateItem'
 const turn = 'UpdateItem'
 const sending = 'POST /'
 
-describe('fault 5: what sends the receipts, killed with kill -9', () => {
-  it.each(['before', 'after'] as const)('%s each of its calls: the receipt leaves', async when => {
+describe('fault 5: the sender of receipts, killed with kill -9', () => {
+  it.each(['before', 'after'] as const)('%s each of its calls: the receipt is sent', async when => {
     await sendDueMails(local.ports)
     for (let place = 1; ; place++) {
       const person = await signInPerson(local)

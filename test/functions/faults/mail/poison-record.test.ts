@@ -34,7 +34,7 @@ async function poison() {
 }
 
 describe('fault 7: a poison record', () => {
-  it('keeps nobody else up, and fails whenever it comes again until it is laid aside', async () => {
+  it('delays no other record, and fails at every attempt until it is set aside', async () => {
     const log = captureLog()
     const [first, bad, last] = [await good(), await poison(), await good()]
     const batch = { Records: [first.mailId, bad, last.mailId].map(record) }
@@ -47,7 +47,7 @@ describe('fault 7: a poison record', () => {
     expect(log.lines()).toContainEqual(expect.objectContaining({ level: 'error', 'mails-failed': 1 }))
   })
 
-  it('does not come in the way of the sweep, not even the first time', async () => {
+  it('does not stop the sweep, even the first time', async () => {
     await sendDueMails(ports)
     await Promise.all(Array.from({ length: 30 }, poison))
     const { email } = await good()
@@ -56,7 +56,7 @@ describe('fault 7: a poison record', () => {
     expect(await sendDueMails(ports)).toBe(0)
   })
 
-  it('is given up when SES has refused it for a day, and its person is told', async () => {
+  it('is given up when SES has refused it for a day, and the applicant sees that', async () => {
     const { mailId } = await good()
     const mail = await ports.outbox.claim(mailId, clock.now)
     if (!mail) throw new Error('not claimed')

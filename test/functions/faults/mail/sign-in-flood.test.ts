@@ -21,7 +21,7 @@ const ask = (ucasId: string, emailAddress: string, remoteAddress: string) =>
 const numbered = (place: number) => `203.0.${Math.floor(place / 250)}.${place % 250}`
 
 describe('fault 24: a flood of sign-ins for one person', () => {
-  it('from 1,000 addresses reaches them with 6 emails an hour, the newest of which works', async () => {
+  it('from 1,000 network addresses sends them 6 emails an hour, of which the newest link works', async () => {
     const ucasId = newUcasId()
     const email = `flood${ucasId}@example.org`
     for (let minute = 0; minute < 60; minute++) {
@@ -56,7 +56,7 @@ describe('fault 24: a flood of sign-ins for one person', () => {
     expect((await ask(ucasId, email, '198.51.100.77')).status).toBe(200)
   })
 
-  it('of 10,000 asks takes 7 from their budget in an hour, and never puts off the next by more', async () => {
+  it('of 10,000 requests uses 7 of their hourly limit, and delays the next email by no more', async () => {
     const key = `pair ${newUcasId()} flood@example.org`
     const limit = { burst: 3, intervalMs: 15 * 60_000 }
     let taken = 0
@@ -145,7 +145,7 @@ describe('a flood of sign-ins of people without a record', () => {
     expect(sent[0]).toBe(email)
   })
 
-  it('lets a link that is requested meanwhile overtake it within a second', async () => {
+  it('lets a link that is requested during the flood overtake it within a second', async () => {
     await flood(40)
     const { ucasId, email } = await importApplicant(local)
     const { sent, ports } = recordSent()

@@ -12,20 +12,20 @@ const started = () => createPorts().numbers
 const taken = (count: number, { next } = started()) => Promise.all(Array.from({ length: count }, next))
 const leases = () => wire.calls.filter(({ operation }) => operation === 'UpdateItem')
 
-describe('fault 10: processes that hold numbers', () => {
-  it('never give one twice, however many die with numbers left', async () => {
+describe('fault 10: processes that lease numbers', () => {
+  it('never issue one twice, even when processes die with unused numbers', async () => {
     const given = await Promise.all([taken(1), taken(3), taken(150), taken(100), taken(1)])
     const afterwards = await taken(5)
     const all = [...given.flat(), ...afterwards]
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('lease a hundred at once, however many ask for one at the same time', async () => {
+  it('lease one block of a hundred for any number of parallel requests', async () => {
     await taken(250)
     expect(leases()).toHaveLength(3)
   })
 
-  it('lose a block, and no more, when the answer to a lease is lost', async () => {
+  it('lose one block only when the response to a lease is lost', async () => {
     let lost = 0
     wire.handle(async (_, forward) => {
       const answer = await forward()
@@ -38,7 +38,7 @@ describe('fault 10: processes that hold numbers', () => {
     expect(new Set([...before, ...after]).size).toBe(200)
   })
 
-  it('take none within a transaction, and none for a submission that is refused', async () => {
+  it('use none in a transaction, and none for a refused submission', async () => {
     const person = await signInPerson(local)
     const refused = await send(local, {
       ...newApplicantRequest(person),

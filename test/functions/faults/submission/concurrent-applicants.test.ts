@@ -22,7 +22,7 @@ function eightTimes(person: Person, place: number): Request[] {
 }
 
 describe('200 applicants who each submit 8 times at the same moment, over HTTP', () => {
-  it('make 200 applications, 200 numbers and 200 receipts, and everybody is told the truth', async () => {
+  it('make 200 applications, 200 numbers and 200 receipts, and every response is true', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => signInPerson(local)))
     const failures: unknown[] = []
     const outbox = startPollingLoop(

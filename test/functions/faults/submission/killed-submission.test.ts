@@ -34,23 +34,26 @@ describe.each(paths)('fault 4: %s, killed with kill -9', (_, made, formOf, recor
     return { person, request: formOf(person) }
   }
 
-  it.each(['before', 'after'] as const)('%s each of its calls, is there whole or not at all', async when => {
-    for (let place = 1; ; place++) {
-      const { person, request } = await withDraft()
-      const { calls, outcome } = await killing.run(request, when, place)
-      const arrived = outcome || when === 'after' ? calls : calls.slice(0, -1)
-      const written = arrived.includes('TransactWriteItems')
-      await expectWhole(person, written, recordVersion)
-      if (outcome) {
-        expect(outcome.status).toBe(201)
-        expect(calls).toHaveLength(place - 1)
-        expect(calls).toContain('TransactWriteItems')
-        return
+  it.each(['before', 'after'] as const)(
+    '%s each of its calls, is stored completely or not at all',
+    async when => {
+      for (let place = 1; ; place++) {
+        const { person, request } = await withDraft()
+        const { calls, outcome } = await killing.run(request, when, place)
+        const arrived = outcome || when === 'after' ? calls : calls.slice(0, -1)
+        const written = arrived.includes('TransactWriteItems')
+        await expectWhole(person, written, recordVersion)
+        if (outcome) {
+          expect(outcome.status).toBe(201)
+          expect(calls).toHaveLength(place - 1)
+          expect(calls).toContain('TransactWriteItems')
+          return
+        }
+        expect(calls).toHaveLength(place)
+        await expectAcceptedAgain(person, request)
       }
-      expect(calls).toHaveLength(place)
-      await expectAcceptedAgain(person, request)
-    }
-  })
+    },
+  )
 })
 
 /** All that an application consists of, or nothing of it. */
@@ -80,8 +83,8 @@ async function expectAcceptedAgain(person: Person, request: Request) {
   expect(receipts).toMatchObject([{ applicationNumber: body.applicationNumber }])
 }
 
-describe('whoever was killed and came again', () => {
-  it('has one receipt, with the number they were shown', async () => {
+describe('an applicant who submits again after the process was killed', () => {
+  it('has one receipt, with the number that the page showed', async () => {
     await sendDueMails(local.ports)
     expect(shown.size).toBeGreaterThan(0)
     for (const [number, email] of shown)

@@ -48,7 +48,7 @@ async function withDraft() {
 }
 
 describe('fault 15: a place closes', () => {
-  it('between the check and the submission: refused, naming up to three that are open, nearest first', async () => {
+  it('between the check and the submission: the refusal names up to three open programmes, nearest first', async () => {
     const person = await withDraft()
     await local.ports.catalogue.load(without([wanted]))
     const { status, body } = await send(local, newApplicantRequest(person))
@@ -62,7 +62,7 @@ describe('fault 15: a place closes', () => {
     await expectNothing(person)
   })
 
-  it('between the judgement and the write: the same, and what is named can be applied for', async () => {
+  it('between the evaluation and the write: the same, and applicants can apply for the programmes that it names', async () => {
     const person = await withDraft()
     onTheWay(without([wanted, 'G40Y-USCSY']))
     const { status, body } = await send(local, newApplicantRequest(person))
@@ -73,7 +73,7 @@ describe('fault 15: a place closes', () => {
     expect((await send(local, newApplicantRequest(person, instead(body.message)[0]))).status).toBe(201)
   })
 
-  it('and what is named would take this person: who is too young for the nearest is not sent there', async () => {
+  it('and the named programmes would accept this applicant: the nearest is not named to one who is too young for it', async () => {
     const nearest = 'G40Y-USCSY'
     const person = await withDraft()
     await local.ports.catalogue.load(
@@ -90,7 +90,7 @@ describe('fault 15: a place closes', () => {
     expect(instead(body.message)).not.toContain(nearest)
   })
 
-  it('to who is on record: the same', async () => {
+  it('for an applicant on record: the same', async () => {
     const person = await signInImportedPerson(local)
     await local.ports.catalogue.load(without([wanted]))
     const { status, body } = await send(local, importedApplicantRequest(person))
@@ -100,7 +100,7 @@ describe('fault 15: a place closes', () => {
     expect([record?.version, application]).toEqual([4, undefined])
   })
 
-  it('when nothing else is open: refused with whom to call', async () => {
+  it('when nothing else is open: the refusal says who to call', async () => {
     const person = await withDraft()
     await local.ports.catalogue.load(without(undefined))
     const { body } = await send(local, newApplicantRequest(person))
@@ -108,7 +108,7 @@ describe('fault 15: a place closes', () => {
     await expectNothing(person)
   })
 
-  it('elsewhere, or changes nothing that matters: the submission is judged again and accepted', async () => {
+  it('elsewhere, or in a detail that does not matter: the submission is evaluated again and accepted', async () => {
     const person = await withDraft()
     onTheWay(changeProgrammes(without(['G40Y-USCSY']), [wanted], { name: 'Computer Science' }))
     expect((await send(local, newApplicantRequest(person))).status).toBe(201)

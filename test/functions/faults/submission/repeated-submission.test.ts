@@ -37,7 +37,7 @@ describe('fault 1: 64 simultaneous submissions by one applicant', () => {
 })
 
 describe('fault 2: the response to a submission is lost', () => {
-  it('on the way to the applicant: sent again, it is answered with the same number, and no second email', async () => {
+  it('on the way to the applicant: the repeated submission gets the same number, and no second email', async () => {
     const person = await signInPerson(local)
     const request = newApplicantRequest(person)
     const answers: string[] = []
@@ -53,7 +53,7 @@ describe('fault 2: the response to a submission is lost', () => {
     expect(await listMailsTo(person.email)).toHaveLength(1)
   })
 
-  it('on the way from the database: the transaction is asked for again and done once', async () => {
+  it('on the way from the database: the transaction is repeated and applied once', async () => {
     const person = await signInPerson(local)
     let lost = 0
     wire.handle(async ({ operation }, forward) => {
@@ -84,7 +84,7 @@ describe('fault 3: the same idempotency key with another body', () => {
     expect(await send(local, request)).toEqual(first)
   })
 
-  it('of two that race one is accepted, and the other is told that it was not', async () => {
+  it('accepts one of two parallel submissions, and refuses the other', async () => {
     const person = await signInPerson(local)
     const one = newApplicantRequest(person)
     const other = { ...newApplicantRequest(person, 'G40Y-USCSY'), headers: one.headers }

@@ -11,7 +11,7 @@ describe('fault 8: the database throttles 30 % of all writes', () => {
   it.each([
     ['the table', throttled],
     ['the account', throttledByAccount],
-  ])('of %s: every submission is accepted once, and nothing is there twice', async (_, refusal) => {
+  ])('with %s: every submission is accepted once, and nothing is stored twice', async (_, refusal) => {
     const people = await Promise.all(Array.from({ length: 20 }, () => signInPerson(local)))
     let written = 0
     let refused = 0

@@ -41,7 +41,7 @@ describe('fault 9: a transaction is cancelled', () => {
     },
   )
 
-  it('again and again: each time there is twice as much time for the other to finish', async () => {
+  it('repeatedly: each retry waits twice as long for the other transaction', async () => {
     const chance = vi.spyOn(Math, 'random').mockReturnValue(0.5)
     pauses.length = 0
     cancelling(4, 'None', 'None', 'TransactionConflict', 'None', 'None')
@@ -54,7 +54,7 @@ describe('fault 9: a transaction is cancelled', () => {
     ['alone', ['ConditionalCheckFailed', 'None', 'None', 'None', 'None']],
     ['beside a conflict', ['ConditionalCheckFailed', 'TransactionConflict', 'None', 'None', 'None']],
     ['after a conflict', ['TransactionConflict', 'ConditionalCheckFailed', 'None', 'None', 'None']],
-  ])('by a failed condition, %s: it is never tried again', async (_, codes) => {
+  ])('by a failed condition, %s: it is never repeated', async (_, codes) => {
     const person = await signInPerson(local)
     cancelling(1, ...codes)
     const { status, body } = await send(local, newApplicantRequest(person))
@@ -63,7 +63,7 @@ describe('fault 9: a transaction is cancelled', () => {
     expect((await readStoredApplication(local, person)).record).toBeUndefined()
   })
 
-  it('by a reason nobody knows: it is not tried again, and nothing is said to be done', async () => {
+  it('for an unknown reason: it is not repeated, and the response does not report success', async () => {
     const person = await signInPerson(local)
     cancelling(1, 'ValidationError', 'None', 'None', 'None', 'None')
     expect((await send(local, newApplicantRequest(person))).status).toBe(500)
@@ -71,7 +71,7 @@ describe('fault 9: a transaction is cancelled', () => {
     expect((await readStoredApplication(local, person)).record).toBeUndefined()
   })
 
-  it('because the programme changed: it is judged again, three times at most', async () => {
+  it('because the programme changed: it is evaluated again, three times at most', async () => {
     const person = await signInPerson(local)
     cancelling(9, 'None', 'None', 'ConditionalCheckFailed', 'None', 'None')
     expect(await send(local, newApplicantRequest(person))).toMatchObject({

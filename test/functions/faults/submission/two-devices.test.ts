@@ -15,7 +15,7 @@ const withTelephone = (person: Person, telephone1: string) =>
   importedApplicantRequest(person, { details: { telephone1 } })
 
 describe('fault 16: two devices with the same version of a record', () => {
-  it('submit at once: one wins whole, the other is told what stands in its way', async () => {
+  it('submit at the same time: one is stored completely, the other gets the reason for its refusal', async () => {
     const person = await signInImportedPerson(local)
     const telephones = ['020 7946 0101', '020 7946 0102']
     const answers = await Promise.all(telephones.map(one => send(local, withTelephone(person, one))))
@@ -50,7 +50,7 @@ describe('fault 16: two devices with the same version of a record', () => {
     expect([application, receipts]).toEqual([undefined, []])
   })
 
-  it('applied on another way, which left the record as it was: there is one application all the same', async () => {
+  it('and another application exists, although the record has not changed: there is still one application', async () => {
     const person = await signInImportedPerson(local)
     const { record } = await readStoredApplication(local, person)
     const applicantId = record?.applicantId ?? -1
@@ -80,7 +80,7 @@ describe('fault 16: two devices with the same version of a record', () => {
     expect((await readStoredApplication(local, person)).application).toEqual(first)
   })
 
-  it('comes with an older version: 409 before anything else is looked at', async () => {
+  it('submits an older version: 409 before any other check', async () => {
     const person = await signInImportedPerson(local)
     await changeRecord(person)
     const stale = importedApplicantRequest(person, { qualifications: null }, 'X999-NONE')

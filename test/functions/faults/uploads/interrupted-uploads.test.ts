@@ -34,8 +34,8 @@ const cutOff = (url: string, body: Buffer, part: number) =>
     sending.write(body.subarray(0, part), () => sending.destroy(new Error('cut off')))
   })
 
-describe('fault 21: an upload that dies on the way', () => {
-  it('leaves nothing, and may be tried again by the same link or a new one: one file, the right bytes', async () => {
+describe('fault 21: an upload that is interrupted', () => {
+  it('leaves nothing, and can be repeated with the same link or a new one: one file, the right bytes', async () => {
     const requestId = await requested()
     const whole = Buffer.concat([pdf('whole'), Buffer.alloc(500_000, 0x20)])
     const { url, attachmentId } = await linked(requestId, 'a.pdf')
@@ -53,7 +53,7 @@ describe('fault 21: an upload that dies on the way', () => {
     expect(await files(requestId)).toHaveLength(1)
   })
 
-  it('a link that is used again changes nothing that was taken over', async () => {
+  it('a link that is used again changes no file that was stored', async () => {
     const requestId = await requested()
     const { url, attachmentId } = await linked(requestId, 'a.pdf')
     await put(url, pdf('first'))
@@ -77,7 +77,7 @@ const excelMacros = zip([
 const oldMacros = compound('WordDocument', '_VBA_PROJECT')
 const program = Buffer.from('MZ\x90\0This program cannot be run in DOS mode', 'latin1')
 
-describe('fault 22: a file that nobody should open', () => {
+describe('fault 22: a dangerous file', () => {
   it.each([
     ['a program', 'grades.pdf', program, 'application/pdf', 'does not match its kind'],
     ['a zip bomb', 'grades.docx', bomb, types.docx, 'does not match its kind'],
@@ -104,19 +104,22 @@ describe('fault 22: a file that nobody should open', () => {
       'too large',
     ],
     ['0 bytes', 'a.pdf', Buffer.alloc(0), 'application/pdf', 'This file is empty'],
-  ])('%s is refused in plain words, and deleted in every version', async (_, fileName, body, type, words) => {
-    const requestId = await requested()
-    const { url, attachmentId } = await linked(requestId, fileName)
-    await put(url, body, type)
-    await put(url, body, type)
-    const refused = await confirm(requestId, attachmentId)
-    expect(refused.status).toBe(422)
-    expect(((await refused.json()) as Json).message).toContain(words)
-    expect(await objects(requestId)).toEqual([])
-    expect(await files(requestId)).toEqual([])
-  })
+  ])(
+    '%s is refused with a plain message, and every version is deleted',
+    async (_, fileName, body, type, words) => {
+      const requestId = await requested()
+      const { url, attachmentId } = await linked(requestId, fileName)
+      await put(url, body, type)
+      await put(url, body, type)
+      const refused = await confirm(requestId, attachmentId)
+      expect(refused.status).toBe(422)
+      expect(((await refused.json()) as Json).message).toContain(words)
+      expect(await objects(requestId)).toEqual([])
+      expect(await files(requestId)).toEqual([])
+    },
+  )
 
-  it('an iPhone’s photo under another name is told how to become a JPEG', async () => {
+  it('an iPhone’s photo under another name gets a message that says how to send it as a JPEG', async () => {
     const requestId = await requested()
     const { url, attachmentId } = await linked(requestId, 'photo.jpg')
     const heic = Buffer.concat([
@@ -129,7 +132,7 @@ describe('fault 22: a file that nobody should open', () => {
     )
   })
 
-  it('a virus is said to be one, and cannot be read; what is clean can', async () => {
+  it('a file with a virus is reported and cannot be read; a clean one can', async () => {
     const requestId = await requested()
     const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
     const bad = await linked(requestId, 'grades.txt')

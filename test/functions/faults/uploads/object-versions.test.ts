@@ -12,7 +12,7 @@ const xml = (status: number, body: string): Answer => ({
   body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`),
 })
 
-it('fault 22: every version of a refused file is deleted, also those that are listed on a second page', async () => {
+it('fault 22: every version of a refused file is deleted, including those on a second page of the list', async () => {
   const kept = new Map([1, 2, 3, 4, 5].map(place => [`v${place}`, place === 3 ? 'DeleteMarker' : 'Version']))
   wire.handle(async ({ operation }) => {
     const [, versionId = ''] = /^DELETE .*[?&]versionId=(\w+)/.exec(operation) ?? []
@@ -33,7 +33,7 @@ it('fault 22: every version of a refused file is deleted, also those that are li
   expect([...kept.keys()]).toEqual([])
 })
 
-it('stores the version that was read, whatever is the newest one by then', async () => {
+it('stores the version that was checked, even when a newer one exists', async () => {
   const uploads = uploadStore()
   wire.handle(async ({ operation }) =>
     operation.startsWith('GET ')

@@ -18,7 +18,7 @@ describe('the links of a request', () => {
     return statuses
   }
 
-  it('take no slot of the 20 files while they are not used', async () => {
+  it('use none of the 20 file slots until they are used', async () => {
     const requestId = await requested()
     expect(new Set(await askForLinks(requestId, 25))).toEqual(new Set([200]))
     const { url, attachmentId } = await linked(requestId, 'a.pdf')
@@ -26,7 +26,7 @@ describe('the links of a request', () => {
     expect((await confirm(requestId, attachmentId)).status).toBe(201)
   })
 
-  it('that work at one time are 60 at most, however many ask at once', async () => {
+  it('that are valid at the same time are 60 at most, for any number of parallel requests', async () => {
     const requestId = await requested()
     const statuses = await askForLinks(requestId, 65)
     expect(statuses.filter(status => status === 200)).toHaveLength(60)
@@ -42,7 +42,7 @@ describe('the links of a request', () => {
 })
 
 describe('fault 23: guessed ids', () => {
-  it('are all answered alike, whoever asks for what', async () => {
+  it('all get the same response, for every caller and call', async () => {
     const mine = await requested()
     const { attachmentId } = await linked(mine, 'a.pdf')
     const other = await requested()
