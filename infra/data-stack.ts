@@ -3,6 +3,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { tableNames } from '#functions/needs.ts'
 import type { Deployment } from './configuration.ts'
+import { getScanPlanId } from './data/malware-scan.ts'
 import { createSecrets, type Secrets } from './data/secrets.ts'
 import { createServiceFlags, type ServiceFlags } from './data/service-flags.ts'
 import { createTables, type Tables } from './data/tables.ts'
@@ -43,6 +44,7 @@ export class DataStack extends Stack {
     }
     this.exportValue(this.uploads.bucketName)
     this.exportValue(this.uploads.bucketArn)
+    this.exportValue(getScanPlanId(this.uploads))
     for (const { parameterName } of this.flags.parameters) this.exportValue(parameterName)
     this.exportValue(this.secrets['signing-key'].secretArn)
     this.exportValue(this.secrets['origin-secret'].secretArn)

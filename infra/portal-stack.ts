@@ -1,4 +1,4 @@
-import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib'
+import { Annotations, CfnOutput, Stack, Tags } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { checkOriginNeeds } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
@@ -8,9 +8,10 @@ import { uploadsOrigin } from './data/uploads-bucket.ts'
 import { DataStack } from './data-stack.ts'
 import { createGithubRoles } from './delivery/github-roles.ts'
 import { createStaffPolicy } from './delivery/staff-policy.ts'
-import { CrossRegionParameters } from './edge/cross-region-parameters.ts'
+import { CrossRegionParameters, edgeRegion } from './edge/cross-region-parameters.ts'
 import { createOriginGuard } from './edge/origin-guard.ts'
 import { Site } from './edge/site.ts'
+import { EdgeAlarmsStack } from './edge-alarms-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
 import { PortalApi } from './functions/http-api.ts'
 import { createOversizedUploadFunction } from './functions/oversized-uploads.ts'
@@ -19,18 +20,20 @@ import { RouteFunction } from './functions/route-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { Outbox } from './mail/outbox.ts'
 import { createAlarms } from './monitoring/alarms.ts'
+import { costTag } from './monitoring/cost-alarms.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
 
 /** The folders of the built web app and of the bundled functions. */
 type BuildFolders = { site?: string; functions?: string }
 
 /**
- * One stage of the portal, and its edge and data stacks, which are deployed first. The functions refer to the site's
+ * One stage of the portal, its edge and data stacks, which are deployed first, and its edge alarms, deployed last. The functions refer to the site's
  * address, and the site refers to the API. The routes are added last, so the references form no cycle.
  */
 export class PortalStack extends Stack {
   readonly edge: EdgeStack
   readonly data: DataStack
+  readonly edgeAlarms: EdgeAlarmsStack
 
   constructor(scope: Construct, deployment: Deployment, folders: BuildFolders = {}) {
     const { stage, settings, configuration } = deployment
@@ -43,7 +46,7 @@ export class PortalStack extends Stack {
     this.addStackDependency(this.data)
 
     const { firewall, certificate } = this.edge.parameters
-    const edgeParameters = new CrossRegionParameters(this)
+    const edgeParameters = new CrossRegionParameters(this, edgeRegion)
     const { tables, uploads, flags, secrets } = this.data
     const api = new PortalApi(this)
     const site = new Site(this, deployment, {
@@ -83,9 +86,13 @@ export class PortalStack extends Stack {
 
     const functions = [...routes, outbox.sender, outbox.recorder, oversizedUploads, checkOrigin]
     const monitored = { functions, outbox, api: api.http, tables, mail: resources.mail }
-    createAlarms(this, { ...monitored, callsOverLimit: api.callsOverLimit }, settings)
+    createAlarms(this, { ...monitored, callsOverLimit: api.callsOverLimit, uploads }, settings)
     createDashboard(this, stage, { ...monitored, distribution: site.distribution })
 
+    this.edgeAlarms = new EdgeAlarmsStack(this, deployment, site.distribution.distributionId)
+
+    for (const stack of [this.edge, this.data, this, this.edgeAlarms])
+      Tags.of(stack).add(costTag, this.stackName)
     new CfnOutput(this, 'SiteUrl', { value: site.url })
   }
 }

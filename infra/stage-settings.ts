@@ -63,6 +63,8 @@ export const stageSettings = z
       'create',
     ),
     alarmEmail: z._default(z.nullable(z.email('must be an email address, or null')), null),
+    /** The US dollars a month that the costs may reach. */
+    monthlyBudget: z._default(z.nullable(z.number().check(z.minimum(1, 'must be 1 or more, or null'))), null),
     /** The repository whose GitHub Actions deploy this stage. */
     githubRepository: z._default(
       z.nullable(text(/^[\w.-]+\/[\w.-]+$/, 'must be owner/repository, or null')),

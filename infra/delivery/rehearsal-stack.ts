@@ -34,5 +34,6 @@ const isUnsupported = (construct: IConstruct) =>
   construct instanceof CfnMalwareProtectionPlan ||
   construct instanceof CfnLoggingConfiguration ||
   construct instanceof CfnCompositeAlarm ||
-  (construct instanceof CfnAlarm && construct.metrics !== undefined) ||
-  (construct instanceof CfnOutput && construct.node.id.startsWith('MailDnsRecord'))
+  (construct instanceof CfnAlarm &&
+    (construct.metrics !== undefined || construct.namespace?.startsWith('AWS/GuardDuty'))) ||
+  (construct instanceof CfnOutput && /^MailDnsRecord|MalwareProtectionPlanId/.test(construct.node.id))

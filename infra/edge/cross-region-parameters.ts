@@ -9,14 +9,17 @@ import { acknowledgeCdkFunction } from '../cdk-nag.ts'
 export const edgeRegion = 'us-east-1'
 
 /**
- * Reads parameters of the edge stack in us-east-1 during a deployment. The CDK's own cross-Region references may read
+ * Reads parameters of a stack in another Region during a deployment. The CDK's own cross-Region references may read
  * every parameter of their kind and keep their logs forever.
  */
 export class CrossRegionParameters extends Construct {
   private readonly logGroup: LogGroup
   private readonly role: Role
 
-  constructor(private readonly stack: Stack) {
+  constructor(
+    private readonly stack: Stack,
+    private readonly region: string,
+  ) {
     super(stack, 'edge-values')
     this.role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.logGroup = new LogGroup(this, 'log', {
@@ -27,11 +30,11 @@ export class CrossRegionParameters extends Construct {
     this.logGroup.grantWrite(this.role)
   }
 
-  /** Returns the value of a parameter in us-east-1. */
+  /** Returns the value of a parameter in the other Region. */
   read(id: string, parameterName: string): string {
     const parameter = this.stack.formatArn({
       service: 'ssm',
-      region: edgeRegion,
+      region: this.region,
       resource: 'parameter',
       resourceName: parameterName.slice(1),
     })
@@ -40,7 +43,7 @@ export class CrossRegionParameters extends Construct {
         service: 'SSM',
         action: 'GetParameter',
         parameters: { Name: parameterName },
-        region: edgeRegion,
+        region: this.region,
         physicalResourceId: PhysicalResourceId.of(parameterName),
       },
       policy: AwsCustomResourcePolicy.fromSdkCalls({ resources: [parameter] }),

@@ -32,7 +32,10 @@ type RunbookAnchor =
   | 'bounced-mails'
   | 'complaints'
   | 'daily-mails'
+  | 'failed-scans'
   | 'lost-events'
+  | 'failures-at-the-edge'
+  | 'firewall-surges'
   | 'unreadable-switches'
 
 type AlarmOptions = { metric: IMetric; threshold: number; periods?: number; runbook: RunbookAnchor }

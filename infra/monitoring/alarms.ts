@@ -2,8 +2,10 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Rule } from 'aws-cdk-lib/aws-events'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { tableNames } from '#functions/needs.ts'
+import { getScanPlanId } from '../data/malware-scan.ts'
 import { indexNames } from '../data/table-definitions.ts'
 import type { Tables } from '../data/tables.ts'
 import type { PortalFunction } from '../functions/portal-function.ts'
@@ -20,13 +22,14 @@ export type MonitoredResources = {
   /** The calls that got status 429. */
   callsOverLimit: IMetric
   tables: Tables
+  uploads: Bucket
   mail: MailIdentity
 }
 
 /** Creates every alarm of the portal in the stage's Region. */
 export function createAlarms(
   scope: Construct,
-  { functions, outbox, api, callsOverLimit, tables, mail }: MonitoredResources,
+  { functions, outbox, api, callsOverLimit, tables, uploads, mail }: MonitoredResources,
   { alarmEmail, mailsPerDay }: StageSettings,
 ) {
   const alarms = new AlarmGroup(scope, alarmEmail)
@@ -109,6 +112,11 @@ export function createAlarms(
   })
   alarms.add('daily-mails', { metric: sentInDay, threshold: 0.8 * mailsPerDay, runbook: 'daily-mails' })
 
+  alarms.add('failed-scans', {
+    metric: createFailedScansMetric(uploads),
+    threshold: 1,
+    runbook: 'failed-scans',
+  })
   alarms.add('lost-events', { metric: createLostEvents(scope), threshold: 1, runbook: 'lost-events' })
   const unreadable = createCustomMetric(scope, 'unreadable-switches', { period })
   alarms.add('unreadable-switches', { metric: unreadable, threshold: 1, runbook: 'unreadable-switches' })
@@ -167,6 +175,19 @@ function createUnusedLinks(scope: Construct) {
     period: halfHour,
   })
 }
+
+/** The documents that GuardDuty could not scan. */
+const createFailedScansMetric = (uploads: Bucket) =>
+  new Metric({
+    namespace: 'AWS/GuardDuty/MalwareProtection',
+    metricName: 'FailedScanCount',
+    dimensionsMap: {
+      'Malware Protection Plan Id': getScanPlanId(uploads),
+      'Resource Name': uploads.bucketName,
+    },
+    period,
+    statistic,
+  })
 
 /** The events and schedules that EventBridge could not deliver to a function, of every rule of the stack. */
 function createLostEvents(scope: Construct) {

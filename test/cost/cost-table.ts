@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { metricUnits } from '#functions/needs.ts'
 import { statusByKind } from '#shared/errors.ts'
-import { data, edge, propertiesByType } from '../infra/synthesised-stacks.ts'
+import { data, edge, edgeAlarms, propertiesByType } from '../infra/synthesised-stacks.ts'
 import { documents, journeyCalls, journeyFiles, units } from './journey.ts'
 import { prices } from './prices.ts'
 
@@ -51,6 +51,9 @@ const countMetrics = ({ Metrics = [{ MetricStat: true }] }: { Metrics?: { Metric
 /** Returns the costs of a month without visitors. */
 function monthlyCost() {
   const rules = edge.propertiesByType('AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules).length
+  const alarms = [propertiesByType, edgeAlarms.propertiesByType].flatMap(byType =>
+    byType('AWS::CloudWatch::Alarm'),
+  )
   const sweeps = 30 * 24 * 60
   // Refusals have one metric for each kind.
   const metrics = Object.keys(metricUnits).length - 1 + Object.keys(statusByKind).length
@@ -59,7 +62,8 @@ function monthlyCost() {
     rules * perMonth.firewallRule +
     data.propertiesByType('AWS::KMS::Key').length * perMonth.key +
     data.propertiesByType('AWS::SecretsManager::Secret').length * perMonth.secret +
-    sum(propertiesByType('AWS::CloudWatch::Alarm').map(countMetrics)) * perMonth.alarm +
+    sum(alarms.map(countMetrics)) * perMonth.alarm +
+    propertiesByType('AWS::CloudWatch::CompositeAlarm').length * perMonth.compositeAlarm +
     propertiesByType('AWS::CloudWatch::Dashboard').length * perMonth.dashboard +
     metrics * perMonth.metric +
     sweeps * (perMillion.functionCall / 1e6 + assumptions.secondsAGigabyte * perGigabyteSecond)

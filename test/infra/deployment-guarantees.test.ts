@@ -126,6 +126,7 @@ describe('cdk-nag', () => {
     captchaSecret,
     captchaSiteKey: 'key',
     alarmEmail: 'operations@example.org',
+    monthlyBudget: 400,
     reservedConcurrency: { signIn: 200, submission: 100, documents: 50 },
     region: 'eu-west-1',
   }

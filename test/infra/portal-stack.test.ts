@@ -172,6 +172,7 @@ describe('the tables', () => {
     expect(properties).toEqual({
       KeySchema: schema({ partitionKey, ...(sortKey && { sortKey }) }),
       BillingMode: 'PAY_PER_REQUEST',
+      Tags: [{ Key: 'portal', Value: 'clearing-portal-dev' }],
       DeletionProtectionEnabled: true,
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       SSESpecification: {

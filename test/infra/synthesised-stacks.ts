@@ -20,7 +20,7 @@ export function createStacks(settings: object, stage = 'dev', built: { site?: st
   const stages = { [stage]: { ...required, ...settings } }
   const app = new App({ context: { ...cdk.context, stage, stages } })
   const portal = new PortalStack(app, readDeployment(app.node), built)
-  return { app, portal, edge: portal.edge, data: portal.data }
+  return { app, portal, edge: portal.edge, data: portal.data, edgeAlarms: portal.edgeAlarms }
 }
 
 /** Returns a stack's template, with functions that read it. */
@@ -31,7 +31,7 @@ export function readTemplate(stack: Stack) {
   /** Returns the logical id of a construct's resource, by the path of construct ids. */
   function idOf(...path: string[]): string {
     const construct = path.reduce<IConstruct>((parent, id) => parent.node.findChild(id), stack)
-    const element = construct.node.defaultChild
+    const element = construct.node.defaultChild ?? construct
     if (!CfnElement.isCfnElement(element)) throw new Error(`${path.join('/')} is not a single resource`)
     return stack.getLogicalId(element)
   }
@@ -58,6 +58,9 @@ export const edge = readTemplate(portal.edge)
 
 /** The data stack of the default stage. */
 export const data = readTemplate(portal.data)
+
+/** The stack of the edge alarms of the default stage. */
+export const edgeAlarms = readTemplate(portal.edgeAlarms)
 
 /** Returns how the portal's stack refers to the name of a construct in the data stack, or to one of its attributes. */
 export function importOf(path: string[], attribute?: string, { idOf, template } = data) {

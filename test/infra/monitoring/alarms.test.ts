@@ -123,6 +123,21 @@ describe('the alarms', () => {
     )
   })
 
+  it('sound when GuardDuty cannot scan a document', () => {
+    expect(named('failed-scans')).toMatchObject({
+      Namespace: 'AWS/GuardDuty/MalwareProtection',
+      MetricName: 'FailedScanCount',
+      Dimensions: [
+        {
+          Name: 'Malware Protection Plan Id',
+          Value: importOf(['uploads', 'scan'], 'MalwareProtectionPlanId'),
+        },
+        { Name: 'Resource Name', Value: importOf(['uploads']) },
+      ],
+      Threshold: 1,
+    })
+  })
+
   it('sound when EventBridge loses an event of any rule', () => {
     const [sum, ...metrics] = named('lost-events').Metrics
     expect(sum.Expression).toBe('SUM(METRICS())')

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createStacks,
+  edge,
+  edgeAlarms,
+  idOf,
+  propertiesByType,
+  readTemplate,
+} from '../synthesised-stacks.ts'
+
+const alarmEmail = 'operations@example.org'
+
+describe('the alarms of the edge', () => {
+  const alarms = edgeAlarms.propertiesByType('AWS::CloudWatch::Alarm')
+  const named = (name: string) =>
+    alarms.find(({ AlarmName }) => AlarmName === `clearing-portal-dev-edge-alarms-${name}`)
+
+  it('are in us-east-1, where the metrics are, and are deployed after the portal', () => {
+    const { portal } = createStacks({})
+    expect(portal.edgeAlarms.region).toBe('us-east-1')
+    expect(portal.edgeAlarms.dependencies).toEqual([portal])
+  })
+
+  it('sound when CloudFront returns 5xx to one request in twenty', () => {
+    const [parameter] = propertiesByType('AWS::SSM::Parameter').filter(
+      ({ Name }) => Name === '/clearing-portal-dev/distribution',
+    )
+    expect(parameter.Value).toEqual({ Ref: idOf('site', 'distribution') })
+    const [reader] = Object.keys(edgeAlarms.resourcesByType('Custom::AWS'))
+    const Dimensions = [
+      { Name: 'DistributionId', Value: { 'Fn::GetAtt': [reader, 'Parameter.Value'] } },
+      { Name: 'Region', Value: 'Global' },
+    ]
+    const { Metrics, Threshold } = named('failures-at-the-edge')
+    expect(Metrics).toMatchObject([
+      { Expression: 'IF(requests >= 50, failed, 0)' },
+      { Id: 'failed', MetricStat: { Metric: { MetricName: '5xxErrorRate', Dimensions }, Stat: 'Average' } },
+      { Id: 'requests', MetricStat: { Metric: { MetricName: 'Requests', Dimensions }, Stat: 'Sum' } },
+    ])
+    expect(Threshold).toBe(5)
+  })
+
+  it('read nothing but that parameter of the stage’s Region', () => {
+    const statements = edgeAlarms
+      .propertiesByType('AWS::IAM::Policy')
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    expect(statements.map(({ Action }) => Action)).toEqual([
+      ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      'ssm:GetParameter',
+    ])
+    expect(statements[1].Resource['Fn::Join'][1]).toContain(':ssm:eu-west-2:')
+  })
+
+  it('sound when the firewall blocks a surge of requests', () => {
+    const [acl] = edge.propertiesByType('AWS::WAFv2::WebACL')
+    expect(named('firewall-surges')).toMatchObject({
+      Namespace: 'AWS/WAFV2',
+      MetricName: 'BlockedRequests',
+      Dimensions: [
+        { Name: 'Rule', Value: 'ALL' },
+        { Name: 'WebACL', Value: acl.VisibilityConfig.MetricName },
+      ],
+      Threshold: 5000,
+    })
+  })
+
+  it('notify a topic of that Region when they start and when they end, and link to the runbook', () => {
+    const [topic] = Object.keys(edgeAlarms.resourcesByType('AWS::SNS::Topic'))
+    for (const { AlarmActions, OKActions, AlarmDescription } of alarms) {
+      expect([AlarmActions, OKActions]).toEqual([[{ Ref: topic }], [{ Ref: topic }]])
+      expect(AlarmDescription).toMatch(/^What to do: infra\/README\.md#[a-z-]+$/)
+    }
+    const { edgeAlarms: withEmail } = createStacks({ alarmEmail })
+    expect(readTemplate(withEmail).propertiesByType('AWS::SNS::Subscription')).toEqual([
+      expect.objectContaining({ Protocol: 'email', Endpoint: alarmEmail }),
+    ])
+  })
+})
+
+describe('the costs', () => {
+  const stacks = createStacks({ alarmEmail, monthlyBudget: 400 })
+  const costs = readTemplate(stacks.edgeAlarms)
+  const Tags = [{ Key: 'portal', Value: 'clearing-portal-dev' }]
+
+  it('of every taggable resource carry the tag of the portal', () => {
+    const { portal, edge, data, edgeAlarms } = stacks
+    for (const stack of [portal, edge, data, edgeAlarms])
+      expect(stack.tags.tagValues(), stack.stackName).toEqual({ portal: 'clearing-portal-dev' })
+    for (const type of ['AWS::Lambda::Function', 'AWS::CloudFront::Distribution', 'AWS::Logs::LogGroup'])
+      for (const resource of propertiesByType(type)) expect(resource).toMatchObject({ Tags })
+  })
+
+  it('are not watched without a budget, because their tag must be activated first', () => {
+    expect(edgeAlarms.propertiesByType('AWS::Budgets::Budget')).toEqual([])
+    expect(edgeAlarms.propertiesByType('AWS::CE::AnomalyMonitor')).toEqual([])
+  })
+
+  it('are reported at four fifths of the budget, and when they are forecast to exceed it', () => {
+    const [{ Budget, NotificationsWithSubscribers }] = costs.propertiesByType('AWS::Budgets::Budget')
+    expect(Budget).toMatchObject({
+      BudgetLimit: { Amount: 400, Unit: 'USD' },
+      CostFilters: { TagKeyValue: ['user:portal$clearing-portal-dev'] },
+    })
+    const [topic] = Object.keys(costs.resourcesByType('AWS::SNS::Topic'))
+    const Subscribers = [{ SubscriptionType: 'SNS', Address: { Ref: topic } }]
+    expect(NotificationsWithSubscribers).toMatchObject([
+      { Notification: { NotificationType: 'ACTUAL', Threshold: 80 }, Subscribers },
+      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 }, Subscribers },
+    ])
+  })
+
+  it('are reported when they are unusual', () => {
+    const [{ MonitorSpecification }] = costs.propertiesByType('AWS::CE::AnomalyMonitor')
+    expect(JSON.parse(MonitorSpecification)).toEqual({
+      Tags: { Key: 'user:portal', Values: ['clearing-portal-dev'] },
+    })
+    const [subscription] = costs.propertiesByType('AWS::CE::AnomalySubscription')
+    expect(subscription).toMatchObject({ Frequency: 'IMMEDIATE', Subscribers: [{ Type: 'SNS' }] })
+  })
+
+  it('may be reported to the topic by AWS, for this account only', () => {
+    const [{ PolicyDocument }] = costs.propertiesByType('AWS::SNS::TopicPolicy')
+    expect(PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Principal: {
+          Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com', 'costalerts.amazonaws.com'],
+        },
+        Action: 'sns:Publish',
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    )
+  })
+})
