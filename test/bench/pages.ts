@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { linkIn, type Person, type Portal, signIn } from '../e2e/support/fixtures.ts'
 import { admin, mailsTo, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
-import { askedFor } from '../e2e/support/request-documents.ts'
+import { requestDocuments } from '../e2e/support/request-documents.ts'
 import settings from '../playwright.config.ts'
 import { serveBaselinePage } from './baseline-page.ts'
 
@@ -76,14 +76,14 @@ export async function pages(): Promise<string[]> {
 
 const debuggingPort = 9_377
 
-/** Somebody who is signed in, somebody who has applied, and whom documents were asked of. */
+/** Somebody who is signed in, somebody who has applied, and whom documents were mail of. */
 async function prepare(page: Page, portal: Portal) {
-  const { asked } = await askedFor('Grades', page, portal, person(1))
+  const { mail } = await requestDocuments('Grades', page, portal, person(1))
   const applied = await cookiesOf(page)
   await page.context().clearCookies()
   await signIn(page, portal, person(2))
   await page.waitForURL('**/applicant/applications/new')
-  return { applied, applying: await cookiesOf(page), documents: linkIn(asked) }
+  return { applied, applying: await cookiesOf(page), documents: linkIn(mail) }
 }
 
 const cookiesOf = async (page: Page) =>

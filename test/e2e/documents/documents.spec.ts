@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, expectAccessible, linkIn, test } from '../support/fixtures.ts'
 import { enlargeText, expectNoSideways } from '../support/layout-checks.ts'
-import { askedFor } from '../support/request-documents.ts'
+import { requestDocuments } from '../support/request-documents.ts'
 
 const twentyMegabytes = 20_971_520
 
@@ -15,9 +15,9 @@ const pdf = (name: string, size = 2000) => file(name, '%PDF-1.7\n'.padEnd(size))
 
 test('a PDF of 20 MB can be sent with text twice as large', async ({ page, portal, person }) => {
   await enlargeText(page, 2)
-  const { number, asked } = await askedFor('Grades', page, portal, person)
+  const { number, mail } = await requestDocuments('Grades', page, portal, person)
   await page.context().clearCookies()
-  await page.goto(linkIn(asked))
+  await page.goto(linkIn(mail))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send us your grades')
   await expect(page.getByText(number)).toBeVisible()
   await expect(page.locator('main')).not.toContainText('Sample')
@@ -44,7 +44,7 @@ test('a PDF of 20 MB can be sent with text twice as large', async ({ page, porta
   await expect(page).toHaveURL(/\/documents\/done\?requestId=/)
   await expectAccessible(page)
 
-  await page.goto(linkIn(asked))
+  await page.goto(linkIn(mail))
   await expect(page.getByText('Certificate.pdf')).toBeVisible()
 })
 
@@ -53,8 +53,8 @@ test('a file whose content does not match its type can be removed, and the other
   portal,
   person,
 }) => {
-  const { asked } = await askedFor('IELTS', page, portal, person)
-  await page.goto(linkIn(asked))
+  const { mail } = await requestDocuments('IELTS', page, portal, person)
+  await page.goto(linkIn(mail))
   await page
     .getByLabel('Choose files')
     .setInputFiles([file('Not a picture.png', 'just words'), pdf('Result.pdf')])

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, linkIn, test } from '../support/fixtures.ts'
-import { askedFor } from '../support/request-documents.ts'
+import { requestDocuments } from '../support/request-documents.ts'
 
 /** Writes a file to be chosen and gives its path. */
 function file(name: string, content: string) {
@@ -69,8 +69,8 @@ for (const [where, settings] of [
         return 'hasTouch' in settings ? button.tap() : button.click()
       }
       const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-      const { asked } = await askedFor('Other', page, portal, person)
-      await page.goto(linkIn(asked))
+      const { mail } = await requestDocuments('Other', page, portal, person)
+      await page.goto(linkIn(mail))
       await expect(page.getByText('Ada, this is for application')).toBeVisible()
       const puts = await watchPuts(page)
       puts.cut('Shaky.pdf', 2)
@@ -122,7 +122,7 @@ for (const [where, settings] of [
       await expect(page.getByRole('alert')).toContainText('Some of your files were not accepted')
       await expectAccessible(page)
 
-      await page.goto(linkIn(asked))
+      await page.goto(linkIn(mail))
       await expect(page.getByText('10 of 11 files received')).toBeVisible()
       await expect(row('Shaky.pdf')).toContainText('Received')
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -134,9 +134,9 @@ test('leaving during an upload needs confirmation, a stalled upload fails, and a
   portal,
   person,
 }) => {
-  const { asked } = await askedFor('Grades', page, portal, person)
+  const { mail } = await requestDocuments('Grades', page, portal, person)
   await page.clock.install()
-  await page.goto(linkIn(asked))
+  await page.goto(linkIn(mail))
   const puts = await watchPuts(page)
   await page.getByLabel('Take a photo').setInputFiles(file('Slip.jpg', '\u00ff'))
   await page.getByRole('button', { name: 'Remove Slip.jpg' }).click()

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { fillForm, submit } from './fill-application.ts'
 import { expect, letIn, mailAbout, type Person, type Portal } from './fixtures.ts'
 
-/** Applies, is asked for documents by staff, and gives the number and the mail that asks. */
-export async function askedFor(type: string, page: Page, portal: Portal, person: Person) {
+/** Applies, has staff request documents, and returns the application number and the email of the request. */
+export async function requestDocuments(type: string, page: Page, portal: Portal, person: Person) {
   await letIn(page, portal, person)
   await fillForm(page)
   const number = await submit(page)
-  const said = await portal.staff('attachments', 'request', number, '--type', type, '--yes')
-  expect(said).toContain(`Asked the applicant of ${number} for documents (${type})`)
-  return { number, asked: await mailAbout(portal, person.email, 'Please send us') }
+  const output = await portal.staff('attachments', 'request', number, '--type', type, '--yes')
+  expect(output).toContain(`emails the applicant of ${number} a link to send documents (${type})`)
+  return { number, mail: await mailAbout(portal, person.email, 'Please send us') }
 }
