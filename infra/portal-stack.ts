@@ -40,6 +40,8 @@ export class PortalStack extends Stack {
     super(scope, `clearing-portal-${stage}`, { env: { region: settings.region } })
     const ucatWarning = checkUcatThreshold(configuration)
     if (ucatWarning) Annotations.of(this).addWarningV2('portal:ucat-threshold', ucatWarning)
+    if (stage === 'prod' && !settings.captchaSecret)
+      Annotations.of(this).addWarningV2('portal:captcha', noCaptchaWarning)
     this.edge = new EdgeStack(scope, deployment)
     this.addStackDependency(this.edge)
     this.data = new DataStack(scope, deployment)
@@ -96,3 +98,6 @@ export class PortalStack extends Stack {
     new CfnOutput(this, 'SiteUrl', { value: site.url })
   }
 }
+
+const noCaptchaWarning =
+  'Without a captcha a program can use up the links of people without a record. Set captchaSiteKey and captchaSecret.'

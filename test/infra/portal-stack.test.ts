@@ -312,4 +312,21 @@ describe('the deployment', () => {
       expect(warnings).toHaveLength(count)
     },
   )
+
+  const captcha = {
+    captchaSiteKey: 'key',
+    captchaSecret: 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3',
+  }
+  it.each([
+    ['prod', {}, 1],
+    ['prod', captcha, 0],
+    ['dev', {}, 0],
+  ])('of stage %s with %o prints %i warnings that it has no captcha', (stage, settings, count) => {
+    const { portal } = createStacks(settings, stage)
+    const warnings = Annotations.fromStack(portal).findWarning(
+      '*',
+      Match.stringLikeRegexp('^Without a captcha'),
+    )
+    expect(warnings).toHaveLength(count)
+  })
 })
