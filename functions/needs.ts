@@ -43,7 +43,7 @@ const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as c
 export const needs = {
   'sign-in': {
     applicants: ['get', 'byEmail'],
-    'sign-in-limits': ['update'],
+    'sign-in-limits': ['get', 'update'],
     outbox: ['put'],
     ...serviceGateNeeds,
     captcha: 'verify',
@@ -104,12 +104,15 @@ export const portNames = (needed: Needs): string[] => [
 export const sendMailNeeds = {
   outbox: ['byDue', 'update'],
   'sign-in-links': ['put'],
-  'sign-in-limits': ['update'],
+  'sign-in-limits': ['get', 'update'],
   mail: 'send',
 } as const satisfies Needs
 
 /** What the function that records bounces and deliveries may use. */
-export const recordMailEventNeeds = { outbox: ['update'] } as const satisfies Needs
+export const recordMailEventNeeds = {
+  outbox: ['update'],
+  'sign-in-limits': ['update'],
+} as const satisfies Needs
 /** The SES tag that carries a mail's id into its delivery events. */
 export const mailTag = 'mail'
 
@@ -144,6 +147,7 @@ export const variables = {
 /** The metrics of the functions and their units. `refusals` has its kind as a dimension. */
 export const metricUnits = {
   'links-asked': 'Count',
+  'links-over-daily-limit': 'Count',
   'sessions-begun': 'Count',
   'entry-checks': 'Count',
   submissions: 'Count',
@@ -153,6 +157,7 @@ export const metricUnits = {
   'mails-refused': 'Count',
   'mails-failed': 'Count',
   'mails-bounced': 'Count',
+  'bounces-over-limit': 'Count',
   'mail-wait': 'Seconds',
   'unreadable-switches': 'Count',
   refusals: 'Count',

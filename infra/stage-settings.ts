@@ -92,6 +92,7 @@ export const stageSettings = z
     checkField('numberWidth', width => width >= 1 && width <= 12, 'must be 1 to 12'),
     checkField('mailsPerSecond', rate => rate >= 1, 'must be 1 or more'),
     checkField('mailsPerDay', quota => quota >= 200, 'must be 200 or more'),
+    checkField('bouncesPerHour', bounces => bounces >= 1, 'must be 1 or more'),
     checkField('ucatScale', scale => scale > 0 && scale <= 3600, 'must be 1 to 3600'),
     checkField('ucatThreshold', threshold => threshold >= 0, 'must be 0 or more'),
     checkField(

@@ -9,13 +9,13 @@ const environment = z.object({
 })
 
 /**
- * Returns the network of the caller: the IPv4 address, or the first 64 bits of the IPv6 address, because a household or
- * one computer may use all addresses of such a network.
+ * Returns the network of the caller: the IPv4 address, or the first bits of the IPv6 address. A household or one computer
+ * may use all addresses of a network of 64 bits, and an organisation all networks of 48 bits.
  */
-export function callerNetwork(c: Context): string {
+export function callerNetwork(c: Context, ipv6Bits: 48 | 64 = 64): string {
   const address = callerAddress(c)
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  return ipv4 ?? (isIPv6(address) ? toNetwork64(address) : address)
+  return ipv4 ?? (isIPv6(address) ? toIpv6Network(address, ipv6Bits) : address)
 }
 
 /**
@@ -29,7 +29,7 @@ function callerAddress(c: Context): string {
   return hops.at(-2) ?? hops.at(-1) ?? 'unknown'
 }
 
-function toNetwork64(address: string): string {
+function toIpv6Network(address: string, bits: number): string {
   const [withoutZone = ''] = address.split('%')
   // The URL parser writes every spelling of an address in the same way.
   const [start = '', end] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::')
@@ -37,5 +37,5 @@ function toNetwork64(address: string): string {
   const zeros = end === undefined ? [] : Array.from({ length: 8 }, () => '0')
   const endGroups = end ? end.split(':') : []
   const all = [...groups, ...zeros.slice(groups.length + endGroups.length), ...endGroups]
-  return `${all.slice(0, 4).join(':')}::/64`
+  return `${all.slice(0, bits / 16).join(':')}::/${bits}`
 }

@@ -4,6 +4,7 @@ import { runBatch } from '../logging/run-batch.ts'
 import { mailTag, type recordMailEventNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
 import type { DeliveryStatus } from '../repositories/outbox-records.ts'
+import { countBounce, countDelivery } from './bounce-limit.ts'
 
 /** The fields that the function reads from an SES event. */
 const mailEvent = z.object({
@@ -20,13 +21,16 @@ const statusOfEvent: Record<string, DeliveryStatus> = {
   Complaint: 'complained',
 }
 
-/** Records the delivery status of a mail. Events may arrive in any order and more than once (DECISIONS, section 2). */
-export const recordMailEvent = (
-  event: unknown,
-  ports: PortsFor<typeof recordMailEventNeeds>,
-): Promise<void> => runBatch('record-mail-event', () => record(event, ports))
+type RecorderPorts = PortsFor<typeof recordMailEventNeeds>
 
-async function record(event: unknown, { outbox }: PortsFor<typeof recordMailEventNeeds>): Promise<void> {
+/** Records the delivery status of a mail. Events may arrive in any order and more than once (DECISIONS, section 2). */
+export const recordMailEvent = (event: unknown, ports: RecorderPorts): Promise<void> =>
+  runBatch('record-mail-event', () => record(event, ports))
+
+async function record(
+  event: unknown,
+  { outbox, 'sign-in-limits': limits, now }: RecorderPorts,
+): Promise<void> {
   const { eventType, bounce, mail } = mailEvent.parse(event).detail
   const mailId = mail.tags?.[mailTag]?.[0]
   const status = bounce
@@ -35,8 +39,10 @@ async function record(event: unknown, { outbox }: PortsFor<typeof recordMailEven
       : 'returned'
     : statusOfEvent[eventType]
   if (status === 'bounced') count('mails-bounced')
-  if (mailId && status) await outbox.recordDelivery(mailId, status)
+  if (!mailId || !status) return
+  const queue = await outbox.recordDelivery(mailId, status)
+  if (queue === 'last' && status === 'bounced') await countBounce(limits, now())
+  if (queue === 'last' && status === 'delivered') await countDelivery(limits, now())
 }
 
-export const lambda = (ports: PortsFor<typeof recordMailEventNeeds>) => (event: unknown) =>
-  recordMailEvent(event, ports)
+export const lambda = (ports: RecorderPorts) => (event: unknown) => recordMailEvent(event, ports)

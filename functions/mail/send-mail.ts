@@ -6,10 +6,10 @@ import { runBatch } from '../logging/run-batch.ts'
 import { safeError } from '../logging/safe-error.ts'
 import type { sendMailNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
-import type { MailQueue } from '../repositories/outbox.ts'
-import type { Mail, MailContent } from '../repositories/outbox-records.ts'
+import type { Mail, MailContent, MailQueue } from '../repositories/outbox-records.ts'
 import { applicationReceivedEmail } from './application-received-email.ts'
 import { attachmentRequestEmail } from './attachment-request-email.ts'
+import { getPauseEnd } from './bounce-limit.ts'
 import { signInLinkEmail } from './sign-in-link-email.ts'
 import { ucasIdSettledEmail } from './ucas-id-settled-email.ts'
 
@@ -18,6 +18,7 @@ type MailPorts = PortsFor<typeof sendMailNeeds>
 type Timing = { clock: () => Date; wait: (delayMs: number) => Promise<unknown> }
 type Outcome = 'sent' | 'postponed' | 'failed'
 
+const allQueues: readonly MailQueue[] = ['first', 'last']
 const realTiming: Timing = { clock: () => new Date(), wait }
 const name = 'send-mail'
 const maxRunMs = 40_000
@@ -34,22 +35,26 @@ const leadMs = 50
 export const sendDueMails = (ports: MailPorts, timing = realTiming): Promise<number> =>
   runBatch(name, () => sendDue(ports, timing))
 
-async function sendDue(
-  ports: MailPorts,
-  timing: Timing,
-  queues: readonly MailQueue[] = ['first', 'last'],
-): Promise<number> {
+async function sendDue(ports: MailPorts, timing: Timing, queues = allQueues): Promise<number> {
   const end = timing.clock().getTime() + maxRunMs
   const sender = createSender(ports, timing)
   // The index may still list mails that have just been claimed.
   let emptyRounds = 0
   for (;;) {
-    const due = await ports.outbox.listDue(ports.now(), blockSize, queues)
-    emptyRounds = (await sender.add(due)) ? 0 : emptyRounds + 1
+    const openQueues = await withoutPaused(queues, ports)
+    const due = await ports.outbox.listDue(ports.now(), blockSize, openQueues)
+    emptyRounds = (await sender.add(due, openQueues)) ? 0 : emptyRounds + 1
     if (due.length < blockSize || emptyRounds > 1 || timing.clock().getTime() > end) break
     if (emptyRounds > 0) await timing.wait(blockSize * intervalMs)
   }
   return (await sender.finish()).filter(outcome => outcome === 'sent').length
+}
+
+/** Returns the queues without the last one while links to people without a record are paused. */
+async function withoutPaused(queues: readonly MailQueue[], ports: MailPorts): Promise<readonly MailQueue[]> {
+  const isPaused =
+    queues.includes('last') && (await getPauseEnd(ports['sign-in-limits'], ports.now())) !== undefined
+  return isPaused ? queues.filter(queue => queue !== 'last') : queues
 }
 
 /**
@@ -71,8 +76,8 @@ function createSender(ports: MailPorts, timing: Timing) {
     }
   }
 
-  async function addBlock(mailIds: string[]): Promise<boolean> {
-    const claims = await Promise.all(mailIds.map(mailId => claim(mailId, ports).catch(logFailure)))
+  async function addBlock(mailIds: string[], queues: readonly MailQueue[]): Promise<boolean> {
+    const claims = await Promise.all(mailIds.map(mailId => claim(mailId, queues, ports).catch(logFailure)))
     const mails = claims.filter(claimed => typeof claimed === 'object')
     outcomes.push(...claims.filter(claimed => claimed === 'failed').map(failure => Promise.resolve(failure)))
     if (mails.length > 0) {
@@ -86,11 +91,11 @@ function createSender(ports: MailPorts, timing: Timing) {
   }
 
   return {
-    /** Adds mails to be sent. Returns whether any could be claimed. */
-    async add(mailIds: string[]): Promise<boolean> {
+    /** Adds those mails that are in one of the queues, to be sent. Returns whether any could be claimed. */
+    async add(mailIds: string[], queues: readonly MailQueue[]): Promise<boolean> {
       let hasClaimed = false
       for (let index = 0; index < mailIds.length; index += blockSize)
-        if (await addBlock(mailIds.slice(index, index + blockSize))) hasClaimed = true
+        if (await addBlock(mailIds.slice(index, index + blockSize), queues)) hasClaimed = true
       return hasClaimed
     },
 
@@ -102,9 +107,13 @@ function createSender(ports: MailPorts, timing: Timing) {
   }
 }
 
-/** Claims a mail. Returns undefined if it is not due or another sender has claimed it. */
-async function claim(mailId: string, ports: MailPorts): Promise<Mail | undefined> {
-  const mail = await ports.outbox.claim(mailId, ports.now())
+/** Claims a mail of the queues. Returns undefined if it is not due or another sender has claimed it. */
+async function claim(
+  mailId: string,
+  queues: readonly MailQueue[],
+  ports: MailPorts,
+): Promise<Mail | undefined> {
+  const mail = await ports.outbox.claim(mailId, ports.now(), queues)
   if (mail?.queuedAt) recordMax('mail-wait', (ports.now().getTime() - Date.parse(mail.queuedAt)) / 1000)
   return mail
 }
@@ -162,7 +171,7 @@ async function sendInserted({ Records }: StreamEvent, ports: MailPorts, timing: 
   const mailIds = inserted.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
   await sendDue(ports, timing, ['first'])
   const sender = createSender(ports, timing)
-  await sender.add(mailIds)
+  await sender.add(mailIds, await withoutPaused(allQueues, ports))
   if ((await sender.finish()).includes('failed'))
     throw new Error('a mail of this batch could not be processed')
 }

@@ -10,7 +10,10 @@ import { batchGet } from './batch-get.ts'
 import { database } from './database.ts'
 import type { Write } from './transaction.ts'
 
-/** A stored applicant, one per UCAS ID. `emailKey` is the email in the form that is searched. */
+/**
+ * A stored applicant, one per UCAS ID. `emailKey` is the email in the form that is searched. `source` is where the record
+ * was created: imported from UCAS, or by a submission in the portal.
+ */
 const applicantRecord = z.object({
   ucasPersonalId: z.string(),
   applicantId: z.int(),
@@ -20,6 +23,7 @@ const applicantRecord = z.object({
   feeStatus: z.nullable(z.enum(feeStatuses)),
   feeContext: z.nullable(feeContext),
   qualifications: z.nullable(storedQualifications),
+  source: z._default(z.enum(['ucas', 'portal']), 'ucas'),
   version: z.int(),
   changedAt: z.string(),
   expires: z.optional(z.int()),
@@ -28,7 +32,7 @@ export type ApplicantRecord = z.infer<typeof applicantRecord>
 const parseRecord = (item: unknown): ApplicantRecord => applicantRecord.parse(item)
 
 /** The owner of a record. */
-const recordOwner = z.pick(applicantRecord, { applicantId: true, emailKey: true })
+const recordOwner = z.pick(applicantRecord, { applicantId: true, emailKey: true, source: true })
 export type RecordOwner = z.infer<typeof recordOwner>
 
 export const applicants = (TableName: string) => ({
@@ -46,7 +50,8 @@ export const applicants = (TableName: string) => ({
       new GetCommand({
         TableName,
         Key: { ucasPersonalId },
-        ProjectionExpression: 'applicantId, emailKey',
+        ProjectionExpression: 'applicantId, emailKey, #source',
+        ExpressionAttributeNames: { '#source': 'source' },
         ConsistentRead: true,
       }),
     )

@@ -44,11 +44,19 @@ export type MailContent = z.infer<typeof letter>
 export const deliveryStatuses = ['delayed', 'returned', 'delivered', 'bounced', 'complained'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** A stored mail. `deadAt` is when it was given up, `failedAt` when SES last refused it. */
+/**
+ * The queues of mails. A link to somebody without a record waits in the last one, so that a flood of sign-ins does not
+ * delay the mails of applicants (DECISIONS, section 3).
+ */
+export const mailQueues = ['first', 'last'] as const
+export type MailQueue = (typeof mailQueues)[number]
+
+/** A stored mail. `waiting` is its queue in the index while it waits. `deadAt` is when it was given up, `failedAt` when SES last refused it. */
 export const mail = z.object({
   mailId: z.string(),
   to: z.string(),
   letter,
+  queue: z.optional(z.enum(mailQueues)),
   waiting: z.optional(z.string()),
   dueAt: z.string(),
   attempts: z.int(),

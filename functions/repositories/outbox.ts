@@ -8,7 +8,9 @@ import {
   deliveryStatuses,
   type Mail,
   type MailContent,
+  type MailQueue,
   mail,
+  mailQueues,
   toMailStatus,
 } from './outbox-records.ts'
 import { rowsByPerson } from './rows-by-person.ts'
@@ -21,12 +23,8 @@ const maxRetrySeconds = 300
 /** About a day of attempts. */
 const maxAttempts = 300
 
-/**
- * The queues of waiting mails, as the index stores them. A link to somebody without a record waits in the last one, so
- * that a flood of sign-ins does not delay the mails of applicants (DECISIONS, section 3).
- */
-const queues = { first: 'yes', last: 'last' }
-export type MailQueue = keyof typeof queues
+/** The queues of waiting mails, as the index stores them. */
+const indexedQueues: Record<MailQueue, string> = { first: 'yes', last: 'last' }
 
 /** Queued and sent mails. A mail waits until `dueAt`; a sender claims it by moving `dueAt` into the future. */
 export const outbox = (TableName: string) => {
@@ -34,7 +32,8 @@ export const outbox = (TableName: string) => {
     mailId,
     to,
     letter: content,
-    waiting: queues[queue],
+    queue,
+    waiting: indexedQueues[queue],
     dueAt: now.toISOString(),
     attempts: 0,
     queuedAt: now.toISOString(),
@@ -88,7 +87,7 @@ export const outbox = (TableName: string) => {
         TableName,
         IndexName: 'byDue',
         KeyConditionExpression: 'waiting = :queue AND dueAt <= :now',
-        ExpressionAttributeValues: { ':queue': queues[queue], ':now': now.toISOString() },
+        ExpressionAttributeValues: { ':queue': indexedQueues[queue], ':now': now.toISOString() },
         Limit,
       }),
     )
@@ -121,27 +120,33 @@ export const outbox = (TableName: string) => {
     }),
 
     /** Lists the ids of mails that are due at `now`: queue by queue, the oldest of each first. */
-    async listDue(
-      now: Date,
-      limit: number,
-      listed: readonly MailQueue[] = ['first', 'last'],
-    ): Promise<string[]> {
+    async listDue(now: Date, limit: number, queues: readonly MailQueue[] = mailQueues): Promise<string[]> {
       const mailIds: string[] = []
-      for (const queue of listed)
+      for (const queue of queues)
         if (mailIds.length < limit) mailIds.push(...(await listQueue(queue, now, limit - mailIds.length)))
       return mailIds
     },
 
     /**
-     * Claims a due mail for a minute. Returns undefined when it is not due, is sent, or has been claimed. Gives up a mail
-     * that cannot be parsed, and throws at this and every later claim.
+     * Claims a due mail of the queues for a minute. Returns undefined when it is not due, is sent, or has been claimed.
+     * Gives up a mail that cannot be parsed, and throws at this and every later claim.
      */
-    async claim(mailId: string, now: Date): Promise<Mail | undefined> {
+    async claim(
+      mailId: string,
+      now: Date,
+      queues: readonly MailQueue[] = mailQueues,
+    ): Promise<Mail | undefined> {
+      const values = Object.fromEntries(queues.map(queue => [`:${queue}`, indexedQueues[queue]]))
       const claimUpdate = updateMail(
         mailId,
         'SET dueAt = :until ADD attempts :one',
-        { ':now': now.toISOString(), ':until': addTime(now, claimDuration).toISOString(), ':one': 1 },
-        'attribute_exists(waiting) AND dueAt <= :now',
+        {
+          ...values,
+          ':now': now.toISOString(),
+          ':until': addTime(now, claimDuration).toISOString(),
+          ':one': 1,
+        },
+        `waiting IN (${Object.keys(values).join(', ')}) AND dueAt <= :now`,
       )
       try {
         const claimed = mail.safeParse((await database.send(claimUpdate)).Attributes)
@@ -172,8 +177,8 @@ export const outbox = (TableName: string) => {
       )
     },
 
-    /** Records the delivery status of a mail, unless it is unknown or has a later status. */
-    async recordDelivery(mailId: string, status: DeliveryStatus): Promise<void> {
+    /** Records the delivery status of a mail, unless it is unknown or has this or a later one. Returns its queue if it did. */
+    async recordDelivery(mailId: string, status: DeliveryStatus): Promise<MailQueue | undefined> {
       const earlier = Object.fromEntries(
         deliveryStatuses.slice(0, deliveryStatuses.indexOf(status)).map(name => [`:${name}`, name]),
       )
@@ -185,9 +190,12 @@ export const outbox = (TableName: string) => {
         { ...earlier, ':fate': status },
         `attribute_exists(mailId) AND (attribute_not_exists(fate)${orEarlier})`,
       )
-      await database.send(update).catch(error => {
+      try {
+        return mail.safeParse((await database.send(update)).Attributes).data?.queue
+      } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error
-      })
+        return
+      }
     },
 
     /**

@@ -1,5 +1,5 @@
 import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto.ts'
 import { toEmailKey, toMailbox } from '../email-key.ts'
@@ -8,7 +8,7 @@ import { database } from './database.ts'
 
 type Exhausted = { retryAt: Date; lastTakenAt: Date }
 /** A budget that allows `burst` at once, then one more in each interval. */
-type Limit = { burst: number; intervalMs: number }
+export type Limit = { burst: number; intervalMs: number }
 
 /** Links for one UCAS ID and email. */
 const pairLimit: Limit = { burst: 3, intervalMs: 15 * 60_000 }
@@ -16,14 +16,15 @@ const maxLinksPerHour = 6
 const maxMismatchesPerHour = 10
 
 const hourMs = 3_600_000
+const toPair = (ucasId: string, email: string) => sha256(`pair ${ucasId} ${toEmailKey(email)}`)
 const mismatches = z.array(z.object({ at: z.int() }))
 /** The links of a mailbox, oldest first. `fullAt` is when the budget of the pair was full again after this link. */
 const links = z.array(z.object({ at: z.int(), pair: z.string(), fullAt: z.int() }))
 
 /**
  * Budgets of sign-in emails (DECISIONS, section 3), and of all mails in a second. A budget for a burst stores the
- * instant, in milliseconds, at which it is full again. A budget for any hour stores its uses of the last hour. Keys are
- * hashed, so that the table holds no personal data.
+ * instant, in milliseconds, at which it is full again. A budget for any hour stores its uses of the last hour. A pause
+ * stores its end. Keys are hashed, so that the table holds no personal data.
  */
 export const signInLimits = (TableName: string) => {
   /** Makes one conditional update. Returns undefined when it succeeds, otherwise the stored item. */
@@ -52,27 +53,26 @@ export const signInLimits = (TableName: string) => {
     }
   }
 
-  /** Adds a use to those of the last hour, unless `next` finds that they are too many. */
-  async function takeFromHour<Uses extends { at: number }[]>(
+  /** Changes the stored uses of the last hour, unless `change` finds that they are too many. */
+  async function changeHour<Uses extends { at: number }[]>(
     key: string,
     schema: z.ZodMiniType<Uses>,
     now: number,
-    next: (uses: Uses[number][]) => Uses[number] | Exhausted,
+    change: (uses: Uses[number][]) => Uses[number][] | Exhausted,
   ): Promise<Exhausted | undefined> {
     const expires = toEpochSeconds(new Date(now + hourMs)) + 60
     let stored: string | undefined
     for (;;) {
       const uses = stored === undefined ? [] : schema.parse(JSON.parse(stored))
-      const recent = uses.filter(({ at }) => at > now - hourMs)
-      const use = next(recent)
-      if ('retryAt' in use) return use
+      const changed = change(uses.filter(({ at }) => at > now - hourMs))
+      if ('retryAt' in changed) return changed
       const item = await tryUpdate(
         key,
         '#uses = :uses',
         stored === undefined ? 'attribute_not_exists(#uses)' : '#uses = :stored',
         { '#uses': 'uses' },
         {
-          ':uses': JSON.stringify([...recent, use]),
+          ':uses': JSON.stringify(changed),
           ...(stored !== undefined && { ':stored': stored }),
           ':expires': expires,
         },
@@ -116,6 +116,36 @@ export const signInLimits = (TableName: string) => {
       }
     },
 
+    /** Returns to a budget what a refused request took. */
+    async giveBack(key: string, { intervalMs }: Limit, instant: Date): Promise<void> {
+      const now = instant.getTime()
+      await tryUpdate(
+        key,
+        '#full = #full - :every',
+        '#full > :now',
+        { '#full': 'full' },
+        { ':now': now, ':every': intervalMs, ':expires': toEpochSeconds(instant) + 86_400 },
+      )
+    },
+
+    /** Starts or extends a pause. */
+    async pause(key: string, until: Date): Promise<void> {
+      await tryUpdate(
+        key,
+        '#until = :until',
+        'attribute_not_exists(#until) OR #until < :until',
+        { '#until': 'pausedUntil' },
+        { ':until': until.getTime(), ':expires': toEpochSeconds(until) + 60 },
+      )
+    },
+
+    /** Returns the end of a pause; undefined when there is none. */
+    async getPauseEnd(key: string, now: Date): Promise<Date | undefined> {
+      const { Item } = await database.send(new GetCommand({ TableName, Key: { limited: sha256(key) } }))
+      const end = new Date(Number(Item?.pausedUntil ?? 0))
+      return end > now ? end : undefined
+    },
+
     /**
      * Reserves the next turns of a rate that many processes share, one every `intervalMs`. Returns the first turn, which
      * is `earliest` or after the turns that are reserved already.
@@ -142,26 +172,35 @@ export const signInLimits = (TableName: string) => {
      */
     async takeLink(ucasId: string, email: string, isOnRecord: boolean, instant: Date) {
       const now = instant.getTime()
-      const pair = sha256(`pair ${ucasId} ${toEmailKey(email)}`)
-      return takeFromHour(`links ${toMailbox(email)}`, links, now, recent => {
+      const pair = toPair(ucasId, email)
+      return changeHour(`links ${toMailbox(email)}`, links, now, recent => {
         const last = recent.findLast(link => link.pair === pair)
         const pairRetryAt = (last?.fullAt ?? 0) - (pairLimit.burst - 1) * pairLimit.intervalMs
         const addressRetryAt = isOnRecord ? 0 : (recent.at(-maxLinksPerHour)?.at ?? 0) + hourMs
         const retryAt = Math.max(pairRetryAt, addressRetryAt)
         if (retryAt > now)
           return { retryAt: new Date(retryAt), lastTakenAt: new Date((last ?? recent.at(-1))?.at ?? now) }
-        return { at: now, pair, fullAt: Math.max(last?.fullAt ?? 0, now) + pairLimit.intervalMs }
+        return [...recent, { at: now, pair, fullAt: Math.max(last?.fullAt ?? 0, now) + pairLimit.intervalMs }]
+      })
+    },
+
+    /** Returns the newest link of a pair, which was taken and not sent. */
+    async giveBackLink(ucasId: string, email: string, instant: Date): Promise<void> {
+      const pair = toPair(ucasId, email)
+      await changeHour(`links ${toMailbox(email)}`, links, instant.getTime(), recent => {
+        const newest = recent.findLast(link => link.pair === pair)
+        return recent.filter(link => link !== newest)
       })
     },
 
     /** Counts a sign-in whose email does not match the UCAS ID, for one of the two. */
     async takeMismatch(ucasIdOrEmailKey: string, instant: Date) {
       const now = instant.getTime()
-      return takeFromHour(`mismatches ${ucasIdOrEmailKey}`, mismatches, now, recent => {
+      return changeHour(`mismatches ${ucasIdOrEmailKey}`, mismatches, now, recent => {
         const earliest = recent.at(-maxMismatchesPerHour)
         return earliest
           ? { retryAt: new Date(earliest.at + hourMs), lastTakenAt: new Date(recent.at(-1)?.at ?? now) }
-          : { at: now }
+          : [...recent, { at: now }]
       })
     },
   }

@@ -9,14 +9,13 @@ import { returnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { count } from '../logging/log.ts'
+import { getPauseEnd } from '../mail/bounce-limit.ts'
+import { manyFromNetwork, takeSharedBudgets } from '../mail/shared-link-budgets.ts'
 import type { PortsOf } from '../ports.ts'
 import { emailMismatchMessage } from '../refusals.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
 const networkLimit = { burst: 300, intervalMs: 1000 }
-/** Half of what people without a record may use of SES's daily quota: a burst and a day's refill add up to 60 %. */
-const newLinksPerDay = Math.floor(portalConfiguration.mailsPerDay * 0.3)
-const newLimit = { burst: newLinksPerDay, intervalMs: Math.ceil(86_400_000 / newLinksPerDay) }
 
 /** Queues the email with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
 export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
@@ -31,10 +30,9 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
 
   const { 'sign-in-limits': limits, now } = ports
   const networkExhausted = await limits.take(`network ${callerNetwork(c)}`, networkLimit, now())
-  if (networkExhausted)
-    throw tooManySignIns('Many people are signing in from where you are.', networkExhausted.retryAt, now())
+  if (networkExhausted) throw tooManySignIns(manyFromNetwork, networkExhausted.retryAt, now())
 
-  const code = await matchRecord(ucasId, emailAddress, ports)
+  const { code, source } = await matchRecord(ucasId, emailAddress, ports)
   if (code === 'Different' || code === 'Multiple') {
     const exhausted = await limits.takeMismatch(ucasId, now())
     if (exhausted) throw tooManySignIns(tooManyEmails, exhausted.retryAt, now())
@@ -43,12 +41,16 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
     if (emailExhausted) throw tooManySignIns(tooManyUcasIds, emailExhausted.retryAt, now())
     throw recordMismatch(code)
   }
-  // Before the pair's budget, so that a refusal uses up none of the person's links.
-  const newExhausted = code === 'New' && (await limits.take('new', newLimit, now()))
-  if (newExhausted) throw tooManySignIns('Many new people are signing in today.', newExhausted.retryAt, now())
+  const pauseEnd = code === 'New' && (await getPauseEnd(limits, now()))
+  if (pauseEnd) throw tooManySignIns(tooManyBounces, pauseEnd, now())
   const exhausted = await limits.takeLink(ucasId, emailAddress, code === 'Unique', now())
   if (exhausted)
     throw tooManySignIns(formatNewestLink(exhausted.lastTakenAt, now()), exhausted.retryAt, now())
+  const sharedExhausted = await takeSharedBudgets(source, callerNetwork(c, 48), limits, now())
+  if (sharedExhausted) {
+    await limits.giveBackLink(ucasId, emailAddress, now())
+    throw tooManySignIns(sharedExhausted.reason, sharedExhausted.retryAt, now())
+  }
 
   const mailId = randomToken()
   await ports.outbox.add(
@@ -64,14 +66,14 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
 })
 
 /** Compares the pair with the records (DECISIONS, section 3, "Codes"). */
-async function matchRecord(
-  ucasId: string,
-  email: string,
-  { applicants }: PortsOf<'sign-in'>,
-): Promise<'Unique' | 'Different' | 'Multiple' | 'New'> {
+async function matchRecord(ucasId: string, email: string, { applicants }: PortsOf<'sign-in'>) {
   const record = await applicants.getOwner(ucasId)
-  if (record) return record.emailKey === toEmailKey(email) ? 'Unique' : 'Different'
-  return (await applicants.countByEmail(email)) > 1 ? 'Multiple' : 'New'
+  if (record) {
+    const code = record.emailKey === toEmailKey(email) ? 'Unique' : 'Different'
+    return { code, source: record.source } as const
+  }
+  const code = (await applicants.countByEmail(email)) > 1 ? 'Multiple' : 'New'
+  return { code, source: undefined } as const
 }
 
 const recordMismatch = (code: 'Different' | 'Multiple') =>
@@ -91,6 +93,7 @@ const captchaFailed = () =>
     signinResult: { code: 'Forbidden' },
   })
 
+const tooManyBounces = `Too many emails to new people were returned, so we send no more for now. If you cannot wait, call ${portalConfiguration.hotline}.`
 const tooManyEmails =
   'Too many email addresses were tried with this UCAS ID. The one you gave UCAS works now.'
 const tooManyUcasIds = 'Too many UCAS IDs were tried with this email address. Your own works now.'

@@ -68,6 +68,7 @@ async function write(
     feeStatus: facts.feeStatus,
     feeContext,
     qualifications,
+    source: record?.source ?? 'portal',
     version: (record?.version ?? 0) + 1,
     changedAt: submittedAt,
     expires,

@@ -30,6 +30,8 @@ type RunbookAnchor =
   | 'refused-mails'
   | 'undelivered-mails'
   | 'bounced-mails'
+  | 'paused-sign-ins'
+  | 'sign-ins-over-the-daily-limit'
   | 'complaints'
   | 'daily-mails'
   | 'failed-scans'

@@ -117,6 +117,15 @@ export function createAlarms(
     threshold: 1,
     runbook: 'failed-scans',
   })
+  const overBounceLimit = createCustomMetric(scope, 'bounces-over-limit', { period })
+  alarms.add('paused-sign-ins', { metric: overBounceLimit, threshold: 1, runbook: 'paused-sign-ins' })
+  const overDailyLimit = createCustomMetric(scope, 'links-over-daily-limit', { period })
+  alarms.add('daily-limit', {
+    metric: overDailyLimit,
+    threshold: 1,
+    runbook: 'sign-ins-over-the-daily-limit',
+  })
+
   alarms.add('lost-events', { metric: createLostEvents(scope), threshold: 1, runbook: 'lost-events' })
   const unreadable = createCustomMetric(scope, 'unreadable-switches', { period })
   alarms.add('unreadable-switches', { metric: unreadable, threshold: 1, runbook: 'unreadable-switches' })

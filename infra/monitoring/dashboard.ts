@@ -46,6 +46,7 @@ export function createDashboard(
       [
         createGraph('The way through, a minute', [
           customMetric('links-asked', 'links asked for'),
+          customMetric('links-over-daily-limit', 'links over the daily limit'),
           customMetric('sessions-begun', 'signed in'),
           customMetric('entry-checks', 'entry checks'),
           customMetric('submissions', 'applications'),
@@ -69,6 +70,7 @@ export function createDashboard(
           customMetric('mails-refused', 'refused by SES'),
           customMetric('mails-failed', 'failed'),
           customMetric('mails-bounced', 'bounced'),
+          customMetric('bounces-over-limit', 'bounced over the limit'),
         ]),
         createGraph(
           'Mails waiting',

@@ -45,6 +45,8 @@ export const configuration = z.extend(siteConfiguration, {
   mailsPerSecond: z._default(z.int(), 14),
   /** The mails that SES allows this account in 24 hours. */
   mailsPerDay: z._default(z.int(), 50_000),
+  /** The bounces in an hour, beside one for every twenty deliveries, after which links to new people pause. */
+  bouncesPerHour: z._default(z.int(), 100),
   captchaSiteKey: z._default(z.nullable(z.string()), null),
   /** Where to report a vulnerability: a mailto: or https: address. */
   securityContact: z._default(z.url({ protocol: /^(mailto|https)$/ }), 'mailto:security@example.org'),

@@ -36,8 +36,8 @@ type Units = { reads: number; writes: number }
  * all applicants: the catalogue and the flags, for up to half a minute, and blocks of a hundred numbers.
  */
 export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
-  'sign-in': { reads: 1.5, writes: 5 },
-  link: { reads: 1, writes: 7 },
+  'sign-in': { reads: 2, writes: 6 },
+  link: { reads: 1.5, writes: 7 },
   'show-link': { reads: 1, writes: 0 },
   'follow-link': { reads: 0, writes: 2 },
   'get-bearer-token': { reads: 2, writes: 0 },
@@ -47,5 +47,5 @@ export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   // The second write records the use of the session, at most once a minute.
   'put-draft': { reads: 1, writes: 2 },
   'create-applicant': { reads: 3, writes: 15 },
-  receipt: { reads: 1, writes: 6 },
+  receipt: { reads: 1.5, writes: 6 },
 }

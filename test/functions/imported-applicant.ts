@@ -20,6 +20,7 @@ export async function importApplicant({ ports }: LocalPortal, change: Partial<Ap
     feeStatus: 'home',
     feeContext: null,
     qualifications: null,
+    source: 'ucas',
     version: 4,
     changedAt: '2027-08-01T00:00:00Z',
     ...change,

@@ -53,9 +53,21 @@ export type LocalPortal = ReturnType<typeof localPortal>
 function withOwnBudgets(ports: Ports): Ports {
   const limits = ports['sign-in-limits']
   const portalId = randomUUID()
-  const take: typeof limits.take = (key, ...rest) => limits.take(`${portalId} ${key}`, ...rest)
-  const reserve: typeof limits.reserve = (key, ...rest) => limits.reserve(`${portalId} ${key}`, ...rest)
-  return { ...ports, 'sign-in-limits': { ...limits, take, reserve } }
+  const withOwnKey =
+    <Rest extends unknown[], Result>(method: (key: string, ...rest: Rest) => Result) =>
+    (key: string, ...rest: Rest) =>
+      method(`${portalId} ${key}`, ...rest)
+  return {
+    ...ports,
+    'sign-in-limits': {
+      ...limits,
+      take: withOwnKey(limits.take),
+      reserve: withOwnKey(limits.reserve),
+      giveBack: withOwnKey(limits.giveBack),
+      pause: withOwnKey(limits.pause),
+      getPauseEnd: withOwnKey(limits.getPauseEnd),
+    },
+  }
 }
 
 /** Raises the timeouts of the database client: a crowd in one process connects slowly on a busy machine. */

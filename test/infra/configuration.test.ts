@@ -49,6 +49,7 @@ describe('the configuration of a stage', () => {
     ['a scale beyond what the form takes', { ucatScale: 3601 }, 'ucatScale must be 1 to 3600'],
     ['a negative threshold', { ucatThreshold: -1 }, 'ucatThreshold must be 0 or more'],
     ['less than the quota of a new account', { mailsPerDay: 199 }, 'mailsPerDay must be 200 or more'],
+    ['a pause at no bounces', { bouncesPerHour: 0 }, 'bouncesPerHour must be 1 or more'],
     ['an empty captcha key', { captchaSiteKey: '' }, 'captchaSiteKey must be a key'],
     ['an impossible IELTS score', { ielts: { overall: 65, part: 5.5 } }, 'ielts must be scores from 0 to 9'],
     [

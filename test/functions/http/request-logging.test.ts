@@ -152,6 +152,38 @@ describe('metrics are counted once', () => {
     await expect(malformedEvent).rejects.toThrow('record-mail-event failed: its log says where')
   })
 
+  it('for a sign-in over the daily limit, and for a bounce over the limit', async () => {
+    const ucasId = newUcasId()
+    const form = { ucasId, emailAddress: `limited${ucasId}@example.org` }
+    addSecrets(...Object.values(form))
+    const limits = ports['sign-in-limits']
+    const exhausted = { retryAt: new Date(local.clock.now.getTime() + 60_000), lastTakenAt: local.clock.now }
+    /** The ports with one empty budget. */
+    const withEmpty = (emptyKey: string) => ({
+      ...ports,
+      'sign-in-limits': {
+        ...limits,
+        take: async (...[key, ...rest]: Parameters<typeof limits.take>) =>
+          key === emptyKey ? exhausted : limits.take(key, ...rest),
+      },
+    })
+    const body = new URLSearchParams(form)
+    const limitedPortal = portal(withEmpty('new'))
+    const signInCounts = await countMetrics(async () =>
+      limitedPortal.request('/portal/auth/signin', { method: 'POST', body }),
+    )
+    expect(signInCounts).toEqual({ 'links-over-daily-limit': 1, refusals: 1 })
+
+    const response = await requestAndRecord('POST', '/auth/signin', { form })
+    const mailId = /mail=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
+    const mail = { tags: { mail: [mailId] } }
+    const bounce = { eventType: 'Bounce', bounce: { bounceType: 'Permanent' }, mail }
+    const bounceCounts = await countMetrics(() =>
+      recordMailEvent({ detail: bounce }, withEmpty('bounces of new people')),
+    )
+    expect(bounceCounts).toEqual({ 'mails-bounced': 1, 'bounces-over-limit': 1 })
+  })
+
   it('for a service flag with an unreadable value, whose name is logged', async () => {
     const capturedLog = captureLog()
     await setFlag('closed', 'maybe')

@@ -151,6 +151,7 @@ describe('signing in', () => {
       feeStatus: null,
       feeContext: null,
       qualifications: null,
+      source: 'ucas' as const,
       version: 1,
       changedAt: '2027-08-01T00:00:00Z',
     })

@@ -32,6 +32,8 @@ describe('the alarms', () => {
     ['bounced-mails', 'Reputation.BounceRate'],
     ['waiting-mails', 'mail-wait'],
     ['refused-mails', 'mails-refused'],
+    ['paused-sign-ins', 'bounces-over-limit'],
+    ['daily-limit', 'links-over-daily-limit'],
     ['unreadable-switches', 'unreadable-switches'],
     ['complaints', 'Reputation.ComplaintRate'],
   ])('sound for %s', (name, MetricName) => {
@@ -172,7 +174,7 @@ describe('the alarms', () => {
 
   it('use the metrics of the functions of this stage only', () => {
     const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
-    expect(own).toHaveLength(3)
+    expect(own).toHaveLength(5)
     for (const { MetricName, Dimensions, Statistic } of own) {
       expect(Object.keys(metricUnits)).toContain(MetricName)
       expect(Dimensions).toEqual([{ Name: 'portal', Value: 'clearing-portal-dev' }])

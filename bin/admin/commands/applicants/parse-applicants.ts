@@ -124,6 +124,7 @@ const toRecord = (
     ...rowQualifications,
     list: withDefaultYears(rowQualifications.list, getLondonYear(now)),
   },
+  source: 'ucas',
   version: 1,
   changedAt: now.toISOString(),
   expires: toEpochSeconds(addTime(now, recordLifetime)),

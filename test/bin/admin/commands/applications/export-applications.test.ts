@@ -20,6 +20,7 @@ const applicant = (applicantId: number): ApplicantRecord => ({
   feeStatus: 'home',
   feeContext: null,
   qualifications: null,
+  source: 'ucas',
   version: 1,
   changedAt: '2027-08-16T09:00:00.000Z',
 })

@@ -1,0 +1,60 @@
+import { portalConfiguration } from '../configuration.ts'
+import { count } from '../logging/log.ts'
+import type { Ports } from '../ports.ts'
+import type { RecordOwner } from '../repositories/applicants.ts'
+import type { Limit } from '../repositories/sign-in-limits.ts'
+
+type Budget = { key: string; limit: Limit; reason: string; isDaily: boolean }
+
+export const manyFromNetwork = 'Many people are signing in from where you are.'
+
+/** Returns the limit of a share of SES's daily quota: half of it at once, and as much again over the following day. */
+function toDailyLimit(share: number): Limit {
+  const burst = Math.floor((portalConfiguration.mailsPerDay * share) / 2)
+  return { burst, intervalMs: Math.ceil(86_400_000 / burst) }
+}
+
+const newPeople: Budget = {
+  key: 'new',
+  limit: toDailyLimit(0.6),
+  reason: 'Many new people are signing in today.',
+  isDaily: true,
+}
+
+/** Enough for the people without a record of one school, but not the whole daily limit. */
+const newPeopleOf = (network: string): Budget => ({
+  key: `new ${network}`,
+  limit: { burst: 2000, intervalMs: 43_200 },
+  reason: manyFromNetwork,
+  isDaily: false,
+})
+
+const peopleWhoApplied: Budget = {
+  key: 'applied',
+  limit: toDailyLimit(0.2),
+  reason: 'Many people who applied here are signing in today.',
+  isDaily: true,
+}
+
+/**
+ * Takes one from each budget that a link shares with the links of others. When one is empty, gives back what it took and
+ * returns the reason and when to retry. Only people on record from UCAS share none: anybody can create a record by
+ * applying under an invented UCAS ID. Without a source, the person has no record.
+ */
+export async function takeSharedBudgets(
+  source: RecordOwner['source'] | undefined,
+  network: string,
+  limits: Pick<Ports['sign-in-limits'], 'take' | 'giveBack'>,
+  now: Date,
+): Promise<{ reason: string; retryAt: Date } | undefined> {
+  if (source === 'ucas') return
+  const budgets = source === 'portal' ? [peopleWhoApplied] : [newPeopleOf(network), newPeople]
+  for (const [index, { key, limit, reason, isDaily }] of budgets.entries()) {
+    const exhausted = await limits.take(key, limit, now)
+    if (!exhausted) continue
+    if (isDaily) count('links-over-daily-limit')
+    for (const taken of budgets.slice(0, index)) await limits.giveBack(taken.key, taken.limit, now)
+    return { reason, retryAt: exhausted.retryAt }
+  }
+  return
+}

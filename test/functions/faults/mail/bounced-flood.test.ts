@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+vi.hoisted(() => {
+  process.env.PORTAL_CONFIGURATION = JSON.stringify({ bouncesPerHour: 5, hotline: '020 7946 0099' })
+})
+const { recordMailEvent } = await import('#functions/mail/record-mail-event.ts')
+const { sendDueMails, sendQueuedMails } = await import('#functions/mail/send-mail.ts')
+const { addTime } = await import('#functions/time.ts')
+const { captureLog } = await import('../../captured-log.ts')
+const { importApplicant } = await import('../../imported-applicant.ts')
+const { listMailsTo, localPortal, newUcasId } = await import('../../local-portal.ts')
+
+const start = new Date('2027-08-16T09:00:00Z')
+let local = localPortal()
+beforeEach(async () => {
+  local = localPortal(start.toISOString())
+  await sendDueMails(local.ports)
+})
+
+const ask = (ucasId: string, emailAddress: string) =>
+  local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
+
+/** Requests a link, by default to somebody without a record. Returns the mail's id and address. */
+async function requestLink(ucasId = newUcasId(), email = `invented${ucasId}@example.org`) {
+  const response = await ask(ucasId, email)
+  expect(response.status).toBe(200)
+  const mailId = /mail=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  return { mailId, email }
+}
+
+const record = (mailId: string, eventType: string, details = {}) =>
+  recordMailEvent({ detail: { eventType, ...details, mail: { tags: { mail: [mailId] } } } }, local.ports)
+const recordBounce = (mailId: string, bounceType = 'Permanent') =>
+  record(mailId, 'Bounce', { bounce: { bounceType } })
+
+/** Requests links to invented addresses, which bounce. */
+async function bounceLinks(count: number) {
+  for (let link = 0; link < count; link++) await recordBounce((await requestLink()).mailId)
+}
+
+describe('links to invented addresses that bounce', () => {
+  it('stop those to people without a record for an hour, and no others', async () => {
+    const { ucasId, email } = await importApplicant(local)
+    await bounceLinks(6)
+    const refused = await ask(newUcasId(), 'somebody@example.org')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    expect(await refused.json()).toEqual({
+      kind: 'client',
+      message:
+        'Too many emails to new people were returned, so we send no more for now. If you cannot wait, call 020 7946 0099. You can ask again at 11:00.',
+    })
+    expect((await ask(ucasId, email)).status).toBe(200)
+    local.clock.now = addTime(start, { hours: 1 })
+    await requestLink()
+  })
+
+  it('leave the links that wait to a later run, also those of the stream, and send the others', async () => {
+    const waiting = await requestLink()
+    const inStream = await requestLink()
+    await bounceLinks(6)
+    const { ucasId, email } = await importApplicant(local)
+    const known = await requestLink(ucasId, email)
+    const change = ({ mailId }: typeof waiting) => ({
+      eventName: 'INSERT',
+      dynamodb: { Keys: { mailId: { S: mailId } } },
+    })
+    await sendQueuedMails({ Records: [inStream, known].map(change) }, local.ports)
+    await sendDueMails(local.ports)
+    expect(await listMailsTo(email)).toHaveLength(1)
+    for (const link of [waiting, inStream]) expect(await listMailsTo(link.email)).toEqual([])
+
+    local.clock.now = addTime(start, { hours: 1 })
+    await sendDueMails(local.ports)
+    for (const link of [waiting, inStream]) expect(await listMailsTo(link.email)).toHaveLength(1)
+  })
+
+  it('are counted once each, for an alarm beyond the limit', async () => {
+    const links = []
+    for (let link = 0; link < 6; link++) links.push(await requestLink())
+    const log = captureLog()
+    for (const { mailId } of links.slice(0, 5)) {
+      await recordBounce(mailId)
+      await recordBounce(mailId)
+    }
+    await requestLink()
+    expect(log.lines().filter(line => 'bounces-over-limit' in line)).toEqual([])
+    await recordBounce(links[5]?.mailId ?? '')
+    expect(log.lines()).toContainEqual(expect.objectContaining({ 'bounces-over-limit': 1 }))
+    expect((await ask(newUcasId(), 'somebody@example.org')).status).toBe(429)
+  })
+
+  it('are one more for every twenty that are delivered', async () => {
+    await bounceLinks(5)
+    for (let link = 0; link < 20; link++) await record((await requestLink()).mailId, 'Delivery')
+    await bounceLinks(1)
+    await requestLink()
+    await bounceLinks(1)
+    expect((await ask(newUcasId(), 'somebody@example.org')).status).toBe(429)
+  })
+
+  it.each([
+    ['full mailboxes', () => requestLink(), 'Transient'],
+    [
+      'people with a record',
+      async () => {
+        const { ucasId, email } = await importApplicant(local)
+        return requestLink(ucasId, email)
+      },
+      'Permanent',
+    ],
+  ])('are not those of %s', async (_, createLink, bounceType) => {
+    for (let link = 0; link < 8; link++) await recordBounce((await createLink()).mailId, bounceType)
+    await requestLink()
+  })
+})
