@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type SaveDraftRequest, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
@@ -33,7 +34,7 @@ export const drafts = (TableName: string) => {
   const discardUpdate = (owner: DraftOwner, now: Date) => ({
     TableName,
     Key: keyOf(owner),
-    UpdateExpression: 'SET expires = :expires REMOVE form, savedAt, tab, turn ADD #version :one',
+    UpdateExpression: 'SET expires = :expires REMOVE form, savedAt, tab, turn, saveId ADD #version :one',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: { ':one': 1, ':expires': toEpochSeconds(addTime(now, lifetime)) },
   })
@@ -55,37 +56,57 @@ export const drafts = (TableName: string) => {
       { form, version, turn = noTurn }: SaveDraftRequest,
       now: Date,
     ): Promise<SavedDraft> {
+      const saveId = randomUUID()
+      const savedAt = now.toISOString()
       const update = new UpdateCommand({
         TableName,
         Key: keyOf(owner),
         UpdateExpression:
-          'SET form = :form, savedAt = :savedAt, expires = :expires, tab = :tab, turn = :turn ADD #version :one',
+          'SET form = :form, savedAt = :savedAt, expires = :expires, tab = :tab, turn = :turn, saveId = :saveId ADD #version :one',
         ConditionExpression: `(${version === 0 ? isAbsent : isVersion}) OR (${isNextTurn})`,
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: {
           ':form': form,
-          ':savedAt': now.toISOString(),
+          ':savedAt': savedAt,
           ':expires': toEpochSeconds(addTime(now, lifetime)),
           ':now': toEpochSeconds(now),
           ':tab': turn.tab,
           ':turn': turn.number,
+          ':saveId': saveId,
           ':one': 1,
           ...(version === 0 ? {} : { ':version': version }),
         },
         ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       })
-      const { Attributes } = await database.send(update).catch(refuseStale)
-      return savedDraft.parse(Attributes)
+      try {
+        const { Attributes } = await database.send(update)
+        return savedDraft.parse(Attributes)
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error
+        // The DynamoDB client repeats a save whose answer was lost.
+        if (error.Item?.saveId?.S !== saveId) throw staleDraft()
+        return { form, version: Number(error.Item.version?.N), savedAt }
+      }
     },
 
-    /** Discards a draft; refused when the version is given and is not the stored one. */
+    /** Discards a draft; refused when the version is given and another is stored. */
     async discard(owner: DraftOwner, now: Date, version?: number): Promise<void> {
       const update = discardUpdate(owner, now)
       const condition = version !== undefined && {
         ConditionExpression: 'attribute_exists(form) AND #version = :version',
         ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':version': version },
       }
-      await database.send(new UpdateCommand({ ...update, ...condition })).catch(refuseStale)
+      const command = new UpdateCommand({
+        ...update,
+        ...condition,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      })
+      await database.send(command).catch(error => {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error
+        // The DynamoDB client repeats a call whose answer was lost.
+        if (error.Item?.form) throw staleDraft()
+      })
     },
 
     /** Discards a draft. */
@@ -96,9 +117,4 @@ export const drafts = (TableName: string) => {
       await database.send(new DeleteCommand({ TableName, Key: keyOf(owner) }))
     },
   }
-}
-
-function refuseStale(error: unknown): never {
-  if (error instanceof ConditionalCheckFailedException) throw staleDraft()
-  throw error
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
@@ -41,15 +42,18 @@ export const signInLinks = (TableName: string) => ({
     return link && link.usedAt === undefined && new Date(link.expiresAt) > now ? link : undefined
   },
 
-  /** Uses a token with one conditional write, so that only one of several callers gets the link. */
+  /**
+   * Uses a token with one conditional write, so that only one of several callers gets the link. By the id of the use, a
+   * write that the DynamoDB client repeats after a lost answer succeeds again.
+   */
   async use(token: string, now: Date): Promise<SignInLink | undefined> {
     const update = new UpdateCommand({
       TableName,
       Key: { tokenHash: sha256(token) },
-      UpdateExpression: 'SET usedAt = :now',
+      UpdateExpression: 'SET usedAt = :now, useId = :useId',
       ConditionExpression:
-        'attribute_exists(tokenHash) AND attribute_not_exists(usedAt) AND expiresAt > :now',
-      ExpressionAttributeValues: { ':now': now.toISOString() },
+        'attribute_exists(tokenHash) AND (attribute_not_exists(usedAt) OR useId = :useId) AND expiresAt > :now',
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':useId': randomUUID() },
       ReturnValues: 'ALL_NEW',
     })
     try {

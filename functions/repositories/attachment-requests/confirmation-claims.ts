@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { addTime, confirmationClaimLifetime } from '../../time.ts'
@@ -7,30 +8,37 @@ import { filePart } from './attachment-request-records.ts'
 /** The claims of confirmations on files. A claim expires, so that a confirmation that died can be repeated. */
 export const confirmationClaims = (TableName: string) => ({
   /**
-   * Claims a file for one confirmation. Returns the claim, or undefined while another confirmation has one and once the
-   * file is received.
+   * Claims a file for one confirmation. Returns the claim's id, or undefined while another confirmation has one and once
+   * the file is received. By its id, a write that the DynamoDB client repeats after a lost answer succeeds again.
    */
   async claimFile(requestKey: string, attachmentId: string, now: Date): Promise<string | undefined> {
+    const claimId = randomUUID()
     const claimedUntil = addTime(now, confirmationClaimLifetime).toISOString()
     const isClaimed = await updateIf({
       TableName,
       Key: { requestKey, part: filePart(attachmentId) },
-      UpdateExpression: 'SET claimedUntil = :until',
-      ConditionExpression: '#token = :none AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)',
+      UpdateExpression: 'SET claimedUntil = :until, claimId = :id',
+      ConditionExpression:
+        '#token = :none AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now OR claimId = :id)',
       ExpressionAttributeNames: { '#token': 'token' },
-      ExpressionAttributeValues: { ':until': claimedUntil, ':none': null, ':now': now.toISOString() },
+      ExpressionAttributeValues: {
+        ':until': claimedUntil,
+        ':none': null,
+        ':now': now.toISOString(),
+        ':id': claimId,
+      },
     })
-    return isClaimed ? claimedUntil : undefined
+    return isClaimed ? claimId : undefined
   },
 
   /** Ends a claim before it expires. Does nothing when the claim has ended. */
-  async releaseFile(requestKey: string, attachmentId: string, claimedUntil: string): Promise<void> {
+  async releaseFile(requestKey: string, attachmentId: string, claimId: string): Promise<void> {
     await updateIf({
       TableName,
       Key: { requestKey, part: filePart(attachmentId) },
-      UpdateExpression: 'REMOVE claimedUntil',
-      ConditionExpression: 'claimedUntil = :until',
-      ExpressionAttributeValues: { ':until': claimedUntil },
+      UpdateExpression: 'REMOVE claimedUntil, claimId',
+      ConditionExpression: 'claimId = :id',
+      ExpressionAttributeValues: { ':id': claimId },
     })
   },
 })

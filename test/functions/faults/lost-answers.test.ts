@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
+import { signInPerson } from './support/test-applicants.ts'
+import { uploadSteps } from './support/upload-steps.ts'
+
+const { wire, local } = await portalWithFaultProxy()
+
+/** Loses the answer to the first update of a table after it was done. The DynamoDB client then repeats it. */
+function loseFirstUpdate(table: string) {
+  let lost = false
+  wire.handle(async ({ operation, body }, forward) => {
+    const answer = await forward()
+    if (lost || operation !== 'UpdateItem' || !body.includes(table)) return answer
+    lost = true
+    return 'cut'
+  })
+}
+
+it('saves and discards a draft when the database’s answers are lost', async () => {
+  const { bearer } = await signInPerson(local)
+  const save = (version: number) =>
+    local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version } })
+  for (const version of [0, 1]) {
+    loseFirstUpdate('drafts')
+    const saved = await save(version)
+    expect([saved.status, await saved.json()]).toMatchObject([200, { version: version + 1, form: emptyForm }])
+  }
+  expect((await save(1)).status).toBe(409)
+  loseFirstUpdate('drafts')
+  expect((await local.request('DELETE', '/api/draft?version=2', { bearer })).status).toBe(204)
+})
+
+it('signs in by a link, once, when the database’s answer is lost', async () => {
+  const recipient = { ucasPersonalId: '1234567890', email: 'a@example.org', next: '/documents/add' }
+  const { token } = await local.ports['sign-in-links'].create(recipient, local.clock.now)
+  const follow = async () =>
+    (await local.request('POST', '/auth/verify', { form: { token } })).headers.get('location')
+  loseFirstUpdate('sign-in-links')
+  expect([await follow(), await follow()]).toEqual(['/documents/add', '/link-expired'])
+})
+
+it('confirms an upload when the database’s answer to its claim is lost', async () => {
+  const { requested, linked, put, confirm } = uploadSteps(local)
+  const requestId = await requested()
+  const { url, attachmentId } = await linked(requestId, 'a.pdf')
+  await put(url, Buffer.from('%PDF-1.7\n'))
+  loseFirstUpdate('attachment-requests')
+  expect((await confirm(requestId, attachmentId)).status).toBe(201)
+})

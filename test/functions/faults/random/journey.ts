@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { expect } from 'vitest'
+import { sha256 } from '#functions/crypto.ts'
+import { flags } from '#functions/gateways/flags.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
+import { tableName } from '#functions/needs.ts'
+import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
+import { addTime } from '#functions/time.ts'
+import { emptyForm, type FormState, type SavedDraft } from '#shared/schemas/draft.ts'
+import type { Receipt } from '#shared/schemas/submission.ts'
+import { createAttachmentRequest } from '../../create-attachment-request.ts'
+import { findLinkToken, type Json, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
+import { readStoredApplication } from '../support/stored-application.ts'
+import { deleteRow } from '../support/table-copies.ts'
+import { newApplicantRequest, type Person } from '../support/test-applicants.ts'
+import { uploadSteps } from '../support/upload-steps.ts'
+import type { RandomFaults } from './random-faults.ts'
+
+const maxAttempts = 10
+const store = new S3Client({ forcePathStyle: true })
+
+/** Forgets the reading of the service flags that journeys share, whose time is simulated. */
+export const forgetServiceFlags = () => deleteRow('service-flags', { name: 'last good' })
+
+/**
+ * One person's way from signing in to sending a document, while calls fail as the seed says. The person repeats what the
+ * portal could not answer. Every answer must agree with what is stored.
+ */
+export async function runJourney(faults: RandomFaults, seed: number): Promise<void> {
+  const local = localPortal()
+  local.ports.flags = flags(sharedFlagReadings(tableName('service-flags')), () => local.clock.now.getTime())
+  await forgetServiceFlags()
+  try {
+    await faults.during(seed, async () => {
+      const person = await signIn(local, faults)
+      await saveDrafts(local, person, faults)
+      const receipt = await submit(local, person, faults)
+      await receiveReceipt(local, person, receipt, faults)
+      await uploadFile(local, faults)
+    })
+  } finally {
+    await sendEverything(local)
+  }
+}
+type Portal = ReturnType<typeof localPortal>
+
+/** Repeats a call while the portal cannot answer it. `whenUnknown` checks what is stored after such an answer. */
+async function answer(
+  local: Portal,
+  call: () => Response | Promise<Response>,
+  whenUnknown?: () => Promise<void>,
+): Promise<Response> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const response = await call()
+    if (response.status < 500) return response
+    await whenUnknown?.()
+    local.clock.now = addTime(local.clock.now, { seconds: 10 })
+  }
+  throw new Error(`a call failed ${maxAttempts} times`)
+}
+
+/** Runs the sender, as its stream and its schedule do, until `isDone` or for half an hour. */
+async function sendMailsUntil(local: Portal, isDone: () => Promise<boolean>): Promise<void> {
+  for (let minute = 0; minute < 30; minute++) {
+    // A failed batch is sent again.
+    await sendDueMails(local.ports).catch(() => {})
+    if (await isDone()) return
+    local.clock.now = addTime(local.clock.now, { seconds: 61 })
+  }
+  throw new Error('a mail was not sent within half an hour')
+}
+
+async function sendEverything(local: Portal) {
+  const isEmpty = async () => {
+    const inAnHour = addTime(local.clock.now, { hours: 1 })
+    return (await local.ports.outbox.listDue(inAnHour, 1)).length === 0
+  }
+  await sendMailsUntil(local, isEmpty)
+}
+
+async function signIn(local: Portal, faults: RandomFaults): Promise<Person> {
+  const ucasId = newUcasId()
+  const email = `random${ucasId}@example.org`
+  const form = { ucasId, emailAddress: email }
+  const requested = await answer(local, () => local.request('POST', '/auth/signin', { form }))
+  expect([requested.status, await requested.json()]).toEqual([200, { signinResult: { code: 'New' } }])
+  const mailCookie = requested.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+  await sendMailsUntil(local, async () => {
+    const response = await answer(local, () =>
+      local.request('GET', '/auth/mail-status', { cookie: mailCookie }),
+    )
+    const { status } = (await response.json()) as Json
+    const mails = await faults.without(() => listMailsTo(email))
+    if (status === 'sent') expect(mails).not.toEqual([])
+    else expect(['queued', 'delayed']).toContain(status)
+    return mails.length > 0
+  })
+
+  const [mail] = await faults.without(() => listMailsTo(email))
+  const token = findLinkToken(mail?.body.text)
+  const page = await answer(local, () => local.request('GET', `/auth/verify?token=${token}`))
+  expect([page.status, page.headers.get('location')]).toEqual([200, null])
+  const followed = await answer(local, () => local.request('POST', '/auth/verify', { form: { token } }))
+  expect([followed.status, followed.headers.get('location')]).toEqual([303, '/applicant/applications/new'])
+  const cookie = followed.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const session = await answer(local, () => local.request('GET', '/auth/bearer-token', { cookie }))
+  const { bearerToken, applicantId, ...account } = (await session.json()) as Json
+  expect({ applicantId, account }).toEqual({ applicantId: -1, account: { email, ucasPersonalId: ucasId } })
+  return { ucasId, email, cookie, bearer: String(bearerToken) }
+}
+
+/** Saves a form, discards it, and starts anew, as the web app does: each save is the next turn of the tab. */
+async function saveDrafts(local: Portal, { bearer }: Person, faults: RandomFaults) {
+  const tab = randomUUID()
+  let number = 0
+  const readDraft = async () => {
+    const response = await answer(local, () => local.request('GET', '/api/draft', { bearer }))
+    return (await response.json()) as SavedDraft
+  }
+  const save = async (surname: string, version: number) => {
+    const form: FormState = { ...emptyForm, surname }
+    const response = await answer(local, () => {
+      number += 1
+      return local.request('PUT', '/api/draft', { bearer, json: { form, version, turn: { tab, number } } })
+    })
+    expect([surname, response.status]).toEqual([surname, 200])
+    const saved = (await response.json()) as SavedDraft
+    expect(saved.form).toEqual(form)
+    expect(await faults.without(readDraft)).toEqual(saved)
+    return saved.version
+  }
+
+  const { version } = await readDraft()
+  const second = await save('Second', await save('First', version))
+  const discarded = await answer(local, () =>
+    local.request('DELETE', `/api/draft?version=${second}`, { bearer }),
+  )
+  expect(discarded.status).toBe(204)
+  expect(await faults.without(readDraft)).toMatchObject({ form: null })
+  const last = await save('Sample', 0)
+  expect(await readDraft()).toMatchObject({ form: { surname: 'Sample' }, version: last })
+}
+
+/** Submits the form until it is accepted, and looks at the application. */
+async function submit(local: Portal, person: Person, faults: RandomFaults): Promise<Receipt> {
+  const { path, ...request } = newApplicantRequest(person)
+  const response = await answer(
+    local,
+    () => local.request('POST', path, request),
+    () => faults.without(() => expectWholeOrNothing(local, person)),
+  )
+  const receipt = (await response.json()) as Receipt
+  expect([response.status, Object.keys(receipt)]).toEqual([201, ['applicantId', 'applicationNumber']])
+
+  const stored = await faults.without(() => readStoredApplication(local, person))
+  expect(stored).toMatchObject({
+    record: { applicantId: receipt.applicantId, version: 1 },
+    application: { applicantId: receipt.applicantId },
+    draft: { form: null },
+    receipts: [{ applicationNumber: receipt.applicationNumber }],
+  })
+  const { bearer } = person
+  const applicant = await answer(local, () => local.request('GET', '/api/applicant', { bearer }))
+  expect(await applicant.json()).toMatchObject({ applicationNumber: receipt.applicationNumber })
+  const repeated = await answer(local, () => local.request('POST', path, request))
+  expect([repeated.status, await repeated.json()]).toEqual([201, receipt])
+  return receipt
+}
+
+async function expectWholeOrNothing(local: Portal, person: Person) {
+  const { record, application, draft, receipts } = await readStoredApplication(local, person)
+  const parts = [record !== undefined, application !== undefined, draft.form === null, receipts.length === 1]
+  expect(new Set(parts).size).toBe(1)
+}
+
+/** Waits for the receipt. More than one arrives only if an answer of SES was lost or its call was done twice. */
+async function receiveReceipt(
+  local: Portal,
+  { email }: Person,
+  { applicationNumber }: Receipt,
+  faults: RandomFaults,
+) {
+  const subject = `Your application ${applicationNumber} to Example University`
+  const earlierFaults = faults.injected.length
+  const listReceipts = async () =>
+    (await faults.without(() => listMailsTo(email)))
+      .map(mail => mail.subject)
+      .filter(found => found.startsWith('Your application'))
+  await sendMailsUntil(local, async () => (await listReceipts()).length > 0)
+  const receipts = await listReceipts()
+  const doubledCalls = faults.injected
+    .slice(earlierFaults)
+    .filter(fault => fault.includes('SES') && !fault.endsWith('fails'))
+  expect(new Set(receipts)).toEqual(new Set([subject]))
+  expect(receipts.length).toBeLessThanOrEqual(1 + doubledCalls.length)
+}
+
+/** Sends one file to a request for documents. */
+async function uploadFile(local: Portal, faults: RandomFaults) {
+  const requestId = await faults.without(() => createAttachmentRequest(local))
+  const { shown, asked, put, confirm } = uploadSteps(local)
+  const body = Buffer.from(`%PDF-1.7\n${requestId}`)
+  const listFiles = async () =>
+    ((await (await answer(local, () => shown(requestId))).json()) as { files: Json[] }).files
+  expect(await listFiles()).toEqual([])
+
+  const linked = await answer(local, () => asked(requestId, 'grades.pdf'))
+  expect(linked.status).toBe(200)
+  const { url, attachmentId } = (await linked.json()) as { url: string; attachmentId: string }
+  const uploaded = await answer(local, () => put(url, body).catch(() => new Response(null, { status: 500 })))
+  expect(uploaded.status).toBe(200)
+  const confirmed = await answer(local, () => confirm(requestId, attachmentId))
+  expect([confirmed.status, await confirmed.clone().json()]).toEqual([201, { token: expect.any(String) }])
+  const { token } = (await confirmed.json()) as Json
+  const repeated = await answer(local, () => confirm(requestId, attachmentId))
+  expect(await repeated.json()).toEqual({ token })
+
+  expect(await listFiles()).toMatchObject([{ attachmentId, token, size: body.length }])
+  const Key = `received/${sha256(requestId)}/${attachmentId}`
+  const stored = await faults.without(async () => {
+    const { Body } = await store.send(new GetObjectCommand({ Bucket: process.env.UPLOAD_BUCKET, Key }))
+    return Body?.transformToString()
+  })
+  expect(stored).toBe(body.toString())
+}
