@@ -1,13 +1,9 @@
 /** Returns whole seconds since 1970, the unit of DynamoDB's expiry attributes. */
 export const toEpochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
-/** How long a sign-in link works after it is sent, and a session after it is created and last used (DECISIONS, section 3). */
+/** How long a sign-in link works after it is sent, and a session after it was last used (DECISIONS, section 3). */
 export const linkLifetime = { minutes: 30 }
-export const sessionLifetime = { hours: 12 }
 export const unusedSessionLifetime = { hours: 2 }
-
-/** How long an application and its documents are stored: thirteen months (DECISIONS, section 6). */
-export const applicationLifetime = { days: 396 }
 
 /** How long one confirmation has a file to itself: longer than its function may run (infra/functions/route-function.ts). */
 export const confirmationClaimLifetime = { seconds: 30 }

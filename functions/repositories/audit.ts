@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { retention } from '#shared/retention.ts'
+import { addTime, toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 
 const auditEntry = z.object({
@@ -15,11 +17,16 @@ const auditEntry = z.object({
 })
 type AuditEntry = z.infer<typeof auditEntry>
 
-/** The audit trail. Its entries are never changed or deleted. */
+/** The audit trail. Its entries are never changed, and expire after two years. */
 export const audit = (TableName: string) => ({
   async add(entry: Omit<AuditEntry, 'moment'>, now: Date) {
     const moment = now.toISOString()
-    const Item = { ...entry, day: moment.slice(0, 10), moment: `${moment} ${randomUUID()}` }
+    const Item = {
+      ...entry,
+      day: moment.slice(0, 10),
+      moment: `${moment} ${randomUUID()}`,
+      expires: toEpochSeconds(addTime(now, retention.auditEntry)),
+    }
     await database.send(
       new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(moment)' }),
     )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { retention } from '#shared/retention.ts'
 import { type SaveDraftRequest, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
 import { sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
@@ -8,8 +9,6 @@ import { staleDraft } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 import type { Write } from './transaction.ts'
-
-const lifetime = { days: 14 }
 
 /** A draft belongs to a UCAS ID and an email together (DECISIONS, section 3). */
 type DraftOwner = { ucasPersonalId: string; email: string }
@@ -36,7 +35,7 @@ export const drafts = (TableName: string) => {
     Key: keyOf(owner),
     UpdateExpression: 'SET expires = :expires REMOVE form, savedAt, tab, turn, saveId ADD #version :one',
     ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':one': 1, ':expires': toEpochSeconds(addTime(now, lifetime)) },
+    ExpressionAttributeValues: { ':one': 1, ':expires': toEpochSeconds(addTime(now, retention.draft)) },
   })
 
   return {
@@ -68,7 +67,7 @@ export const drafts = (TableName: string) => {
         ExpressionAttributeValues: {
           ':form': form,
           ':savedAt': savedAt,
-          ':expires': toEpochSeconds(addTime(now, lifetime)),
+          ':expires': toEpochSeconds(addTime(now, retention.draft)),
           ':now': toEpochSeconds(now),
           ':tab': turn.tab,
           ':turn': turn.number,

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, paginateScan, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { retention } from '#shared/retention.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
@@ -16,7 +17,6 @@ import {
 import { rowsByPerson } from './rows-by-person.ts'
 import type { Write } from './transaction.ts'
 
-const retention = { days: 30 }
 /** How long a sender's claim of a mail lasts before another may claim it. */
 const claimDuration = { seconds: 60 }
 const maxRetrySeconds = 300
@@ -37,7 +37,7 @@ export const outbox = (TableName: string) => {
     dueAt: now.toISOString(),
     attempts: 0,
     queuedAt: now.toISOString(),
-    expires: toEpochSeconds(addTime(now, retention)),
+    expires: toEpochSeconds(addTime(now, retention.mail)),
   })
 
   const updateMail = (

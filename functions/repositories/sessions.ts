@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { retention } from '#shared/retention.ts'
 import { randomToken, sha256 } from '../crypto.ts'
-import { addTime, sessionLifetime, toEpochSeconds, unusedSessionLifetime } from '../time.ts'
+import { addTime, toEpochSeconds, unusedSessionLifetime } from '../time.ts'
 import { database } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
 
@@ -53,7 +54,7 @@ export const sessions = (TableName: string) => {
       now: Date,
     ): Promise<string> {
       const cookie = randomToken()
-      const expiresAt = addTime(now, sessionLifetime)
+      const expiresAt = addTime(now, retention.session)
       const Item = {
         ucasPersonalId,
         email,

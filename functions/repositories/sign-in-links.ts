@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { retention } from '#shared/retention.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { addTime, linkLifetime, toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
@@ -27,7 +28,7 @@ export const signInLinks = (TableName: string) => ({
       ...recipient,
       tokenHash: sha256(token),
       expiresAt: expiresAt.toISOString(),
-      expires: toEpochSeconds(addTime(expiresAt, { days: 1 })),
+      expires: toEpochSeconds(addTime(now, retention.signInLink)),
     }
     await database.send(new PutCommand({ TableName, Item }))
     return { token, expiresAt }

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream'
 import { errorMessage, invalid, Refusal } from '#shared/errors.ts'
+import { retention } from '#shared/retention.ts'
 import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
 import { randomToken } from '../crypto.ts'
 import { route } from '../http/route.ts'
 import { count } from '../logging/log.ts'
 import type { PortsOf } from '../ports.ts'
 import { alreadyConfirming } from '../refusals.ts'
-import { addTime, applicationLifetime, toEpochSeconds } from '../time.ts'
+import { addTime, toEpochSeconds } from '../time.ts'
 import { type ContentResult, checkContent } from '../uploads/content-check.ts'
 
 type AttachmentPorts = PortsOf<'confirm-attachment'>
@@ -53,7 +54,7 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
   if (!(await uploads.store(requestKey, attachmentId, contentType, upload))) refuseMissing()
   const token = randomToken()
   try {
-    const expires = toEpochSeconds(addTime(now(), applicationLifetime))
+    const expires = toEpochSeconds(addTime(now(), retention.application))
     await requests.markReceived(requestKey, { ...file, size, token }, expires)
   } catch (error) {
     const existingToken = await findToken(requestKey, attachmentId, ports)

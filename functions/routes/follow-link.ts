@@ -1,8 +1,8 @@
+import { retention } from '#shared/retention.ts'
 import { readCookie, writeCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { count } from '../logging/log.ts'
-import { sessionLifetime } from '../time.ts'
 
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one (DECISIONS, section 3). */
 export const { app, lambda } = route(
@@ -11,7 +11,7 @@ export const { app, lambda } = route(
     requireSameOrigin(c)
     const link = await links.use(token, now())
     if (!link) return c.redirect('/link-expired', 303)
-    writeCookie(c, 'session', await sessions.create(link, now()), 3600 * sessionLifetime.hours)
+    writeCookie(c, 'session', await sessions.create(link, now()), 3600 * retention.session.hours)
     const earlier = readCookie(c, 'session')
     if (earlier) await sessions.revoke(earlier, now())
     count('sessions-begun')

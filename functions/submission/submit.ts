@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
+import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
@@ -8,7 +9,7 @@ import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import { count } from '../logging/log.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
-import { addTime, applicationLifetime, toEpochSeconds } from '../time.ts'
+import { addTime, toEpochSeconds } from '../time.ts'
 import { toDecision } from './decision.ts'
 import { findExistingReceipt } from './idempotency.ts'
 import type { Submission, SubmissionPorts } from './submission.ts'
@@ -55,7 +56,7 @@ async function write(
 ) {
   const { identity, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
   const submittedAt = now().toISOString()
-  const expires = toEpochSeconds(addTime(now(), applicationLifetime))
+  const expires = toEpochSeconds(addTime(now(), retention.application))
   const { code: programmeCode, name: programmeName } = programme.programme
 
   const applicant: ApplicantRecord = {

@@ -36,7 +36,7 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
     indexes: { byDue: { partitionKey: S('waiting'), sortKey: S('dueAt') } },
   },
   catalogue: { partitionKey: S('kind'), sortKey: S('code') },
-  audit: { partitionKey: S('day'), sortKey: S('moment') },
+  audit: { partitionKey: S('day'), sortKey: S('moment'), expiry: 'expires' },
   'service-flags': { partitionKey: S('name') },
 }
 

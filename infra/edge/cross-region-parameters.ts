@@ -1,8 +1,9 @@
 import { RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { AwsCustomResource, AwsCustomResourcePolicy, PhysicalResourceId } from 'aws-cdk-lib/custom-resources'
 import { Construct } from 'constructs'
+import { retention } from '#shared/retention.ts'
 import { acknowledgeCdkFunction } from '../cdk-nag.ts'
 
 /** The Region of what CloudFront accepts there only. */
@@ -24,7 +25,7 @@ export class CrossRegionParameters extends Construct {
     this.role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.logGroup = new LogGroup(this, 'log', {
       logGroupName: `/${stack.stackName}/edge-values`,
-      retention: RetentionDays.ONE_MONTH,
+      retention: retention.log.days,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.logGroup.grantWrite(this.role)

@@ -1,8 +1,9 @@
 import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import { basePath, contract } from '#shared/contract.ts'
+import { retention } from '#shared/retention.ts'
 
 /**
  * The limits of one network address in 5 minutes, for floods. A school of 300 behind one address makes about 150 requests
@@ -123,6 +124,6 @@ const createLogGroup = (scope: Construct, stage: string) =>
   new LogGroup(scope, 'log', {
     // WAF writes only to groups whose name begins with "aws-waf-logs-".
     logGroupName: `aws-waf-logs-clearing-portal-${stage}`,
-    retention: RetentionDays.ONE_MONTH,
+    retention: retention.log.days,
     removalPolicy: RemovalPolicy.DESTROY,
   })

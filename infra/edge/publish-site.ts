@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import {
   BucketDeployment,
@@ -12,6 +12,7 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
+import { retention } from '#shared/retention.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { acknowledgeCdkFunction, acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
 import { maintenancePath, renderMaintenancePage } from './maintenance-page.ts'
@@ -96,7 +97,7 @@ function createPublisherRole(scope: Construct, bucket: IBucket) {
   const role = new Role(scope, 'publisher', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   const logGroup = new LogGroup(scope, 'log', {
     logGroupName: `/${stackName}/publish`,
-    retention: RetentionDays.ONE_MONTH,
+    retention: retention.log.days,
     removalPolicy: RemovalPolicy.DESTROY,
   })
   logGroup.grantWrite(role)

@@ -9,9 +9,10 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
+import { retention } from '#shared/retention.ts'
 import type { PortalFunction } from './portal-function.ts'
 
 /** The fields of the access log: the route, but no path, query or caller. */
@@ -40,7 +41,7 @@ export class PortalApi extends Construct {
     const log = new LogGroup(this, 'log', {
       // With this prefix the log group needs no resource policy of its own, whose size is limited.
       logGroupName: `/aws/vendedlogs/${stackName}/api`,
-      retention: RetentionDays.ONE_MONTH,
+      retention: retention.log.days,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     new HttpStage(this, 'stage', {

@@ -9,9 +9,10 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { type Needs, variables } from '#functions/needs.ts'
+import { retention } from '#shared/retention.ts'
 import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
 import { createGrants, type Resources } from './grants.ts'
 
@@ -42,7 +43,7 @@ export class PortalFunction extends Construct {
 
     this.log = new LogGroup(this, 'log', {
       logGroupName: `/${stackName}/${name}`,
-      retention: RetentionDays.ONE_MONTH,
+      retention: retention.log.days,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     // The CDK's default role may write to every log group of the account.

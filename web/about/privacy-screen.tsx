@@ -1,3 +1,4 @@
+import { retention } from '#shared/retention.ts'
 import { configuration } from '../configuration.ts'
 import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/hotline.tsx'
@@ -19,49 +20,75 @@ export const PrivacyScreen = () => (
       <div>
         <dt>Your application</dt>
         <dd>
-          Your UCAS ID, name, contact details, date of birth, qualifications, nationality and residency, the
-          programme you chose and the documents you sent: to decide on your application. Kept for 13 months.
+          Your UCAS ID, name, contact details, date of birth, qualifications, nationality and residency, and
+          the programme you chose: to decide on your application. Kept for {retention.application.text}.
+        </dd>
+      </div>
+      <div>
+        <dt>Your documents</dt>
+        <dd>
+          The files you sent, to check your application. Kept for {retention.application.text}. Our request
+          for them, with your name, is kept for as long after its last day. A file that we did not accept is
+          deleted after {retention.incomingUpload.text} at the latest.
         </dd>
       </div>
       <div>
         <dt>Unfinished form</dt>
-        <dd>So that you can continue later, on any device. Kept for 14 days after your last change.</dd>
+        <dd>
+          So that you can continue later, on any device. Kept for {retention.draft.text} after your last
+          change.
+        </dd>
       </div>
       <div>
         <dt>From UCAS</dt>
         <dd>
-          Your UCAS application may have reached us before you did. If you never apply here, it is kept for 6
-          months.
+          Your UCAS application may have reached us before you did. If you never apply here, it is kept for{' '}
+          {retention.importedRecord.text}.
         </dd>
       </div>
       <div>
         <dt>Signing in</dt>
         <dd>
-          A link works for 30 minutes. You stay signed in for up to 12 hours, and for two hours without use.
+          A link works for 30 minutes. You stay signed in for up to {retention.session.text}, and for two
+          hours without use. Links are kept for {retention.signInLink.text}, sessions for{' '}
+          {retention.session.text}. To limit the number of links, codes made from your email address and
+          network address are kept for up to {retention.signInLimit.text}.
         </dd>
       </div>
       <div>
         <dt>Emails to you</dt>
         <dd>
-          The address of each email and whether it was delivered, so that we can help if it was not. Kept for
-          30 days.
+          The address of each email and whether it was delivered, so that we can help if it was not. Kept for{' '}
+          {retention.mail.text}. An address to which emails cannot be delivered, or that reports them as spam,
+          stays blocked at our email service until we remove it.
+        </dd>
+      </div>
+      <div>
+        <dt>Work of our staff</dt>
+        <dd>
+          Who looked at or changed your application, and when, under its number: so that we can account for
+          it. Kept for {retention.auditEntry.text}.
         </dd>
       </div>
       <div>
         <dt>Network address</dt>
         <dd>
-          Stored only if our firewall blocks a request, for example in an attack, so that we can see where it
-          came from. Kept for a month.
+          Readable only if our firewall blocks a request, for example in an attack, so that we can see where
+          it came from. Kept for {retention.log.text}.
         </dd>
       </div>
     </dl>
+    <p>
+      Data is deleted within a week after these times. Backups contain deleted data for another{' '}
+      {retention.backup.text}.
+    </p>
     <h2>What is on your device</h2>
     <dl className="description-list">
       <div>
         <dt>Cookies</dt>
         <dd>
-          One that keeps you signed in, for up to 12 hours, and one that tells the page for an hour whether
-          our email has arrived.
+          One that keeps you signed in, for up to {retention.session.text}, and one that tells the page for an
+          hour whether our email has arrived.
         </dd>
       </div>
       <div>

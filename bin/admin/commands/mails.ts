@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Mail } from '#functions/repositories/outbox-records.ts'
+import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { parseApplicantAlias } from '../arguments/parse-application-number.ts'
 import { parsePositiveInteger } from '../arguments/parse-positive-integer.ts'
@@ -33,7 +34,7 @@ Examples:
     .addHelpText(
       'after',
       `
-The portal stores emails for 30 days. If a sign-in email bounces, the sign-in page says so. If a receipt or a
+The portal stores emails for ${retention.mail.text}. If a sign-in email bounces, the sign-in page says so. If a receipt or a
 document request bounces, the applicant does not know: call them.
 
 --json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request"|"ucas-id-settled",
@@ -59,8 +60,8 @@ Examples:
       if (listed.length === 0)
         lines.push(
           person === undefined
-            ? 'In the last 30 days no email failed or was marked as spam.'
-            : 'The portal has no email to this person in the last 30 days.',
+            ? `In the last ${retention.mail.text} no email failed or was marked as spam.`
+            : `The portal has no email to this person in the last ${retention.mail.text}.`,
         )
       context.print(lines.join('\n'), { total: matches.length, mails: listed })
     })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Row } from '#functions/repositories/backups.ts'
-import { addTime, applicationLifetime } from '#functions/time.ts'
+import { addTime } from '#functions/time.ts'
+import { retention } from '#shared/retention.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { findErasedNumbers, findHighestNumber, findIssuedNumbers } from './issued-numbers.ts'
 import { planApplicants } from './restore-plan-applicants.ts'
@@ -99,7 +100,7 @@ function withoutExpired(rows: TableRows, now: Date): TableRows {
 
 /** Returns the rows that may belong to an application that is still stored. */
 function onlyRecent(rows: TableRows, now: Date): TableRows {
-  const start = addTime(now, { days: -applicationLifetime.days }).toISOString()
+  const start = addTime(now, { days: -retention.application.days }).toISOString()
   const isRecent = (attribute: string) => (row: Row) => String(row[attribute]) >= start
   return {
     ...rows,

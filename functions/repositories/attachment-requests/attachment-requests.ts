@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { notFound } from '#shared/errors.ts'
+import { retention } from '#shared/retention.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { sha256 } from '../../crypto.ts'
 import { attachmentRequestNotFound, tooManyFiles } from '../../refusals.ts'
@@ -57,7 +58,7 @@ export const attachmentRequests = (TableName: string) => {
             requestKey: sha256(requestId),
             part: 'request',
             files: 0,
-            expires: toEpochSeconds(addTime(new Date(record.expiresAt), { days: 400 })),
+            expires: toEpochSeconds(addTime(new Date(record.expiresAt), retention.application)),
           },
         },
       },

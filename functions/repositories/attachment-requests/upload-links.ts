@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { conflict, Refusal } from '#shared/errors.ts'
+import { retention } from '#shared/retention.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { tooManyFiles, tooManyUploadLinks } from '../../refusals.ts'
 import { addTime, toEpochSeconds } from '../../time.ts'
@@ -40,7 +41,7 @@ export const uploadLinks = (
       requestKey,
       part: filePart(file.attachmentId),
       token: null,
-      expires: toEpochSeconds(addTime(now, { days: 1 })),
+      expires: toEpochSeconds(addTime(now, retention.incomingUpload)),
     }
     await transaction([
       {

@@ -43,7 +43,7 @@ describe('the upload bucket', () => {
     const noncurrent = { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 1 } }
     expect(rules).toEqual([
       { Prefix: 'incoming/', ExpirationInDays: 1, ...noncurrent },
-      { Prefix: 'received/', ExpirationInDays: 396, ...noncurrent },
+      { Prefix: 'received/', ExpirationInDays: 397, ...noncurrent },
     ])
   })
 })

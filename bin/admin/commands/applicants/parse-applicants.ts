@@ -6,6 +6,7 @@ import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { UserError } from '#infra/user-error.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
+import { retention } from '#shared/retention.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
@@ -24,9 +25,6 @@ const csvRow = z.strictObject({
   feeStatus: z.enum(['', ...feeStatuses], 'Enter home or overseas, or leave it empty'),
   qualifications: z._default(z.string(), ''),
 })
-
-/** How long an imported record is stored if the person does not apply: six months (DECISIONS, section 6). */
-const recordLifetime = { days: 183 }
 
 const maxListedMistakes = 20
 
@@ -127,5 +125,5 @@ const toRecord = (
   source: 'ucas',
   version: 1,
   changedAt: now.toISOString(),
-  expires: toEpochSeconds(addTime(now, recordLifetime)),
+  expires: toEpochSeconds(addTime(now, retention.importedRecord)),
 })

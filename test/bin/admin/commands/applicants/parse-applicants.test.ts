@@ -28,7 +28,7 @@ describe('parseApplicants', () => {
       source: 'ucas',
       version: 1,
       changedAt: '2027-08-16T09:00:00.000Z',
-      expires: Date.parse('2028-02-15T09:00:00Z') / 1000,
+      expires: Date.parse('2028-02-16T09:00:00Z') / 1000,
     })
   })
 

@@ -1,0 +1,24 @@
+/**
+ * How long each kind of data is stored, and the words of the privacy notice for it. The code that deletes reads the
+ * numbers, the notice reads the words. Where the words name months, the number is the longest that they can mean.
+ */
+export const retention = {
+  /** An application with its decision after it is submitted, and a document after it is received. */
+  application: { days: 397, text: '13 months' },
+  /** A record from UCAS after its import, if the person does not apply. */
+  importedRecord: { days: 184, text: '6 months' },
+  /** A draft after its last change. */
+  draft: { days: 14, text: '14 days' },
+  /** An upload that was not confirmed. */
+  incomingUpload: { days: 1, text: 'a day' },
+  /** A sign-in link after it is sent. */
+  signInLink: { days: 1, text: 'a day' },
+  session: { hours: 12, text: '12 hours' },
+  /** The most that a count of requested links is stored. */
+  signInLimit: { hours: 2, text: 'two hours' },
+  mail: { days: 30, text: '30 days' },
+  log: { days: 30, text: '30 days' },
+  auditEntry: { days: 731, text: 'two years' },
+  /** AWS's backup of every change of a table. */
+  backup: { days: 35, text: '35 days' },
+} as const

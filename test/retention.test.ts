@@ -1,0 +1,288 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parseApplicants } from '#bin/admin/commands/applicants/parse-applicants.ts'
+import { sendDueMails } from '#functions/mail/send-mail.ts'
+import { type TableName, tableName, tableNames } from '#functions/needs.ts'
+import { database } from '#functions/repositories/database.ts'
+import { addTime } from '#functions/time.ts'
+import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import { retention } from '#shared/retention.ts'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
+import { createStaffRunner } from './bin/admin/staff-runner.ts'
+import { newApplicantRequest, send } from './functions/faults/support/test-applicants.ts'
+import { uploadSteps } from './functions/faults/support/upload-steps.ts'
+import { listMailsTo, localPortal, newUcasId, signIn } from './functions/local-portal.ts'
+import { data, edge, propertiesByType } from './infra/synthesised-stacks.ts'
+
+type Row = Record<string, unknown>
+
+const local = localPortal()
+const firstDay = local.clock.now
+const uploadDay = addTime(firstDay, { days: 13 })
+
+/** The privacy notice: the text under each term. */
+const notice = new Map(
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(PrivacyScreen)))
+    .split('<dt>')
+    .slice(1)
+    .map(entry => {
+      const [term = '', text = ''] = entry.split('</dt>')
+      return [term, text.replace(/<[^>]+>/g, '')]
+    }),
+)
+
+/** Returns the instant at which the notice says that data is deleted: the period after `words` in the text of `term`. */
+function endInNotice(term: string, words: string, from: Date): Date {
+  const pattern = new RegExp(`${words} (\\d+|a|two) (hour|day|month|year)s?\\b`)
+  const [, count = '', unit] = pattern.exec(notice.get(term) ?? '') ?? []
+  if (!unit) throw new Error(`the privacy notice has no “${words}” under “${term}”`)
+  const number = { a: 1, two: 2 }[count] ?? Number(count)
+  const end = Temporal.Instant.fromEpochMilliseconds(from.getTime())
+    .toZonedDateTimeISO('UTC')
+    .add({ [`${unit}s`]: number })
+  return new Date(end.epochMilliseconds)
+}
+
+async function readTables() {
+  const rows: { table: TableName; row: Row }[] = []
+  for (const table of tableNames)
+    for await (const { Items = [] } of paginateScan({ client: database }, { TableName: tableName(table) }))
+      rows.push(...Items.map(row => ({ table, row })))
+  return rows
+}
+const keyOf = ({ table, row }: { table: TableName; row: Row }) => {
+  const { partitionKey, sortKey } = tableDefinitions[table]
+  return JSON.stringify([table, row[partitionKey.name], sortKey && row[sortKey.name]])
+}
+
+/** The rows that the days below have written. */
+let rows: { table: TableName; row: Row }[] = []
+const people: { ucasId: string; email: string }[] = []
+
+beforeAll(async () => {
+  await local.seed()
+  const earlier = new Set((await readTables()).map(keyOf))
+  const { json } = createStaffRunner(local)
+  const { asked, linked, put, confirm } = uploadSteps(local)
+
+  const imported = { ucasId: newUcasId(), email: `imported${newUcasId()}@example.org` }
+  const [row] = parseApplicants(
+    `ucasId,email,forenames,surname,dateOfBirth,feeStatus\n${imported.ucasId},${imported.email},Ron,Record,2008-01-01,home`,
+  )
+  if (!row) throw new Error('no applicant was parsed')
+  await local.ports.applicants.add(row.toRecord(await local.ports.numbers.next(), firstDay))
+
+  const drafting = await signIn(local)
+  await local.request('PUT', '/api/draft', { bearer: drafting.bearer, json: { form: emptyForm, version: 0 } })
+  const applicant = await signIn(local)
+  people.push(imported, drafting, applicant)
+  const { body } = await send(local, newApplicantRequest(applicant))
+  await local.request('POST', '/auth/signin', {
+    form: { ucasId: applicant.ucasId, emailAddress: 'other@example.org' },
+  })
+  await sendDueMails(local.ports)
+  await json('attachments', 'request', String(body.applicationNumber), '--type', 'Grades', '--yes')
+  await sendDueMails(local.ports)
+  const [mail] = await listMailsTo(applicant.email)
+  const requestId = /requestId=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? ''
+
+  local.clock.now = uploadDay
+  const { url, attachmentId } = await linked(requestId, 'grades.pdf')
+  await put(url, Buffer.from('%PDF-1.7\n'))
+  expect((await confirm(requestId, attachmentId)).status).toBe(201)
+  expect((await asked(requestId, 'never-sent.pdf')).status).toBe(200)
+
+  rows = (await readTables()).filter(entry => !earlier.has(keyOf(entry)))
+})
+afterAll(() => {
+  local.clock.now = firstDay
+})
+
+/** A kind of rows, and the words of the notice before the time for which it is stored. */
+type Kind = {
+  name: string
+  includes: (table: TableName, row: Row) => boolean
+  /** When that time starts. */
+  start: (row: Row) => Date
+  term: string
+  words: string
+}
+const inTable = (name: TableName) => (table: TableName) => table === name
+const instantIn = (name: string) => (row: Row) => new Date(String(row[name]).split(' ')[0] ?? '')
+const isImported = ({ feeContext }: Row) => feeContext === null
+const isRequest = ({ part }: Row) => part === 'request'
+const isReceived = ({ token }: Row) => typeof token === 'string'
+
+const application = { term: 'Your application', words: 'Kept for' }
+const document = { term: 'Your documents', words: 'Kept for' }
+const unfinishedDocument = { term: 'Your documents', words: 'deleted after' }
+const kinds: Kind[] = [
+  {
+    name: 'application with its decision',
+    includes: inTable('applications'),
+    start: instantIn('submittedAt'),
+    ...application,
+  },
+  {
+    name: 'applicant',
+    includes: (table, row) => table === 'applicants' && !isImported(row),
+    start: instantIn('changedAt'),
+    ...application,
+  },
+  {
+    name: 'imported record',
+    includes: (table, row) => table === 'applicants' && isImported(row),
+    start: instantIn('changedAt'),
+    term: 'From UCAS',
+    words: 'kept for',
+  },
+  {
+    name: 'request for documents',
+    includes: (table, row) => table === 'attachment-requests' && isRequest(row),
+    start: instantIn('expiresAt'),
+    ...document,
+  },
+  {
+    name: 'document',
+    includes: (table, row) => table === 'attachment-requests' && !isRequest(row) && isReceived(row),
+    start: () => uploadDay,
+    ...document,
+  },
+  {
+    name: 'unfinished document',
+    includes: (table, row) => table === 'attachment-requests' && !isRequest(row) && !isReceived(row),
+    start: () => uploadDay,
+    ...unfinishedDocument,
+  },
+  {
+    name: 'draft',
+    includes: inTable('drafts'),
+    start: () => firstDay,
+    term: 'Unfinished form',
+    words: 'Kept for',
+  },
+  {
+    name: 'sign-in link',
+    includes: inTable('sign-in-links'),
+    start: () => firstDay,
+    term: 'Signing in',
+    words: 'Links are kept for',
+  },
+  {
+    name: 'session',
+    includes: inTable('sessions'),
+    start: () => firstDay,
+    term: 'Signing in',
+    words: 'sessions for',
+  },
+  {
+    name: 'email',
+    includes: inTable('outbox'),
+    start: instantIn('queuedAt'),
+    term: 'Emails to you',
+    words: 'Kept for',
+  },
+  {
+    name: 'audit entry',
+    includes: inTable('audit'),
+    start: instantIn('moment'),
+    term: 'Work of our staff',
+    words: 'Kept for',
+  },
+]
+
+/** Something stored from `start`, which the code deletes at `end` and the notice at `promisedEnd`. */
+type StoredData = { name: string; end: Date; promisedEnd: Date }
+
+const storedRows = (): StoredData[] =>
+  kinds.flatMap(({ name, includes, start, term, words }) =>
+    rows
+      .filter(({ table, row }) => includes(table, row))
+      .map(({ table, row }) => ({
+        name,
+        end: new Date(1000 * Number(row[tableDefinitions[table].expiry ?? ''])),
+        promisedEnd: endInNotice(term, words, start(row)),
+      })),
+  )
+
+/** The documents, deleted by the rules of the bucket, and each version a day later. */
+function storedObjects(): StoredData[] {
+  const inFolder = { 'received/': document, 'incoming/': unfinishedDocument }
+  return Object.entries(inFolder).map(([folder, { term, words }]) => {
+    const { Rules } = data.propertiesOf('uploads').LifecycleConfiguration
+    const rule = Rules.find(({ Prefix }: { Prefix: string }) => Prefix === folder)
+    const days = rule.ExpirationInDays + rule.NoncurrentVersionExpiration.NoncurrentDays
+    return {
+      name: folder,
+      end: addTime(uploadDay, { days }),
+      promisedEnd: endInNotice(term, words, uploadDay),
+    }
+  })
+}
+
+const storedLogs = (): StoredData[] =>
+  [...propertiesByType('AWS::Logs::LogGroup'), ...edge.propertiesByType('AWS::Logs::LogGroup')].map(
+    ({ LogGroupName, RetentionInDays }) => ({
+      name: `log ${JSON.stringify(LogGroupName)}`,
+      end: addTime(firstDay, { days: RetentionInDays }),
+      promisedEnd: endInNotice('Network address', 'Kept for', firstDay),
+    }),
+  )
+
+it('covers every row, except numbers, flags and counts of links', () => {
+  const uses = rows.map(({ table, row }) => kinds.filter(({ includes }) => includes(table, row)).length)
+  expect(uses.every(count => count <= 1)).toBe(true)
+  for (const { name, includes } of kinds)
+    expect(
+      rows.filter(({ table, row }) => includes(table, row)),
+      name,
+    ).not.toEqual([])
+  const uncovered = rows.filter((_, index) => uses[index] === 0).map(({ table }) => table)
+  const exceptions: TableName[] = ['numbers', 'service-flags', 'sign-in-limits']
+  expect(uncovered.filter(table => !exceptions.includes(table))).toEqual([])
+  const mails = rows.filter(({ table }) => table === 'outbox').map(({ row }) => Object(row.letter).kind)
+  expect(new Set(mails)).toEqual(new Set(['sign-in-link', 'application-received', 'attachment-request']))
+})
+
+it('deletes all data, through the years, on the day of the privacy notice or up to a week later', () => {
+  const stored = [...storedRows(), ...storedObjects(), ...storedLogs()]
+  expect(stored.length).toBeGreaterThan(kinds.length)
+  const mistakes = new Set<string>()
+  for (let day = 0; day <= 3 * 366; day++) {
+    const today = addTime(firstDay, { days: day })
+    for (const { name, end, promisedEnd } of stored) {
+      if (end <= today && today < promisedEnd) mistakes.add(`${name}: deleted by day ${day}, too early`)
+      if (!(end <= today) && today > addTime(promisedEnd, { days: 7 }))
+        mistakes.add(`${name}: still stored on day ${day}`)
+    }
+  }
+  expect([...mistakes].slice(0, 10)).toEqual([])
+})
+
+it('deletes the counts of links within the time of the notice', () => {
+  const limit = endInNotice('Signing in', 'kept for up to', firstDay).getTime() / 1000
+  const counts = rows.filter(({ table }) => table === 'sign-in-limits')
+  expect(counts.length).toBeGreaterThan(3)
+  // The count of all links to people without a record is longer, and about nobody.
+  expect(counts.filter(({ row }) => Number(row.expires) > limit)).toHaveLength(1)
+})
+
+it('stores nothing about a person without an expiry', () => {
+  const forever = rows.filter(({ table }) => tableDefinitions[table].expiry === undefined)
+  for (const { ucasId, email } of people)
+    expect(JSON.stringify(forever)).not.toMatch(new RegExp(`${ucasId}|${email}`))
+})
+
+it('is in force in the template: the expiry of each table, and backups of the notice’s time', () => {
+  for (const name of tableNames) {
+    const { TimeToLiveSpecification, PointInTimeRecoverySpecification } = data.propertiesOf('tables', name)
+    expect(TimeToLiveSpecification?.AttributeName, name).toBe(tableDefinitions[name].expiry)
+    // The default of DynamoDB is 35 days.
+    expect(PointInTimeRecoverySpecification.RecoveryPeriodInDays ?? 35).toBe(retention.backup.days)
+  }
+})
