@@ -256,12 +256,12 @@ it('deletes all data, through the years, on the day of the privacy notice or up 
   for (let day = 0; day <= 3 * 366; day++) {
     const today = addTime(firstDay, { days: day })
     for (const { name, end, promisedEnd } of stored) {
-      if (end <= today && today < promisedEnd) mistakes.add(`${name}: deleted by day ${day}, too early`)
+      if (end <= today && today < promisedEnd) mistakes.add(`${name}: deleted too early`)
       if (!(end <= today) && today > addTime(promisedEnd, { days: 7 }))
-        mistakes.add(`${name}: still stored on day ${day}`)
+        mistakes.add(`${name}: deleted too late`)
     }
   }
-  expect([...mistakes].slice(0, 10)).toEqual([])
+  expect([...mistakes]).toEqual([])
 })
 
 it('deletes the counts of links within the time of the notice', () => {

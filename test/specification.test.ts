@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importsOf, root } from './source-files.ts'
-import { once, titlesOf } from './test-titles.ts'
+import { findReferenceMistake, once } from './test-titles.ts'
 
 type Sentence = { number: string; text: string; references: string[] }
 type Section = { number: string; count: number; sentences: Sentence[] }
@@ -41,10 +41,9 @@ const textOf = once((file: string) => {
 function mistakeIn(reference: string): string | undefined {
   const [, path = '', title = '', found] = /^`([^`]+)` (.+?)(?: \(case `(.+)`\))?$/.exec(reference) ?? []
   const file = `test/${path}`
-  if (path === '' || !existsSync(join(root, file))) return 'there is no such file'
-  if (!titlesOf(file).has(title)) return 'there is no such title'
-  if (found !== undefined && !textOf(file).includes(found)) return 'there is no such case'
-  return undefined
+  const mistake = findReferenceMistake(file, title)
+  if (mistake) return mistake
+  return found === undefined || textOf(file).includes(found) ? undefined : 'there is no such case'
 }
 
 describe('the ledger of the specification', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from './source-files.ts'
@@ -19,6 +19,12 @@ export const titlesOf = once((file: string) => {
   const { program } = parseSync(file, source)
   return new Set(titlesBelow(program, source))
 })
+
+/** Says what is wrong with a reference to a test by its file and title; undefined if the test exists. */
+export function findReferenceMistake(file: string, title: string): string | undefined {
+  if (file === '' || !existsSync(join(root, file))) return 'there is no such file'
+  return titlesOf(file).has(title) ? undefined : 'there is no such title'
+}
 
 type SourceNode = { type: string; start: number; end: number }
 const isSourceNode = (value: unknown): value is SourceNode =>
