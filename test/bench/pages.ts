@@ -7,29 +7,34 @@ import settings from '../playwright.config.ts'
 import { serveBaselinePage } from './baseline-page.ts'
 
 const rounds = 5
-const person = (place: number): Person => ({
-  ucasId: `123456789${place}`,
-  email: `bench${place}@example.org`,
+const createPerson = (index: number): Person => ({
+  ucasId: `123456789${index}`,
+  email: `bench${index}@example.org`,
 })
 
 /** At most `points` below the baseline page's performance, and at most `paint` times its largest paint. */
-type FromBaseline = { points: number; paint: number }
-type Measured = { name: string; figures: Figures; targets: Partial<Figures>; fromBaseline?: FromBaseline }
+type BaselineTargets = { points: number; paint: number }
+type Measurement = {
+  name: string
+  figures: Figures
+  targets: Partial<Figures>
+  baselineTargets?: BaselineTargets
+}
 type Figures = Record<'performance' | 'accessibility' | 'practices' | 'seo' | 'lcp' | 'tbt' | 'shift', number>
-type Visit = Omit<Measured, 'figures'> & { address: string; cookie?: string }
+type Visit = Omit<Measurement, 'figures'> & { address: string; cookie?: string }
 
-const good = { accessibility: 100, practices: 100, shift: 0 }
-const near = { points: 3, paint: 1.15 }
-const baselineName = 'floor'
+const pageTargets = { accessibility: 100, practices: 100, shift: 0 }
+const staticPageTargets = { points: 3, paint: 1.15 }
+const baselineName = 'baseline'
 
 /**
- * What Lighthouse finds on a slow phone, the median of five visits, each as somebody who comes for the first time: a
- * line per page, with what misses its target. The baseline page (baseline-page.ts) is measured in the same run.
+ * Measures each page with Lighthouse as on a slow phone: the medians of five first visits. Returns a line for each page
+ * that names the missed targets. The same run measures the baseline page (baseline-page.ts).
  *
- * The network and the processor are really slowed down. Lighthouse's simulation would count each script that this
- * machine happens to deliver before the first paint as if the paint had waited for it.
+ * Chromium throttles the network and the processor. Lighthouse's simulation would count every script that arrives before
+ * the first paint as one that the paint waits for.
  */
-export async function pages(): Promise<string[]> {
+export async function benchmarkPages(): Promise<string[]> {
   const folder = newFolder()
   const portal = await runPortal(folder)
   const baseline = await serveBaselinePage(portal.origin)
@@ -47,23 +52,38 @@ export async function pages(): Promise<string[]> {
     })
     const visits: Visit[] = [
       { name: baselineName, address: `${baseline.origin}/`, targets: {} },
-      { name: 'landing', address: '/', targets: { ...good, seo: 100 }, fromBaseline: near },
-      { name: 'sign-in', address: '/auth/sign-in', targets: { ...good, seo: 100 }, fromBaseline: near },
+      {
+        name: 'landing',
+        address: '/',
+        targets: { ...pageTargets, seo: 100 },
+        baselineTargets: staticPageTargets,
+      },
+      {
+        name: 'sign-in',
+        address: '/auth/sign-in',
+        targets: { ...pageTargets, seo: 100 },
+        baselineTargets: staticPageTargets,
+      },
       {
         name: 'form',
         address: '/applicant/applications/new',
         cookie: prepared.applying,
-        targets: good,
-        fromBaseline: { points: 8, paint: 1.4 },
+        targets: pageTargets,
+        baselineTargets: { points: 8, paint: 1.4 },
       },
       {
         name: 'confirmation',
         address: '/applicant/applications/complete',
         cookie: prepared.applied,
-        targets: good,
-        fromBaseline: { points: 8, paint: 1.15 },
+        targets: pageTargets,
+        baselineTargets: { points: 8, paint: 1.15 },
       },
-      { name: 'documents', address: prepared.documents, targets: good, fromBaseline: near },
+      {
+        name: 'documents',
+        address: prepared.documents,
+        targets: pageTargets,
+        baselineTargets: staticPageTargets,
+      },
     ]
     return report(await measure(visits, portal.origin))
   } finally {
@@ -76,28 +96,28 @@ export async function pages(): Promise<string[]> {
 
 const debuggingPort = 9_377
 
-/** Somebody who is signed in, somebody who has applied, and whom documents were mail of. */
+/** Returns the cookies of applicants with and without an application, and the address of a document request. */
 async function prepare(page: Page, portal: Portal) {
-  const { mail } = await requestDocuments('Grades', page, portal, person(1))
-  const applied = await cookiesOf(page)
+  const { mail } = await requestDocuments('Grades', page, portal, createPerson(1))
+  const applied = await readCookies(page)
   await page.context().clearCookies()
-  await signIn(page, portal, person(2))
+  await signIn(page, portal, createPerson(2))
   await page.waitForURL('**/applicant/applications/new')
-  return { applied, applying: await cookiesOf(page), documents: linkIn(mail) }
+  return { applied, applying: await readCookies(page), documents: linkIn(mail) }
 }
 
-const cookiesOf = async (page: Page) =>
+const readCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
-/** Round by round, so that what else the machine does meets every page alike. */
-async function measure(visits: Visit[], origin: string): Promise<Measured[]> {
-  const found = visits.map(visit => ({ ...visit, all: [] as Figures[] }))
+/** Measures all pages in each round, so that other work on the machine affects them equally. */
+async function measure(visits: Visit[], origin: string): Promise<Measurement[]> {
+  const measurements = visits.map(visit => ({ ...visit, all: [] as Figures[] }))
   for (let round = 0; round < rounds; round++)
-    for (const visit of found) visit.all.push(await figuresOf(visit, origin))
-  return found.map(({ all, ...visit }) => ({ ...visit, figures: medians(all) }))
+    for (const visit of measurements) visit.all.push(await measureVisit(visit, origin))
+  return measurements.map(({ all, ...visit }) => ({ ...visit, figures: medians(all) }))
 }
 
-async function figuresOf({ address, cookie }: Visit, origin: string): Promise<Figures> {
+async function measureVisit({ address, cookie }: Visit, origin: string): Promise<Figures> {
   const flags: Flags = {
     port: debuggingPort,
     logLevel: 'silent',
@@ -105,7 +125,7 @@ async function figuresOf({ address, cookie }: Visit, origin: string): Promise<Fi
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     ...(cookie && { extraHeaders: { cookie } }),
   }
-  const { lhr } = await visited(new URL(address, origin).href, flags)
+  const { lhr } = await runLighthouse(new URL(address, origin).href, flags)
   const score = (category: string) => Math.round(100 * (lhr.categories[category]?.score ?? 0))
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   return {
@@ -119,12 +139,12 @@ async function figuresOf({ address, cookie }: Visit, origin: string): Promise<Fi
   }
 }
 
-/** A visit that could be recorded: on a busy machine the browser sometimes says nothing of when it began. */
-async function visited(address: string, flags: Flags, tries = 3): Promise<RunnerResult> {
+/** Runs Lighthouse up to three times: on a busy machine the browser sometimes records no start of the visit. */
+async function runLighthouse(address: string, flags: Flags, attempts = 3): Promise<RunnerResult> {
   const run = await lighthouse(address, flags)
   if (run && !run.lhr.runtimeError && run.lhr.categories.performance?.score != null) return run
-  if (tries === 1) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'not measured'}`)
-  return visited(address, flags, tries - 1)
+  if (attempts === 1) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'not measured'}`)
+  return runLighthouse(address, flags, attempts - 1)
 }
 
 const medians = (all: Figures[]) =>
@@ -132,30 +152,27 @@ const medians = (all: Figures[]) =>
     Object.keys(all[0]!).map(key => [key, median(all.map(figures => figures[key as keyof Figures]))]),
   ) as Figures
 
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
-/** At least so many points, at most so many milliseconds. */
-const points: (keyof Figures)[] = ['performance', 'accessibility', 'practices', 'seo']
+/** The figures with a minimum; the others have a maximum. */
+const scores: (keyof Figures)[] = ['performance', 'accessibility', 'practices', 'seo']
 
-function report(found: Measured[]): string[] {
-  const baseline = found.find(({ name }) => name === baselineName)!.figures
-  const lines = found.map(({ name, figures, targets, fromBaseline }) => {
-    const relative = fromBaseline && {
-      performance: baseline.performance - fromBaseline.points,
-      lcp: fromBaseline.paint * baseline.lcp,
+function report(measurements: Measurement[]): string[] {
+  const baseline = measurements.find(({ name }) => name === baselineName)!.figures
+  const lines = measurements.map(({ name, figures, targets, baselineTargets }) => {
+    const relative = baselineTargets && {
+      performance: baseline.performance - baselineTargets.points,
+      lcp: baselineTargets.paint * baseline.lcp,
     }
-    const over = Object.entries({ ...targets, ...relative }).filter(([key, target]) => {
+    const missed = Object.entries({ ...targets, ...relative }).filter(([key, target]) => {
       const figure = figures[key as keyof Figures]
-      return points.includes(key as keyof Figures) ? figure < target : figure > target
+      return scores.includes(key as keyof Figures) ? figure < target : figure > target
     })
-    if (over.length > 0) process.exitCode = 1
-    const verdict = over.map(([key, target]) => `${names[key as keyof Figures]} misses ${round(target)}`)
-    return [
-      name.padEnd(24),
-      ...cells(figures),
-      over.length > 0 ? `over: ${verdict.join(', ')}` : 'pass',
-    ].join('  ')
+    if (missed.length > 0) process.exitCode = 1
+    const verdicts = missed.map(([key, target]) => `${names[key as keyof Figures]} misses ${round(target)}`)
+    return [name.padEnd(24), ...formatCells(figures), missed.length > 0 ? verdicts.join(', ') : 'pass'].join(
+      '  ',
+    )
   })
   return [[''.padEnd(24), ...Object.values(names)].join('  '), ...lines]
 }
@@ -170,7 +187,7 @@ const names: Record<keyof Figures, string> = {
   shift: 'shift',
 }
 
-const cells = (figures: Figures) =>
+const formatCells = (figures: Figures) =>
   Object.entries(names).map(([key, name]) => {
     const figure = round(figures[key as keyof Figures])
     return `${figure}${key === 'lcp' || key === 'tbt' ? ' ms' : ''}`.padStart(Math.max(name.length, 3))

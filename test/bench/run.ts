@@ -1,25 +1,25 @@
 import { benchmarkEntryCheck } from './entry-check.ts'
-import { functions } from './functions.ts'
-import { keystrokes } from './keystrokes.ts'
-import { pages } from './pages.ts'
+import { benchmarkFunctions } from './functions.ts'
+import { benchmarkKeystrokes } from './keystrokes.ts'
+import { benchmarkPages } from './pages.ts'
 
-/** What `npm run bench` measures, a file per topic; `npm run bench -- entry-check` measures one. */
+/** The topics of `npm run bench`, a file for each; `npm run bench -- entry-check` measures one. */
 const topics: Record<string, () => Promise<string[]>> = {
   'entry-check': benchmarkEntryCheck,
-  functions,
-  keystrokes,
-  pages,
+  functions: benchmarkFunctions,
+  keystrokes: benchmarkKeystrokes,
+  pages: benchmarkPages,
 }
 
-const named = process.argv.slice(2)
-const unknown = named.filter(name => !(name in topics))
-if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. Choose from ${Object.keys(topics).join(', ')}.`)
+const requestedTopics = process.argv.slice(2)
+const unknownTopics = requestedTopics.filter(name => !(name in topics))
+if (unknownTopics.length > 0) {
+  console.error(`There is no ${unknownTopics.join(', ')}. Choose from ${Object.keys(topics).join(', ')}.`)
   process.exit(1)
 }
 
-for (const [name, measured] of Object.entries(topics)) {
-  if (named.length > 0 && !named.includes(name)) continue
+for (const [name, benchmark] of Object.entries(topics)) {
+  if (requestedTopics.length > 0 && !requestedTopics.includes(name)) continue
   console.log(`\n${name}`)
-  for (const line of await measured()) console.log(`  ${line}`)
+  for (const line of await benchmark()) console.log(`  ${line}`)
 }

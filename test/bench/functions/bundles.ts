@@ -3,53 +3,54 @@ import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { bundleOptions } from '#infra/functions/bundle.ts'
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const resolvePath = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** Express in the place of functions/http/route.ts. */
-const express: Plugin = {
+/** Replaces functions/http/route.ts with its Express version. */
+const expressPlugin: Plugin = {
   name: 'express',
   setup({ onResolve }) {
-    onResolve({ filter: /\/route\.ts$/ }, () => ({ path: here('express-route.ts') }))
+    onResolve({ filter: /\/route\.ts$/ }, () => ({ path: resolvePath('express-route.ts') }))
   },
 }
 
-/** esbuild as it is for Node when nothing else is asked of it, but for the minifying. */
-const { mainFields: _, banner: __, ...asUsual } = bundleOptions
+/** The default options of esbuild for Node, minified. */
+const { mainFields: _, banner: __, ...defaultOptions } = bundleOptions
 
 const kinds = {
   ours: bundleOptions,
   express: {
-    ...asUsual,
+    ...defaultOptions,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
-    plugins: [express, ...bundleOptions.plugins],
+    plugins: [expressPlugin, ...bundleOptions.plugins],
   },
 } satisfies Record<string, BuildOptions>
 
 export type Kind = keyof typeof kinds | 'baseline'
 export type Bundle = { file: string; bytes: number }
 
-/** Every function in each kind, and the two baselines, below a folder: by kind, then by name. */
-export async function bundlesIn(folder: string): Promise<Record<Kind, Record<string, Bundle>>> {
+/** Bundles every function in each kind, and the two baselines, into a folder. Returns them by kind and name. */
+export async function buildBundles(folder: string): Promise<Record<Kind, Record<string, Bundle>>> {
   const baselines = ['baseline-handler', 'baseline-client'].map(name => ({
-    in: here(`${name}.ts`),
+    in: resolvePath(`${name}.ts`),
     out: `${name}/index`,
   }))
-  const made = async (kind: string, options: BuildOptions) => {
+  const buildKind = async (kind: string, options: BuildOptions) => {
     const outdir = join(folder, kind)
     const { metafile } = await build({ ...options, outdir, write: true, metafile: true, logLevel: 'error' })
     const outputs = Object.entries(metafile?.outputs ?? {})
     return Object.fromEntries(outputs.map(([path, { bytes }]) => bundleOf(path, bytes)))
   }
-  const calls = bundleOptions.entryPoints.filter(({ in: path }) => !others.includes(path))
+  const calls = bundleOptions.entryPoints.filter(({ in: path }) => !eventFunctions.includes(path))
   return {
-    ours: await made('ours', { ...kinds.ours, entryPoints: [...bundleOptions.entryPoints] }),
-    express: await made('express', { ...kinds.express, entryPoints: calls }),
-    baseline: await made('baseline', { ...bundleOptions, plugins: [], entryPoints: baselines }),
+    ours: await buildKind('ours', { ...kinds.ours, entryPoints: [...bundleOptions.entryPoints] }),
+    express: await buildKind('express', { ...kinds.express, entryPoints: calls }),
+    baseline: await buildKind('baseline', { ...bundleOptions, plugins: [], entryPoints: baselines }),
   }
 }
 
-const others = ['send-mail', 'record-mail-event', 'delete-oversized-upload', 'check-origin'].map(
+/** The functions that handle no call. */
+const eventFunctions = ['send-mail', 'record-mail-event', 'delete-oversized-upload', 'check-origin'].map(
   name => `function:${name}`,
 )
 

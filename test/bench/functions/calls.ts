@@ -1,5 +1,5 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { sha256 } from '#functions/crypto.ts'
+import { randomToken, sha256 } from '#functions/crypto.ts'
 import { originHeader } from '#functions/needs.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
@@ -7,8 +7,8 @@ import { emptyForm } from '#shared/schemas/draft.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
 import type { Tables } from './fake-aws.ts'
 
-export const secret = 'a secret of the bench, known only to the bench'
-/** What is uploaded: told by its first bytes. */
+export const secret = 'the secret of the benchmark, which signs its tokens'
+/** An uploaded file, with the first bytes of a PDF. */
 export const file = Buffer.from(`%PDF-1.7\n${'0'.repeat(10_000)}`)
 export const person = {
   ucasPersonalId: '1234567890',
@@ -16,7 +16,7 @@ export const person = {
   sessionHash: sha256('cookie'),
 }
 const { ucasPersonalId, email, sessionHash } = person
-const until = new Date(Date.now() + 3_600_000).toISOString()
+const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
 const unusedUntil = new Date(Date.now() + 2 * 3_600_000).toISOString()
 const year = getLondonYear(new Date())
 const programmeCode = 'G400-USCSC'
@@ -32,8 +32,8 @@ const request = {
   applicantId: 1,
   applicationNumber: 'CL0000001',
   forenames: 'Ada Maria',
-  requestedAt: until,
-  expiresAt: until,
+  requestedAt: expiresAt,
+  expiresAt,
   files: 1,
 }
 const upload = {
@@ -42,7 +42,8 @@ const upload = {
   contentType: 'application/pdf',
   size: file.length,
 }
-const mail = { mailId: 'mail', to: email, waiting: 'yes', dueAt: until, attempts: 1 }
+const mailId = randomToken()
+const mail = { mailId, to: email, waiting: 'yes', dueAt: expiresAt, attempts: 1 }
 const link = { ucasPersonalId, email, next: '/applicant/applications/new' }
 
 const tables: Tables = {
@@ -57,14 +58,14 @@ const tables: Tables = {
       feeContext,
       qualifications,
       version: 1,
-      changedAt: until,
+      changedAt: expiresAt,
     },
   ],
-  sessions: [{ ...link, sessionHash, expiresAt: until, unusedUntil }],
-  'sign-in-links': [{ ...link, tokenHash: sha256('token'), expiresAt: until }],
+  sessions: [{ ...link, sessionHash, expiresAt, unusedUntil }],
+  'sign-in-links': [{ ...link, tokenHash: sha256('token'), expiresAt }],
   'sign-in-limits': [{ full: 1 }],
   outbox: [{ ...mail, letter: { kind: 'sign-in-link', ...link } }],
-  drafts: [{ form: emptyForm, version: 1, savedAt: until, expires: Date.parse(until) / 1000 }],
+  drafts: [{ form: emptyForm, version: 1, savedAt: expiresAt, expires: Date.parse(expiresAt) / 1000 }],
   numbers: [{ issued: 100 }],
   catalogue: [
     ...sample.schools.map((school, place) => ({ kind: 'school', ...school, place })),
@@ -75,8 +76,8 @@ const tables: Tables = {
     { ...upload, requestKey: request.requestKey, part: 'file#a', token: 'token' },
   ],
 }
-const newApplicant = { ...tables, applicants: [] }
-const expected = {
+const tablesWithoutApplicant = { ...tables, applicants: [] }
+const tablesWithPendingUpload = {
   ...tables,
   'attachment-requests': [
     request,
@@ -84,10 +85,10 @@ const expected = {
   ],
 }
 
-type Sending = { path?: string; query?: string; form?: object; json?: object; tables?: Tables }
+type RequestContent = { path?: string; query?: string; form?: object; json?: object; tables?: Tables }
 
-/** What each call is sent, and the tables that make it answer with a success. */
-const sent: Record<RouteName, Sending> = {
+/** The content of each call, and the tables with which it succeeds. */
+const requests: Record<RouteName, RequestContent> = {
   'sign-in': { form: { ucasId: ucasPersonalId, emailAddress: email } },
   'get-mail-status': {},
   'show-link': { query: 'token=token' },
@@ -106,7 +107,7 @@ const sent: Record<RouteName, Sending> = {
   'create-applicant': {
     query: `programmeCode=${programmeCode}`,
     json: { programmeCode, data },
-    tables: newApplicant,
+    tables: tablesWithoutApplicant,
   },
   'create-application': {
     json: {
@@ -119,23 +120,23 @@ const sent: Record<RouteName, Sending> = {
   'delete-draft': {},
   'get-attachment-request': { path: 'request' },
   'get-upload-link': { path: 'request', query: `fileName=grades.pdf&size=${file.length}` },
-  'confirm-attachment': { path: 'request', json: { attachmentId: 'a' }, tables: expected },
+  'confirm-attachment': { path: 'request', json: { attachmentId: 'a' }, tables: tablesWithPendingUpload },
   'get-openapi': {},
 }
 
-/** An event and the tables it finds. */
+/** An event, and the tables that the function reads. */
 export type Call = { event: object; tables: Tables }
 
-/** The event by which the API calls a function, from somebody who is signed in by cookie and by bearer token. */
-export function callOf(name: RouteName, bearer: string): Call {
+/** Creates the event of a call by an applicant who is signed in by cookie and bearer token. */
+export function createCall(name: RouteName, bearer: string): Call {
   const { method, path } = contract[name]
-  const { path: last = '', query = '', form, json, tables: found = tables } = sent[name]
-  const rawPath = basePath + path.replace(/:\w+/, last)
+  const { path: parameter = '', query = '', form, json, tables: callTables = tables } = requests[name]
+  const rawPath = basePath + path.replace(/:\w+/, parameter)
   const body = json ? JSON.stringify(json) : form && String(new URLSearchParams({ ...form }))
   const headers = {
     host: 'localhost',
     accept: '*/*',
-    cookie: 'session=cookie;mail=mail',
+    cookie: `session=cookie;mail=${mailId}`,
     'sec-fetch-site': 'same-origin',
     authorization: `Bearer ${bearer}`,
     'x-forwarded-for': '198.51.100.7, 198.51.100.8',
@@ -154,16 +155,16 @@ export function callOf(name: RouteName, bearer: string): Call {
     isBase64Encoded: false,
     requestContext: { stage: '$default', http },
   }
-  return { event, tables: found }
+  return { event, tables: callTables }
 }
 
-const stream = [{ eventName: 'INSERT', dynamodb: { Keys: { mailId: { S: 'mail' } } } }]
+const stream = [{ eventName: 'INSERT', dynamodb: { Keys: { mailId: { S: mailId } } } }]
 
-/** The functions that answer no call, by what wakes them. */
+/** The events of the functions that handle no call. */
 export const otherEvents: Record<string, Call> = {
   'send-mail': { event: { Records: stream }, tables },
   'record-mail-event': {
-    event: { detail: { eventType: 'Delivery', mail: { tags: { mail: ['mail'] } } } },
+    event: { detail: { eventType: 'Delivery', mail: { tags: { mail: [mailId] } } } },
     tables,
   },
   'delete-oversized-upload': { event: { detail: { object: { key: 'incoming/a/b', size: 1 } } }, tables },

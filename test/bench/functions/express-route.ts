@@ -16,70 +16,76 @@ import {
 } from '#shared/contract.ts'
 import { invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
 
-type Asked = { [P in RequestPart]?: unknown } & { who?: unknown; c: Context }
-type Answer = (asked: Asked, ports: unknown) => Promise<unknown>
+type RouteRequest = { [P in RequestPart]?: unknown } & { identity?: unknown; c: Context }
+type ReplayRequest = { identity: unknown; idempotencyKey: string | undefined; readBody(): Promise<string> }
 
 /**
- * What functions/http/route.ts is, on Express and serverless-http: the same row, validation, ports, answer, refusals and
- * log line, so that a bundle in which it stands in for that file is the same endpoint on the other framework.
+ * The Express version of functions/http/route.ts: the same row, validation, ports, handler, refusals and log line. A
+ * bundle with it is the same endpoint on the other framework.
  */
-export function route(name: RouteName, answer: Answer, replay?: Answer) {
+export function route(
+  name: RouteName,
+  handler: (request: RouteRequest, ports: unknown) => Promise<unknown>,
+  replay?: (request: ReplayRequest, ports: unknown) => Promise<unknown>,
+) {
   const row: ContractRow = contract[name]
 
-  async function answered(req: Request, res: Response, ports: Ports) {
-    const c = contextOf(req, res)
-    const who = row.caller === 'bearer' ? await identified(req, ports) : undefined
+  async function handle(req: Request, res: Response, ports: Ports) {
+    const c = toContext(req, res)
+    const identity = row.caller === 'bearer' ? await authenticate(req, ports) : undefined
     res.set('cache-control', 'no-store')
-    const first = who && (await replay?.({ who, c }, ports))
-    if (first) return json(res, row, first)
+    const idempotencyKey = req.get('idempotency-key')
+    const readBody = () => c.req.text()
+    const firstReply = identity && (await replay?.({ identity, idempotencyKey, readBody }, ports))
+    if (firstReply) return sendJson(res, row, firstReply)
     if (row.open === 'in season') await requireOpen(ports)
-    const asked: Asked = { ...checked(req, row), ...(who ? { who } : {}), c }
-    const reply = await answer(asked, ports)
-    if (row.reply) await json(res, row, reply)
+    const request: RouteRequest = { ...parseRequest(req, row), ...(identity ? { identity } : {}), c }
+    const reply = await handler(request, ports)
+    if (row.reply) await sendJson(res, row, reply)
     else if (!res.headersSent) res.end()
   }
 
-  const lambda = (mine: PortsOf<RouteName>) => {
+  const lambda = (ports: PortsOf<RouteName>) => {
     const api = express()
     const limit = 128 * 1024
     const verify = (req: object, _: object, bytes: Buffer) => Object.assign(req, { text: bytes.toString() })
     api.use(express.json({ limit, verify }), express.urlencoded({ limit, extended: false }))
-    api.use((req, res, next) => void requestLogger(name)(contextOf(req, res), async () => next()))
+    api.use((req, res, next) => void requestLogger(name)(toContext(req, res), async () => next()))
     const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    api[method](basePath + row.path, (req, res) => answered(req, res, mine as unknown as Ports))
-    const refused: ErrorRequestHandler = async (thrown, req, res, _) => {
-      await toErrorResponse(thrown, contextOf(req, res))
+    api[method](basePath + row.path, (req, res) => handle(req, res, ports as unknown as Ports))
+    const handleError: ErrorRequestHandler = async (thrown, req, res, _) => {
+      await toErrorResponse(thrown, toContext(req, res))
     }
-    api.use(refused)
+    api.use(handleError)
     return serverless(api)
   }
   return { app: undefined, lambda }
 }
 
-async function json(res: Response, { reply, status }: ContractRow, value: unknown) {
+async function sendJson(res: Response, { reply, status }: ContractRow, value: unknown) {
   const schema = await reply?.()
   res.status(status ?? 200).json(schema?.parse(value))
 }
 
-async function identified(req: Request, { secrets, sessions, now }: Ports) {
-  const who = await verifyBearer(req.get('authorization'), await secrets.get('signing-key'), now())
-  if (!(await sessions.use(who.sessionHash, now()))) throw unauthorised()
-  return who
+async function authenticate(req: Request, { secrets, sessions, now }: Ports) {
+  const identity = await verifyBearer(req.get('authorization'), await secrets.get('signing-key'), now())
+  if (!(await sessions.use(identity.sessionHash, now()))) throw unauthorised()
+  return identity
 }
 
-function checked(req: Request, row: ContractRow) {
-  const sent = { param: req.params, query: req.query, form: req.body, json: req.body, header: req.headers }
-  const asked: Partial<Record<RequestPart, unknown>> = {}
+function parseRequest(req: Request, row: ContractRow) {
+  const parts = { param: req.params, query: req.query, form: req.body, json: req.body, header: req.headers }
+  const request: Partial<Record<RequestPart, unknown>> = {}
   for (const part of requestParts) {
-    const parsed = row[part]?.safeParse(sent[part])
-    if (parsed && !parsed.success) throw invalid(messagesFromIssues(parsed.error.issues))
-    if (parsed) asked[part] = parsed.data
+    const result = row[part]?.safeParse(parts[part])
+    if (result && !result.success) throw invalid(messagesFromIssues(result.error.issues))
+    if (result) request[part] = result.data
   }
-  return asked
+  return request
 }
 
-/** As much of Hono's context as the answers of the routes use, over Express. */
-function contextOf(req: Request, res: Response): Context {
+/** Returns the part of Hono's context that the routes use, over Express. */
+function toContext(req: Request, res: Response): Context {
   const context = {
     env: {},
     req: {

@@ -6,7 +6,7 @@ import type { Bundle } from './bundles.ts'
 
 const program = fileURLToPath(new URL('./measured-process.mjs', import.meta.url))
 
-/** Of one fresh process, in milliseconds: of the clock, and of the processor up to the first response, for it, and warm. */
+/** The times of one fresh process in milliseconds: by the clock, and the processor time up to each response. */
 export type Times = {
   cold: number
   first: number
@@ -14,15 +14,18 @@ export type Times = {
   processor: number
   firstProcessor: number
   warmProcessor: number
-  /** The most it ever had, in MiB. */
+  /** The maximum, in MiB. */
   memory: number
 }
 type Moment = [clock: number, processor: number]
-type Said = { moments: [loaded: Moment, first: Moment, second: Moment, third: Moment]; memory: number }
+type ProcessReport = {
+  moments: [loaded: Moment, first: Moment, second: Moment, third: Moment]
+  memory: number
+}
 
-/** Runs a bundle in a process of its own: from spawning it to its first response, and its first and third call. */
-export async function measured({ file }: Bundle, event: object, endpoint: string): Promise<Times> {
-  const began = performance.now()
+/** Runs a bundle in a fresh process. Measures from its start to the first response, and its first and third call. */
+export async function measureProcess({ file }: Bundle, event: object, endpoint: string): Promise<Times> {
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [program, file, JSON.stringify(event)], {
     env: {
       AWS_REGION: 'eu-west-2',
@@ -39,12 +42,12 @@ export async function measured({ file }: Bundle, event: object, endpoint: string
   })
   let cold = 0
   child.stderr.once('data', () => {
-    cold = performance.now() - began
+    cold = performance.now() - startedAt
   })
-  const [results] = await Promise.all([text(child.stderr), once(child, 'close')])
-  const [status, rest = ''] = results.split('\n')
-  if (!/^[23]/.test(status ?? '')) throw new Error(`${file} answered ${results}`)
-  const { moments, memory }: Said = JSON.parse(rest)
+  const [output] = await Promise.all([text(child.stderr), once(child, 'close')])
+  const [status, report = ''] = output.split('\n')
+  if (!/^[23]/.test(status ?? '')) throw new Error(`${file} responded with ${output}`)
+  const { moments, memory }: ProcessReport = JSON.parse(report)
   const [loaded, first, second, third] = moments
   return {
     cold,

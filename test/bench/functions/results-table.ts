@@ -5,22 +5,22 @@ import type { Times } from './measure.ts'
 const targets = { bytes: 0.6, cold: 0.8, processor: 0.75 }
 
 export const explanation = [
-  'Express: the same row, schemas, ports, answer and log line behind Express and serverless-http, bundled and minified',
+  'Express: the same row, schemas, ports, handler and log line with Express and serverless-http, bundled and minified',
   'by esbuild with its default settings. cold: from the start of the process to its first response; first: the first',
   'call after loading; warm: the third. CPU: processor time up to the first response, for the first call, and warm.',
-  `A ! is over its target: bytes ${targets.bytes}, cold ${targets.cold}, CPU ${targets.processor}.`,
-  `All of it in Node ${process.versions.node}, by which the bench was started; Lambda runs 24.`,
+  `A ! marks a missed target: bytes ${targets.bytes}, cold ${targets.cold}, CPU ${targets.processor}.`,
+  `All processes run Node ${process.versions.node}; Lambda runs Node 24.`,
 ]
 
 const widths = [8, 8, 6]
-const columns = (name: string, ...groups: (string | number | undefined)[][]) => {
+const formatRow = (name: string, ...groups: (string | number | undefined)[][]) => {
   const cells = groups.map(group =>
-    group.map((cell = '', place) => String(cell).padStart(widths[place] ?? 8)),
+    group.map((cell = '', index) => String(cell).padStart(widths[index] ?? 8)),
   )
   return `${name.padEnd(24)}${cells.map(group => group.join('')).join(' |')}`
 }
 
-export const heading = columns(
+export const heading = formatRow(
   'milliseconds',
   ['bytes', 'Express', ''],
   ['cold', 'Express', ''],
@@ -31,43 +31,43 @@ export const heading = columns(
   ['warm CPU', 'MiB'],
 )
 
-const share = (one: number, other: number, limit: number) =>
-  `${(one / other).toFixed(2)}${one / other > limit ? '!' : ' '}`
-const whole = (time: number) => time.toFixed(0)
-const tenths = (time: number) => time.toFixed(1)
+const formatRatio = (value: number, baseline: number, limit: number) =>
+  `${(value / baseline).toFixed(2)}${value / baseline > limit ? '!' : ' '}`
+const formatWhole = (value: number) => value.toFixed(0)
+const formatTenths = (value: number) => value.toFixed(1)
 
-/** A function beside its twin on Express. */
-export function comparedLine(
+/** Formats the row of a function and its Express version. */
+export function formatComparisonRow(
   name: RouteName,
   bundles: Record<'ours' | 'express', Bundle>,
   { ours, express }: Record<'ours' | 'express', Times>,
 ): string {
   const { bytes } = bundles.ours
-  return columns(
+  return formatRow(
     name,
-    [bytes, bundles.express.bytes, share(bytes, bundles.express.bytes, targets.bytes)],
-    [whole(ours.cold), whole(express.cold), share(ours.cold, express.cold, targets.cold)],
+    [bytes, bundles.express.bytes, formatRatio(bytes, bundles.express.bytes, targets.bytes)],
+    [formatWhole(ours.cold), formatWhole(express.cold), formatRatio(ours.cold, express.cold, targets.cold)],
     [
-      whole(ours.processor),
-      whole(express.processor),
-      share(ours.processor, express.processor, targets.processor),
+      formatWhole(ours.processor),
+      formatWhole(express.processor),
+      formatRatio(ours.processor, express.processor, targets.processor),
     ],
-    [tenths(ours.first), tenths(express.first)],
-    [tenths(ours.firstProcessor), tenths(express.firstProcessor)],
-    [tenths(ours.warm), tenths(express.warm)],
-    [tenths(ours.warmProcessor), whole(ours.memory)],
+    [formatTenths(ours.first), formatTenths(express.first)],
+    [formatTenths(ours.firstProcessor), formatTenths(express.firstProcessor)],
+    [formatTenths(ours.warm), formatTenths(express.warm)],
+    [formatTenths(ours.warmProcessor), formatWhole(ours.memory)],
   )
 }
 
-/** Formats the line of a baseline, or of a function that handles no call, which have no Express version. */
-export const aloneLine = (name: string, { bytes }: Bundle, times: Times): string =>
-  columns(
+/** Formats the row of a baseline, or of a function that handles no call. Neither has an Express version. */
+export const formatSingleRow = (name: string, { bytes }: Bundle, times: Times): string =>
+  formatRow(
     name,
     [bytes, '', ''],
-    [whole(times.cold), '', ''],
-    [whole(times.processor), '', ''],
-    [tenths(times.first), ''],
-    [tenths(times.firstProcessor), ''],
-    [tenths(times.warm), ''],
-    [tenths(times.warmProcessor), whole(times.memory)],
+    [formatWhole(times.cold), '', ''],
+    [formatWhole(times.processor), '', ''],
+    [formatTenths(times.first), ''],
+    [formatTenths(times.firstProcessor), ''],
+    [formatTenths(times.warm), ''],
+    [formatTenths(times.warmProcessor), formatWhole(times.memory)],
   )
