@@ -42,6 +42,34 @@ const domain = z
 
 const concurrency = z.optional(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')))
 
+type CallConcurrency = { [C in 'signIn' | 'submission' | 'documents']?: number | undefined }
+type Concurrency = {
+  reservedConcurrency: CallConcurrency
+  provisionedConcurrency: CallConcurrency | null
+}
+
+const instant = z.iso.datetime({
+  offset: true,
+  error: 'must be an instant with its offset, like 2027-08-12T07:30:00+01:00',
+})
+
+/** The executions that are started in advance for each of these calls, and the times of their start and end. */
+const provisionedConcurrency = z
+  .strictObject({
+    from: instant,
+    to: instant,
+    signIn: concurrency,
+    submission: concurrency,
+    documents: concurrency,
+    others: concurrency,
+  })
+  .check(
+    z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+      path: ['to'],
+      error: 'must be after from',
+    }),
+  )
+
 /** The settings of a stage in cdk.json: the university's configuration without its address, and the deployment's. */
 export const stageSettings = z
   .strictObject({
@@ -75,6 +103,7 @@ export const stageSettings = z
       z.strictObject({ signIn: concurrency, submission: concurrency, documents: concurrency }),
       {},
     ),
+    provisionedConcurrency: z._default(z.nullable(provisionedConcurrency), null),
     /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
     originSecretVersion: z._default(
       z.nullable(text(/^[0-9a-f-]{32,64}$/, 'must be the id of a version of the origin secret, or null')),
@@ -111,6 +140,16 @@ export const stageSettings = z
       {
         path: ['captchaSecret'],
         error: 'and captchaSiteKey belong together: set both, or neither for no captcha',
+      },
+    ),
+    z.refine<Concurrency>(
+      ({ reservedConcurrency: reserved, provisionedConcurrency: provisioned }) =>
+        (['signIn', 'submission', 'documents'] as const).every(
+          call => (provisioned?.[call] ?? 0) <= (reserved[call] ?? Number.POSITIVE_INFINITY),
+        ),
+      {
+        path: ['provisionedConcurrency'],
+        error: 'must not exceed reservedConcurrency, which is also the limit of a call',
       },
     ),
   )

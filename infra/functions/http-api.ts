@@ -9,11 +9,12 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { retention } from '#shared/retention.ts'
-import type { PortalFunction } from './portal-function.ts'
+import type { RouteFunction } from './route-function.ts'
 
 /** The fields of the access log: the route, but no path, query or caller. */
 const logFields = {
@@ -66,12 +67,13 @@ export class PortalApi extends Construct {
   }
 
   /** Adds a route of the contract, which invokes the function for authorised requests. GET also allows HEAD. */
-  addRoute(name: RouteName, { lambda }: PortalFunction, authorizer: IHttpRouteAuthorizer) {
+  addRoute(name: RouteName, { alias }: RouteFunction, authorizer: IHttpRouteAuthorizer) {
     const { method, path } = contract[name]
     this.http.addRoutes({
       path: `${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
       methods: method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod[method]],
-      integration: new HttpLambdaIntegration(name, lambda),
+      // The CDK's types do not support exactOptionalPropertyTypes.
+      integration: new HttpLambdaIntegration(name, alias as IFunction),
       authorizer,
     })
   }

@@ -113,6 +113,24 @@ describe('the configuration of a stage', () => {
       'senderIdentity must be create, existing or subdomain',
     ],
     ['half a call', { reservedConcurrency: { submission: 1.5 } }, 'reservedConcurrency.submission must be'],
+    [
+      'a time without an offset',
+      { provisionedConcurrency: { from: '2027-08-12T07:30', to: '2027-08-12T12:00:00+01:00' } },
+      'provisionedConcurrency.from must be an instant with its offset',
+    ],
+    [
+      'an end before the start',
+      { provisionedConcurrency: { from: '2027-08-12T12:00:00Z', to: '2027-08-12T12:30:00+01:00' } },
+      'provisionedConcurrency.to must be after from',
+    ],
+    [
+      'more executions in advance than the call may use',
+      {
+        reservedConcurrency: { signIn: 10 },
+        provisionedConcurrency: { from: '2027-08-12T06:30:00Z', to: '2027-08-12T11:00:00Z', signIn: 11 },
+      },
+      'provisionedConcurrency must not exceed reservedConcurrency',
+    ],
     ['an invalid version', { originSecretVersion: 'new' }, 'originSecretVersion must be the id of a version'],
   ])('refuses %s in one line that says what to change', (_, settings, complaint) => {
     const attempt = () => read(settings)

@@ -128,6 +128,12 @@ describe('cdk-nag', () => {
     alarmEmail: 'operations@example.org',
     monthlyBudget: 400,
     reservedConcurrency: { signIn: 200, submission: 100, documents: 50 },
+    provisionedConcurrency: {
+      from: '2027-08-12T06:30:00Z',
+      to: '2027-08-12T11:00:00Z',
+      signIn: 50,
+      others: 5,
+    },
     region: 'eu-west-1',
   }
   const site = join(projectFolder, 'web/public')

@@ -29,7 +29,8 @@ describe('the HTTP API', () => {
   const routes = Object.fromEntries(
     propertiesByType('AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
       const integration = Target['Fn::Join'][1][1].Ref
-      return [RouteKey, template.toJSON().Resources[integration].Properties.IntegrationUri['Fn::GetAtt'][0]]
+      const alias = template.toJSON().Resources[integration].Properties.IntegrationUri.Ref
+      return [RouteKey, template.toJSON().Resources[alias].Properties.FunctionName.Ref]
     }),
   )
 
@@ -132,6 +133,46 @@ describe('the functions', () => {
     })
     const total = reserved.reduce((sum, [, executions]) => sum + executions, 0)
     expect(readme).toContain(`\`prod\` reserves ${total},`)
+  })
+
+  it('of the API are invoked by an alias of their newest version', () => {
+    const aliases = propertiesByType('AWS::Lambda::Alias')
+    expect(aliases).toHaveLength(contractRows.length)
+    const versions = resourcesByType('AWS::Lambda::Version')
+    for (const { Name, FunctionName, FunctionVersion } of aliases) {
+      expect(Name).toBe('live')
+      expect(versions[FunctionVersion['Fn::GetAtt'][0]]?.Properties.FunctionName).toEqual(FunctionName)
+    }
+  })
+
+  it('are started in advance for results morning, if the stage says so', () => {
+    expect(resourcesByType('AWS::ApplicationAutoScaling::ScalableTarget')).toEqual({})
+    const { portal } = createStacks({
+      provisionedConcurrency: {
+        from: '2027-08-12T07:30:00+01:00',
+        to: '2027-08-12T12:00:00+01:00',
+        signIn: 50,
+        submission: 10,
+      },
+    })
+    const { propertiesByType } = readTemplate(portal)
+    const scheduled = propertiesByType('AWS::ApplicationAutoScaling::ScalableTarget').map(target => {
+      expect(target).toMatchObject({
+        MinCapacity: 0,
+        ScalableDimension: 'lambda:function:ProvisionedConcurrency',
+        ServiceNamespace: 'lambda',
+      })
+      const [start, end] = target.ScheduledActions
+      expect(start.Schedule).toBe('at(2027-08-12T06:30:00)')
+      expect(end).toMatchObject({
+        Schedule: 'at(2027-08-12T11:00:00)',
+        ScalableTargetAction: { MinCapacity: 0, MaxCapacity: 0 },
+      })
+      const { MinCapacity, MaxCapacity } = start.ScalableTargetAction
+      expect(MinCapacity).toBe(MaxCapacity)
+      return MinCapacity
+    })
+    expect(scheduled.sort((one, other) => one - other)).toEqual([10, 10, 50])
   })
 
   it('for confirming a document ends before its claim on the document', () => {
