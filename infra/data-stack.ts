@@ -3,6 +3,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { tableNames } from '#functions/needs.ts'
 import type { Deployment } from './configuration.ts'
+import { createBackups } from './data/backups.ts'
 import { getScanPlanId } from './data/malware-scan.ts'
 import { createSecrets, type Secrets } from './data/secrets.ts'
 import { createServiceFlags, type ServiceFlags } from './data/service-flags.ts'
@@ -10,7 +11,7 @@ import { createTables, type Tables } from './data/tables.ts'
 import { createUploadsBucket } from './data/uploads-bucket.ts'
 
 /**
- * The tables, their key, the upload bucket, the secrets and the service flags. A deployment of the other stacks that
+ * The tables, their key and backups, the upload bucket, the secrets and the service flags. A deployment of the other stacks that
  * fails does not touch them. Nothing here refers to another stack.
  */
 export class DataStack extends Stack {
@@ -25,6 +26,7 @@ export class DataStack extends Stack {
       terminationProtection: true,
     })
     this.tables = createTables(this)
+    createBackups(this, stage, this.tables, settings.backupCopy)
     this.uploads = createUploadsBucket(this, settings.domain?.name)
     this.flags = createServiceFlags(this, stage)
     this.secrets = createSecrets(this, settings.captchaSecret)

@@ -98,6 +98,16 @@ export const stageSettings = z
       z.nullable(text(/^[\w.-]+\/[\w.-]+$/, 'must be owner/repository, or null')),
       null,
     ),
+    /** The ARN of an existing backup vault in another Region, which receives a copy of each backup. */
+    backupCopy: z._default(
+      z.nullable(
+        text(
+          /^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/,
+          'must be the ARN of a backup vault, or null',
+        ),
+      ),
+      null,
+    ),
     /** The concurrent executions that are reserved for these calls. */
     reservedConcurrency: z._default(
       z.strictObject({ signIn: concurrency, submission: concurrency, documents: concurrency }),
@@ -134,6 +144,10 @@ export const stageSettings = z
       'toefl',
       ({ overall, ...parts }) => isUpTo(120)(overall) && Object.values(parts).every(isUpTo(30)),
       'must be 0 to 120 overall and 0 to 30 in each part',
+    ),
+    z.refine<{ region: string; backupCopy: string | null }>(
+      ({ region, backupCopy }) => !backupCopy?.includes(`:${region}:`),
+      { path: ['backupCopy'], error: 'must be in another Region than the stage' },
     ),
     z.refine<{ captchaSiteKey: string | null; captchaSecret: string | null }>(
       ({ captchaSiteKey, captchaSecret }) => (captchaSiteKey === null) === (captchaSecret === null),

@@ -1,5 +1,6 @@
 import { CfnOutput, CfnResource } from 'aws-cdk-lib'
 import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { CfnBackupSelection } from 'aws-cdk-lib/aws-backup'
 import { CfnAlarm, CfnCompositeAlarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty'
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
@@ -31,6 +32,7 @@ export function prepareForRehearsal(stack: PortalStack, stage: string) {
 }
 
 const isUnsupported = (construct: IConstruct) =>
+  construct instanceof CfnBackupSelection ||
   construct instanceof CfnMalwareProtectionPlan ||
   construct instanceof CfnLoggingConfiguration ||
   construct instanceof CfnCompositeAlarm ||

@@ -112,6 +112,12 @@ describe('the configuration of a stage', () => {
       { senderIdentity: 'mine' },
       'senderIdentity must be create, existing or subdomain',
     ],
+    ['a name instead of a vault', { backupCopy: 'copies' }, 'backupCopy must be the ARN of a backup vault'],
+    [
+      "copies in the stage's own Region",
+      { backupCopy: 'arn:aws:backup:eu-west-2:111122223333:backup-vault:copies' },
+      'backupCopy must be in another Region',
+    ],
     ['half a call', { reservedConcurrency: { submission: 1.5 } }, 'reservedConcurrency.submission must be'],
     [
       'a time without an offset',

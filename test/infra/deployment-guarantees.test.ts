@@ -24,6 +24,7 @@ describe('retention', () => {
     'AWS::S3::Bucket',
     'AWS::SecretsManager::Secret',
     'AWS::KMS::Key',
+    'AWS::Backup::BackupVault',
   ]
 
   it.each(retainedTypes.flatMap(resourcesByType))(
@@ -70,12 +71,13 @@ describe('retention', () => {
     const retained = resources.filter(([, { DeletionPolicy }]) => DeletionPolicy?.startsWith('Retain'))
     expect(retained.length).toBeGreaterThan(tableNames.length)
     for (const [id, { Properties }] of retained)
-      expect(Object.keys(Properties), id).not.toContainEqual(expect.stringMatching(/^(\w+)?Name$/))
+      for (const [property, value] of Object.entries(Properties))
+        if (/^(\w+)?Name$/.test(property)) expect(JSON.stringify(value), id).toContain('AWS::StackId')
   })
 
   it('covers every kind of store in the stack', () => {
     const stores =
-      /^AWS::(DynamoDB|S3|SecretsManager|KMS|RDS|DSQL|DocDB|Cognito|EFS|Kinesis|OpenSearchService|ElastiCache|Timestream|S3Tables)::(?!.*(Policy|Alias|Attachment|Stream)$)/
+      /^AWS::(DynamoDB|S3|SecretsManager|KMS|Backup|RDS|DSQL|DocDB|Cognito|EFS|Kinesis|OpenSearchService|ElastiCache|Timestream|S3Tables)::(?!.*(Policy|Alias|Attachment|Stream|Plan|Selection)$)/
     const types = resources.map(([, { Type }]) => Type)
     expect(types.filter(type => stores.test(type) && !retainedTypes.includes(type))).toEqual([])
   })

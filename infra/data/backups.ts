@@ -1,0 +1,61 @@
+import { Aws, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib'
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
+import { Schedule } from 'aws-cdk-lib/aws-events'
+import { Construct } from 'constructs'
+import type { TableName } from '#functions/needs.ts'
+import { acknowledgeFindings } from '../cdk-nag.ts'
+import type { Tables } from './tables.ts'
+
+/** The tables from which `restore run` restores rows. Sessions, links and mails of the past are of no use. */
+export const backedUpTables = [
+  'audit',
+  'applicants',
+  'applications',
+  'attachment-requests',
+  'numbers',
+  'outbox',
+] as const satisfies TableName[]
+
+const rules = [
+  { name: 'hourly', schedule: Schedule.cron({ minute: '0' }), retention: Duration.days(1) },
+  { name: 'daily', schedule: Schedule.cron({ minute: '30', hour: '2' }), retention: Duration.days(35) },
+]
+
+/**
+ * Creates a vault with backups of the tables, and copies each to the vault of another Region, if the stage has one. Unlike
+ * point-in-time recovery they survive the loss of a table and of the Region.
+ */
+export function createBackups(scope: Construct, stage: string, tables: Tables, copyVaultArn: string | null) {
+  const group = new Construct(scope, 'backups')
+  const stackId = Fn.select(2, Fn.split('/', Aws.STACK_ID))
+  const vault = new BackupVault(group, 'vault', {
+    // The end of the stack's id, because a vault needs a name and the one of a deleted stack remains.
+    backupVaultName: `clearing-portal-${stage}-${Fn.select(4, Fn.split('-', stackId))}`,
+    blockRecoveryPointDeletion: true,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  })
+  const copyVault = copyVaultArn && BackupVault.fromBackupVaultArn(group, 'copies', copyVaultArn)
+  const plan = new BackupPlan(group, 'plan', {
+    backupVault: vault,
+    backupPlanRules: rules.map(
+      ({ name, schedule, retention }) =>
+        new BackupPlanRule({
+          ruleName: name,
+          scheduleExpression: schedule,
+          startWindow: Duration.hours(1),
+          completionWindow: Duration.hours(4),
+          deleteAfter: retention,
+          ...(copyVault && {
+            copyActions: [{ destinationBackupVault: copyVault, deleteAfter: retention }],
+          }),
+        }),
+    ),
+  })
+  const selection = plan.addSelection('tables', {
+    resources: backedUpTables.map(name => BackupResource.fromDynamoDbTable(tables[name])),
+  })
+  acknowledgeFindings(selection, {
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
+      'AWS maintains the permissions that its backups need. Only AWS Backup may assume the role.',
+  })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { copiedTables } from '#bin/admin/restore/tables.ts'
+import { createStacks, data, readTemplate } from '../synthesised-stacks.ts'
+
+const vault = 'arn:aws:backup:eu-west-1:111122223333:backup-vault:copies'
+const rulesOf = (settings: object) =>
+  readTemplate(createStacks(settings).data).propertiesByType('AWS::Backup::BackupPlan')[0].BackupPlan
+    .BackupPlanRule
+
+describe('the backups', () => {
+  it('are of every table that a restore reads', () => {
+    const [{ BackupSelection }] = data.propertiesByType('AWS::Backup::BackupSelection')
+    expect(BackupSelection.Resources).toHaveLength(copiedTables.length)
+    for (const name of copiedTables)
+      expect(JSON.stringify(BackupSelection.Resources)).toContain(data.idOf('tables', name))
+  })
+
+  it('are made every hour and kept for a day, and every day and kept for 35', () => {
+    const rules = rulesOf({}).map(({ ScheduleExpression, Lifecycle }: Record<string, unknown>) => [
+      ScheduleExpression,
+      Lifecycle,
+    ])
+    expect(rules).toEqual([
+      ['cron(0 * * * ? *)', { DeleteAfterDays: 1 }],
+      ['cron(30 2 * * ? *)', { DeleteAfterDays: 35 }],
+    ])
+  })
+
+  it("cannot be deleted through the vault's policy, and expire only", () => {
+    const [{ AccessPolicy }] = data.propertiesByType('AWS::Backup::BackupVault')
+    expect(AccessPolicy.Statement).toEqual([
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: expect.arrayContaining(['backup:DeleteRecoveryPoint']),
+        Principal: { AWS: '*' },
+      }),
+    ])
+  })
+
+  it('are copied to the vault of another Region in a stage that has one', () => {
+    for (const { CopyActions, Lifecycle } of rulesOf({ backupCopy: vault }))
+      expect(CopyActions).toEqual([{ DestinationBackupVaultArn: vault, Lifecycle }])
+    for (const { CopyActions } of rulesOf({})) expect(CopyActions).toBeUndefined()
+  })
+})
