@@ -11,8 +11,8 @@ import { createTables, type Tables } from './data/tables.ts'
 import { createUploadsBucket } from './data/uploads-bucket.ts'
 
 /**
- * The tables, their key and backups, the upload bucket, the secrets and the service flags. A deployment of the other stacks that
- * fails does not touch them. Nothing here refers to another stack.
+ * The tables, their key and backups, the upload bucket, the secrets and the service flags. A deployment of the other
+ * stacks that fails does not touch them. Nothing here refers to another stack.
  */
 export class DataStack extends Stack {
   readonly tables: Tables
