@@ -63,6 +63,11 @@ export const acceptedFindings: AcceptedFinding[] = [
     reason: 'A condition limits the principal to this account through DynamoDB.',
   },
   {
+    id: 'CKV_AWS_166',
+    resource: /^AWS::Backup::BackupVault\./,
+    reason: 'AWS Backup encrypts the vault with the account’s own key, and only this account reads it.',
+  },
+  {
     id: 'CKV_AWS_27',
     resource: /^AWS::SQS::Queue\./,
     reason: 'SQS encrypts the queue with its own key, which checkov does not count.',
