@@ -59,6 +59,12 @@ const journeys = () =>
     ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json'],
     { ...seenCalls, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyFile },
   )
+/** Every scenario of a results morning with a few people. */
+const replay = () =>
+  counted(`${results}replay.json`, ({ passed, failed }) => [passed, failed], 'tsx', [
+    'test/replay/run.ts',
+    '--short',
+  ])
 const browser = () =>
   process.env.CHROME_PATH ||
   ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].some(name =>
@@ -100,6 +106,7 @@ const steps = [
   [unit, rehearsal, synths, browser, ...supplyChain],
   [journeys],
   [engines],
+  [replay],
   [afterwards, schemathesis, templateLint],
 ]
 

@@ -42,7 +42,7 @@ export const configuration = z.extend(siteConfiguration, {
   numberPrefix: z._default(z.string(), 'CL'),
   numberWidth: z._default(z.int(), 7),
   /** The sending rate that SES allows this account. */
-  mailsPerSecond: z._default(z.int(), 14),
+  mailsPerSecond: z._default(z.number(), 14),
   /** The mails that SES allows this account in 24 hours. */
   mailsPerDay: z._default(z.int(), 50_000),
   /** The bounces in an hour, beside one for every twenty deliveries, after which links to new people pause. */

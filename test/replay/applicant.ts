@@ -1,0 +1,303 @@
+import * as z from 'zod/mini'
+import { Refusal } from '#shared/errors.ts'
+import { emptyForm, type FormState, savedDraft } from '#shared/schemas/draft.ts'
+import { pollingInterval } from '#web/api/polling-interval.ts'
+import { createDraftSaver } from '#web/apply/draft/draft-saver.ts'
+import { completeForm, threeALevels } from '../sample-application.ts'
+import { Browser } from './browser.ts'
+import type { Cloud } from './cloud.ts'
+import type { Journal, Person } from './journal.ts'
+import type { Random } from './random.ts'
+import type { Simulation } from './simulation.ts'
+
+export type World = { simulation: Simulation; cloud: Cloud; journal: Journal }
+/** How far people go. */
+export type Journey = {
+  /** Minutes at the form. */
+  formMinutes: [least: number, most: number]
+  /** The probability that somebody who has signed in applies. */
+  applies: number
+}
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const maxAttempts = 40
+const openProgrammes = ['G400-USCSC', 'G400-USCSC', 'G41F-USCSF', 'GG14-USCMA'] as const
+
+const service = z.object({ closed: z.boolean(), embargoEndTime: z.nullable(z.string()) })
+const mailStatus = z.object({ status: z.string() })
+const receipt = z.object({ applicationNumber: z.string() })
+const record = z.object({ applicationNumber: z.nullable(z.string()), version: z.int() })
+
+/** Thrown when somebody has tried everything. */
+class GiveUp extends Error {}
+
+/** One person's morning, from the start page to the number. */
+export async function apply(world: World, person: Person, journey: Journey, random: Random) {
+  const { simulation, cloud } = world
+  const browser = new Browser(simulation, cloud, person.ip, random)
+  browser.lossRate = person.behaviour.lossRate
+  try {
+    await waitUntilOpen(world, browser, random)
+    const applying = await signIn(world, person, browser, random)
+    if (random.chance(journey.applies)) {
+      const draft = await fillIn(world, person, applying, journey, random)
+      await submit(world, person, applying, draft, random)
+    }
+    person.isDone = true
+  } catch (error) {
+    if (!(error instanceof GiveUp)) throw error
+    person.gaveUpAt = error.message
+  }
+}
+
+/** Repeats an action of a person until it succeeds. After a refusal the person waits, as the page says or as people do. */
+async function persist<T>(
+  { simulation }: World,
+  person: Person,
+  what: string,
+  random: Random,
+  action: () => Promise<T>,
+  handle: (refusal: Refusal) => Promise<void> = async () => {},
+): Promise<T> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    try {
+      return await action()
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      person.refusals += 1
+      await handle(thrown)
+      const seconds = Number(thrown.headers['retry-after'] ?? 0)
+      await simulation.sleep(seconds * secondMs + random.between(3, 12) * secondMs * Math.min(attempt, 5))
+    }
+  }
+  throw new GiveUp(what)
+}
+
+/** Looks at the start page until Clearing is open: every minute, and soon after an embargo (web/service/use-service.ts). */
+async function waitUntilOpen({ simulation }: World, browser: Browser, random: Random) {
+  for (;;) {
+    const reply = service.safeParse(await browser.load('check-service').catch(() => undefined))
+    if (!reply.success) return
+    const { closed, embargoEndTime } = reply.data
+    const opensIn = embargoEndTime === null ? 0 : Date.parse(embargoEndTime) - simulation.now
+    if (!closed && opensIn <= 0) return
+    const untilEnd = closed ? minuteMs : opensIn + random.between(500, 25_500)
+    await simulation.sleep(Math.min(minuteMs, untilEnd))
+  }
+}
+
+/** Asks for a link, waits for it, opens it, and returns the browser that is signed in. */
+async function signIn(world: World, person: Person, browser: Browser, random: Random): Promise<Browser> {
+  const { simulation, journal } = world
+  const { behaviour } = person
+  let promisedAt: number | undefined
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const mailCount = person.mails.length
+    await simulation.sleep(random.between(5, 25) * secondMs)
+    const form = { ucasId: person.ucasId, emailAddress: person.email }
+    await persist(
+      world,
+      person,
+      'sign-in',
+      random,
+      () => browser.call('sign-in', { form }),
+      async ({ status, error, headers }) => {
+        if (status === 403) return waitUntilOpen(world, browser, random)
+        if (status !== 429 || !headers['retry-after']) return
+        if (promisedAt !== undefined && simulation.now >= promisedAt)
+          journal.report('untrue', 'a person who asked for a link at the promised time was refused again')
+        promisedAt = promisedMinute(simulation.now + Number(headers['retry-after']) * secondMs)
+        if (!error.message.includes('ask again')) promisedAt = undefined
+        await simulation.sleep(
+          Math.max(
+            0,
+            promisedAt ? promisedAt - simulation.now - Number(headers['retry-after']) * secondMs : 0,
+          ),
+        )
+      },
+    )
+    person.linkRequestedAt ??= simulation.now
+    const token = await waitForLink(world, person, browser, mailCount)
+    if (token === undefined) continue
+    const target = behaviour.opensLinkElsewhere
+      ? new Browser(simulation, world.cloud, person.ip, random)
+      : browser
+    target.lossRate = behaviour.lossRate
+    if (await openLink(world, person, target, token, random)) return target
+  }
+  throw new GiveUp('link')
+}
+
+/** The page promises a whole minute. */
+const promisedMinute = (instant: number) => Math.ceil(instant / minuteMs) * minuteMs
+
+/** Polls the status of the mail as the page does, until the mail arrives or nothing has come for an hour. */
+async function waitForLink(
+  { simulation, journal }: World,
+  person: Person,
+  browser: Browser,
+  mailCount: number,
+) {
+  const start = simulation.now
+  let nextPoll = start
+  let status = 'queued'
+  while (simulation.now - start < 60 * minuteMs) {
+    const mail = person.mails.slice(mailCount).find(({ text }) => text.includes('token='))
+    if (mail) {
+      person.linkWaitMs ??= mail.at - (person.linkRequestedAt ?? start)
+      return /token=([\w-]+)/.exec(mail.text)?.[1]
+    }
+    if (simulation.now >= nextPoll) {
+      const reply = mailStatus.safeParse(await browser.load('get-mail-status').catch(() => undefined))
+      status = reply.data?.status ?? status
+      if (status === 'bounced')
+        journal.report('untrue', 'a working mailbox was said to have refused the mail')
+      nextPoll = simulation.now + pollingInterval(minPollingMs[status] ?? 2000, simulation.now - start)
+    }
+    await simulation.sleep(Math.max(200, Math.min(nextPoll - simulation.now, 5 * secondMs)))
+  }
+  return undefined
+}
+
+/** The shortest intervals of web/sign-in/see-email-screen.tsx. */
+const minPollingMs: Record<string, number> = { queued: 2000, sent: 5000, delayed: 10_000, delivered: 30_000 }
+
+/** Opens a link and presses its button. Returns whether the person is signed in. */
+async function openLink(world: World, person: Person, browser: Browser, token: string, random: Random) {
+  const { simulation, cloud, journal } = world
+  const arrivedAt = simulation.now
+  if (person.behaviour.hasScanner) {
+    const scanner = new Browser(simulation, cloud, '192.0.2.10', random)
+    for (let count = 0; count < 3; count++) await scanner.send('show-link', { query: { token } })
+  }
+  await simulation.sleep(random.around(20 * secondMs))
+  const isFresh = () => simulation.now - arrivedAt < 25 * minuteMs
+  const isExpired = (reply: { status: number; headers: Record<string, string> }) =>
+    reply.status === 303 && reply.headers.location === '/link-expired'
+
+  const page = await persist(world, person, 'link page', random, async () =>
+    expectReply(await browser.send('show-link', { query: { token } })),
+  )
+  if (isExpired(page)) {
+    if (isFresh()) journal.report('dead link', 'a new link led to the page for expired links')
+    return false
+  }
+  await simulation.sleep(random.between(1, 4) * secondMs)
+  let lostReplies = 0
+  const followed = await persist(world, person, 'link button', random, async () => {
+    const reply = await browser.send('follow-link', { form: { token } })
+    if (reply.status === 0 || reply.status >= 500) lostReplies += 1
+    return expectReply(reply)
+  })
+  if (!isExpired(followed)) return true
+  // The first press signed in, but its reply was lost: the person asks for another link.
+  if (lostReplies === 0)
+    journal.report('dead link', 'the button of an unused link led to the page for expired links')
+  return false
+}
+
+/** Returns a page's reply; throws what the browser shows otherwise. */
+function expectReply<R extends { status: number; headers: Record<string, string> }>(reply: R): R {
+  if (reply.status === 0 || reply.status >= 400)
+    throw new Refusal({ kind: 'server', message: '' }, reply.status, reply.headers)
+  return reply
+}
+
+/** Fills in the form with the app's own draft saver. Returns the saved form. */
+async function fillIn(
+  world: World,
+  person: Person,
+  browser: Browser,
+  { formMinutes }: Journey,
+  random: Random,
+) {
+  const { simulation, journal } = world
+  await persist(world, person, 'session', random, () => browser.renewToken())
+  const loadForm = async () => {
+    for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
+      await persist(world, person, name, random, () => browser.load(name))
+  }
+  await loadForm()
+  let state = 'saved'
+  const saver = createDraftSaver({
+    start: savedDraft.parse(await persist(world, person, 'draft', random, () => browser.call('get-draft'))),
+    tab: `tab ${person.ucasId}`,
+    put: async json => savedDraft.parse(await browser.call('put-draft', { json })),
+    onStateChange: ({ stage }) => {
+      state = stage
+    },
+  })
+  const end = simulation.now + random.between(...formMinutes) * minuteMs
+  const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
+  let form: FormState = emptyForm
+  for (let edit = 1; simulation.now < end; edit++) {
+    form = { ...form, surname: `Sample ${'I'.repeat(edit % 10)}`, telephone: String(edit) }
+    saver.changed(form)
+    if (edit % 4 === 2) await browser.call('check-entry', { json: check }).catch(() => {})
+    if (edit === 3 && person.behaviour.secondTab) await loadForm()
+    await simulation.sleep(random.around(45 * secondMs))
+  }
+  // The page submits when the last save has ended, and retries it until then.
+  for (let count = 0; state !== 'saved' && count < 60; count++) await simulation.sleep(5 * secondMs)
+  if (state !== 'saved') throw new GiveUp(`draft ${state}`)
+  const stored = savedDraft.parse(
+    await persist(world, person, 'draft', random, () => browser.call('get-draft')),
+  )
+  if (stored.form?.telephone !== form.telephone) journal.report('lost', 'a draft that the page called saved')
+  return stored
+}
+
+/** Submits until there is a definite answer. */
+async function submit(world: World, person: Person, browser: Browser, _: unknown, random: Random) {
+  const { simulation } = world
+  const loadRecord = async () => {
+    try {
+      return record.parse(await browser.call('get-applicant'))
+    } catch (thrown) {
+      if (thrown instanceof Refusal && thrown.status === 404) return undefined
+      throw thrown
+    }
+  }
+  const current = await persist(world, person, 'record', random, loadRecord)
+  const programmeCode = random.pick(openProgrammes)
+  const key = `key ${random.integer(1, 1e9)} ${person.ucasId}`
+  const send = async (idempotencyKey: string) => {
+    const headers = { 'idempotency-key': idempotencyKey }
+    const body = completeForm(person, programmeCode)
+    const { gdprAccept, qualificationsConfirmed, hasBeenInterviewed } = body.data
+    const data = { gdprAccept, qualificationsConfirmed, hasBeenInterviewed, version: current?.version }
+    const reply = current
+      ? await browser.call('create-application', { json: { programmeCode, data } }, headers)
+      : await browser.call('create-applicant', { query: { programmeCode }, json: body }, headers)
+    return receipt.parse(reply).applicationNumber
+  }
+  const numberOf = async (attempt: Promise<string>) => {
+    try {
+      return await attempt
+    } catch (thrown) {
+      // "You have already applied": the page loads the record again.
+      if (
+        thrown instanceof Refusal &&
+        thrown.error.kind === 'conflict' &&
+        thrown.error.itemType === 'Application'
+      )
+        return (await loadRecord())?.applicationNumber ?? Promise.reject(thrown)
+      throw thrown
+    }
+  }
+  const attempt = async () => {
+    const attempts = [numberOf(send(key))]
+    if (person.behaviour.doubleTaps) attempts.push(numberOf(send(key)))
+    if (person.behaviour.secondTab) attempts.push(numberOf(send(`second ${key}`)))
+    const numbers = (await Promise.allSettled(attempts)).flatMap(result =>
+      result.status === 'fulfilled' ? [result.value] : [],
+    )
+    if (new Set(numbers).size > 1) world.journal.report('untrue', 'two tabs showed different numbers')
+    return numbers[0] ?? attempts[0] ?? Promise.reject(new GiveUp('submission'))
+  }
+  person.number = await persist(world, person, 'submission', random, attempt, async ({ status }) => {
+    if (status === 403) await waitUntilOpen(world, browser, random)
+  })
+  person.numberAt = simulation.now
+}

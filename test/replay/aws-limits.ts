@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { type TableName, tableNames } from '#functions/needs.ts'
+import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import { localTableName } from '#infra/local/database/tables.ts'
+import { TokenBucket } from './quotas.ts'
+import type { WireCall, WireReply } from './wire.ts'
+
+/**
+ * AWS's quotas that no template sets. The account's are the defaults of eu-west-2, except those of SES, which
+ * infra/README.md says to request.
+ */
+export type AwsQuotas = {
+  partition: { reads: number; writes: number }
+  /** A new on-demand table. */
+  table: { reads: number; writes: number }
+  ses: { perSecond: number; perDay: number }
+  parameterReadsPerSecond: number
+}
+
+const attribute = z.union([z.object({ S: z.string() }), z.object({ N: z.string() }), z.looseObject({})])
+const attributes = z.record(z.string(), attribute)
+const operation = z.looseObject({
+  TableName: z.string(),
+  IndexName: z.optional(z.string()),
+  Key: z.optional(attributes),
+  Item: z.optional(attributes),
+  KeyConditionExpression: z.optional(z.string()),
+  ExpressionAttributeValues: z.optional(attributes),
+})
+export type DatabaseOperation = z.infer<typeof operation>
+const transaction = z.object({ TransactItems: z.array(z.record(z.string(), operation)) })
+const consumption = z.object({
+  TableName: z.string(),
+  CapacityUnits: z.number(),
+  GlobalSecondaryIndexes: z.optional(z.record(z.string(), z.object({ CapacityUnits: z.number() }))),
+})
+const consumed = z.object({
+  ConsumedCapacity: z.optional(z.union([z.array(consumption), consumption])),
+})
+
+/** Returns the tables and keys that a database call reads or writes. */
+export function parseOperations(name: string, body: unknown): DatabaseOperation[] {
+  if (name === 'TransactWriteItems')
+    return transaction.parse(body).TransactItems.flatMap(item => Object.values(item))
+  const single = operation.safeParse(body)
+  return single.success ? [single.data] : []
+}
+
+/** The name of the operation in `X-Amz-Target`, or the action of SES's query protocol. */
+export const operationName = ({ headers, body }: WireCall) =>
+  (headers['x-amz-target'] ?? headers['X-Amz-Target'])?.split('.')[1] ??
+  new URLSearchParams(body.toString()).get('Action') ??
+  ''
+
+const definitions = new Map(
+  tableNames.map((table: TableName) => [localTableName(table), tableDefinitions[table]]),
+)
+
+/** The partition that an operation uses. */
+function partitionOf({ TableName, IndexName, Key, Item, ...query }: DatabaseOperation): string {
+  const definition = definitions.get(TableName)
+  const name = definition?.partitionKey.name ?? ''
+  const [placeholder = ''] = /:\w+/.exec(query.KeyConditionExpression ?? '') ?? []
+  const value = Key?.[name] ?? Item?.[name] ?? query.ExpressionAttributeValues?.[placeholder]
+  return `${TableName}${IndexName ? `/${IndexName}` : ''} ${JSON.stringify(value)}`
+}
+
+const itemOf = (operation: DatabaseOperation) => {
+  const sortKey = definitions.get(operation.TableName)?.sortKey?.name
+  const sort = sortKey && (operation.Key?.[sortKey] ?? operation.Item?.[sortKey])
+  return `${partitionOf(operation)} ${JSON.stringify(sort)}`
+}
+
+/** Its writes go to the partition of a queue: the model counts the two queues as one partition. */
+const queueIndex = 'byDue'
+
+/** Enforces AWS's quotas on the calls of the functions, and counts what they use. */
+export class AwsLimits {
+  readonly used = { reads: 0, writes: 0, mails: 0 }
+  readonly throttled: Record<string, number> = {}
+  /** The most units of one partition in one second, by the partition's table. */
+  readonly hottest = new Map<string, number>()
+  private readonly buckets = new Map<string, TokenBucket>()
+  private readonly locked = new Set<string>()
+  private readonly seconds = new Map<string, { second: number; units: number }>()
+  private readonly parameters: TokenBucket
+  private readonly mails: TokenBucket
+  private mailsOfDay = 0
+
+  constructor(private readonly quotas: AwsQuotas) {
+    const { parameterReadsPerSecond, ses } = quotas
+    this.parameters = new TokenBucket(parameterReadsPerSecond, Math.max(1, parameterReadsPerSecond))
+    this.mails = new TokenBucket(ses.perSecond, Math.max(1, ses.perSecond))
+  }
+
+  /** Returns the refusal of a call that is over a quota. */
+  refusal(name: string, operations: DatabaseOperation[], now: number): WireReply | undefined {
+    if (name === 'GetParameters' && !this.parameters.take(1, now))
+      return this.refuse('SSM', 'ThrottlingException')
+    if (name === 'SendEmail') {
+      if (this.mailsOfDay >= this.quotas.ses.perDay) return this.refuseMail('Daily message quota exceeded.')
+      if (!this.mails.take(1, now)) return this.refuseMail('Maximum sending rate exceeded.')
+      this.mailsOfDay += 1
+      this.used.mails += 1
+    }
+    const kind = isRead(name) ? 'reads' : 'writes'
+    const exhausted = operations.some(operation =>
+      this.bucketsOf(operation, kind).some(bucket => !bucket.has(Number.EPSILON, now)),
+    )
+    if (name === 'TransactWriteItems') {
+      if (exhausted) return this.cancel(operations, 'ThrottlingError')
+      if (operations.some(operation => this.locked.has(itemOf(operation))))
+        return this.cancel(operations, 'TransactionConflict')
+      return
+    }
+    return exhausted ? this.refuse(`DynamoDB ${kind}`, 'ProvisionedThroughputExceededException') : undefined
+  }
+
+  /** Locks the items of a transaction until the returned function is called. */
+  lock(operations: DatabaseOperation[]): () => void {
+    const items = operations.map(itemOf)
+    for (const item of items) this.locked.add(item)
+    return () => {
+      for (const item of items) this.locked.delete(item)
+    }
+  }
+
+  /** Charges what DynamoDB reports that a call used. */
+  charge(name: string, operations: DatabaseOperation[], reply: WireReply, now: number) {
+    const kind = isRead(name) ? 'reads' : 'writes'
+    const { data } = consumed.safeParse(JSON.parse(reply.body.toString() || '{}'))
+    for (const { TableName, CapacityUnits, GlobalSecondaryIndexes } of [
+      data?.ConsumedCapacity ?? [],
+    ].flat()) {
+      this.used[kind] += CapacityUnits
+      this.bucket(`${TableName} ${kind}`, this.quotas.table[kind]).spend(CapacityUnits, now)
+      const queueUnits = GlobalSecondaryIndexes?.[queueIndex]?.CapacityUnits ?? 0
+      if (queueUnits > 0) this.spend(`${TableName}/${queueIndex}`, kind, queueUnits, now)
+      const own = operations.filter(operation => operation.TableName === TableName)
+      for (const operation of own) this.spend(partitionOf(operation), kind, CapacityUnits / own.length, now)
+    }
+  }
+
+  private spend(partition: string, kind: 'reads' | 'writes', units: number, now: number) {
+    this.bucket(`${partition} ${kind}`, this.quotas.partition[kind]).spend(units, now)
+    const key = `${partition} ${kind}`
+    const second = Math.floor(now / 1000)
+    const previous = this.seconds.get(key)
+    const total = units + (previous?.second === second ? previous.units : 0)
+    this.seconds.set(key, { second, units: total })
+    const table = `${partition.replace(/ .*/, '')} ${kind}`
+    if (total > (this.hottest.get(table) ?? 0)) this.hottest.set(table, total)
+  }
+
+  private bucketsOf(operation: DatabaseOperation, kind: 'reads' | 'writes') {
+    const { partition, table } = this.quotas
+    const buckets = [
+      this.bucket(`${operation.TableName} ${kind}`, table[kind]),
+      this.bucket(`${partitionOf(operation)} ${kind}`, partition[kind]),
+    ]
+    // A throttled index refuses the writes of its table.
+    if (definitions.get(operation.TableName)?.indexes?.[queueIndex])
+      buckets.push(this.bucket(`${operation.TableName}/${queueIndex} ${kind}`, partition[kind]))
+    return buckets
+  }
+
+  private bucket(key: string, rate: number): TokenBucket {
+    const bucket = this.buckets.get(key) ?? new TokenBucket(rate, rate)
+    this.buckets.set(key, bucket)
+    return bucket
+  }
+
+  private refuse(what: string, type: string, more = {}): WireReply {
+    this.throttled[what] = (this.throttled[what] ?? 0) + 1
+    return refusalReply(type, more)
+  }
+
+  private cancel(operations: DatabaseOperation[], Code: string): WireReply {
+    const CancellationReasons = operations.map(() => ({ Code }))
+    return this.refuse(Code, 'TransactionCanceledException', { CancellationReasons })
+  }
+
+  private refuseMail(message: string): WireReply {
+    this.throttled.SES = (this.throttled.SES ?? 0) + 1
+    return mailRefusal('Throttling', message)
+  }
+}
+
+const isRead = (name: string) => /^(Get|Query|Scan|BatchGet)/.test(name)
+
+/** An error of DynamoDB or Parameter Store as it comes over the wire. */
+export const refusalReply = (type: string, more = {}): WireReply => ({
+  status: 400,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: Buffer.from(JSON.stringify({ __type: `com.amazonaws#${type}`, message: type, ...more })),
+})
+
+/** An error of SES as it comes over the wire. */
+export const mailRefusal = (code: string, message: string, status = 400): WireReply => ({
+  status,
+  headers: { 'content-type': 'text/xml' },
+  body: Buffer.from(
+    `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+  ),
+})

@@ -1,0 +1,218 @@
+import { devNull } from 'node:os'
+import * as z from 'zod/mini'
+import { variables } from '#functions/needs.ts'
+import { localTableName } from '#infra/local/database/tables.ts'
+import { basePath, contract, type RouteName } from '#shared/contract.ts'
+import {
+  AwsLimits,
+  type AwsQuotas,
+  type DatabaseOperation,
+  operationName,
+  parseOperations,
+} from './aws-limits.ts'
+import { Functions } from './functions.ts'
+import { MailService } from './mail-service.ts'
+import { SlidingCounts, TokenBucket } from './quotas.ts'
+import type { Random } from './random.ts'
+import { networkMs, serviceTimes } from './service-times.ts'
+import type { Simulation } from './simulation.ts'
+import type { TemplateLimits } from './template-limits.ts'
+import { forward, interceptRequests, type WireCall, type WireReply } from './wire.ts'
+
+export type Request = {
+  name: RouteName
+  method: string
+  /** The path with its query. */
+  address: string
+  ip: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+/** A reply; without one, the status is 0. */
+export type Reply = { status: number; headers: Record<string, string>; cookies: string[]; body: string }
+
+/** What goes wrong in a scenario. */
+export type Faults = {
+  /** Returns what AWS answers instead of doing a call. */
+  refuse?: (operation: string, now: number, random: Random) => WireReply | undefined
+  /** Milliseconds that each call of an environment in a zone takes more. */
+  delayMs?: (zone: number, now: number) => number
+  /** Whether the deployed version of a function fails. */
+  isBroken?: (name: string, now: number) => boolean
+  /** Changes what AWS receives, to plant a bug. Undefined makes it answer without doing anything. */
+  alter?: (operation: string, body: unknown) => unknown
+}
+
+const apiReply = z.object({
+  statusCode: z.number(),
+  headers: z._default(z.record(z.string(), z.string()), {}),
+  cookies: z._default(z.array(z.string()), []),
+  body: z._default(z.string(), ''),
+})
+
+/** CloudFront, its firewall, the API, Lambda and the services behind it, with their quotas. */
+export class Cloud {
+  readonly limits: AwsLimits
+  readonly functions: Functions
+  readonly mail: MailService
+  readonly refused: Record<string, number> = {}
+  requests = 0
+  apiRequests = 0
+  sentBytes = 0
+  private readThrottled = 0
+  private readonly api: TokenBucket
+  private readonly rateRules: { counts: SlidingCounts; limit: number; path: string | undefined }[]
+  private readonly cache = new Map<string, { until: number; reply: Promise<Reply> }>()
+
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly template: TemplateLimits,
+    bundles: string,
+    quotas: AwsQuotas,
+    private readonly faults: Faults,
+    lambda: { concurrency: number; scale: number; maxLoaded: number },
+  ) {
+    process.env[variables.logFile] = devNull
+    this.limits = new AwsLimits(quotas)
+    const { scale } = lambda
+    this.functions = new Functions(simulation, template, serviceTimes, bundles, lambda)
+    this.functions.isBroken = name => faults.isBroken?.(name, simulation.now) ?? false
+    this.mail = new MailService(simulation, this.functions, template)
+    this.api = new TokenBucket(
+      Math.max(20, template.api.ratePerSecond * scale),
+      Math.max(20, template.api.burst * scale),
+    )
+    this.rateRules = template.rateRules.map(({ windowMs, limit, path }) => ({
+      counts: new SlidingCounts(windowMs),
+      // One person's requests do not shrink with the scale.
+      limit: Math.max(limit > 10_000 ? 1000 : 20, limit * scale),
+      path,
+    }))
+    interceptRequests(call => this.handle(call))
+  }
+
+  /** Sends a request of a browser through CloudFront. */
+  async request(request: Request): Promise<Reply> {
+    const { simulation } = this
+    this.requests += 1
+    const path = request.address.replace(/\?.*/, '')
+    for (const { counts, limit, path: rulePath } of this.rateRules)
+      if ((!rulePath || rulePath === path) && counts.add(request.ip, simulation.now) > limit)
+        return this.refuse('firewall', 429)
+    const maxTtl = request.method === 'GET' ? this.maxTtl(path) : 0
+    if (maxTtl === 0) return this.callApi(request)
+    const cached = this.cache.get(request.address)
+    if (cached && cached.until > simulation.now) return cached.reply
+    // CloudFront sends one of several equal requests.
+    const reply = this.callApi(request)
+    this.cache.set(request.address, { until: Number.POSITIVE_INFINITY, reply })
+    const { status, headers } = await reply
+    const [, age = '0'] = /(?:s-maxage|max-age)=(\d+)/.exec(headers['cache-control'] ?? '') ?? []
+    const ttl = status === 200 ? Math.min(Number(age), maxTtl) : 0
+    this.cache.set(request.address, { until: simulation.now + 1000 * ttl, reply })
+    return reply
+  }
+
+  /** Returns the most concurrent functions and the refused calls since the last reading. */
+  readPeaks() {
+    const total = [this.refused, this.limits.throttled]
+      .flatMap(Object.values)
+      .reduce((sum, count) => sum + count, 0)
+    const throttled = total - this.readThrottled
+    this.readThrottled = total
+    const concurrency = this.functions.peak
+    this.functions.peak = this.functions.running
+    return { concurrency, throttled }
+  }
+
+  private maxTtl(path: string): number {
+    const matches = (pattern: string) =>
+      new RegExp(`^${pattern.replace(/[.+]/g, '\\$&').replaceAll('*', '.*')}$`).test(path)
+    return this.template.behaviours.find(({ pattern }) => matches(pattern))?.maxTtl ?? 0
+  }
+
+  private async callApi({ name, method, address, ip, headers, body }: Request): Promise<Reply> {
+    const { simulation } = this
+    this.apiRequests += 1
+    await simulation.sleep(simulation.random.around(networkMs.api))
+    if (!this.api.take(1, simulation.now)) return this.refuse('API', 429)
+    const [path = '', query = ''] = address.split('?')
+    const invocation = await this.functions.invoke(name, {
+      version: '2.0',
+      routeKey: '$default',
+      rawPath: path,
+      rawQueryString: query,
+      headers: { ...headers, host: 'clearing.example.org', 'x-forwarded-for': `${ip}, 130.176.0.1` },
+      ...(body !== undefined && { body }),
+      isBase64Encoded: false,
+      requestContext: { stage: '$default', http: { method, path, protocol: 'HTTP/1.1', sourceIp: ip } },
+    })
+    if (invocation.status === 'throttled') return this.refuse('Lambda', 503)
+    if (invocation.status !== 'done') return this.refuse('function', 500)
+    const { statusCode, ...reply } = apiReply.parse(invocation.result)
+    this.sentBytes += reply.body.length
+    if (statusCode >= 429) this.count(`${name} ${statusCode}`)
+    return { status: statusCode, ...reply }
+  }
+
+  private refuse(by: string, status: number): Reply {
+    this.count(`${by} ${status}`)
+    return { status, headers: {}, cookies: [], body: '' }
+  }
+
+  private count(what: string) {
+    this.refused[what] = (this.refused[what] ?? 0) + 1
+  }
+
+  /** Handles a call of a function to AWS. */
+  private handle(call: WireCall) {
+    const { simulation, limits, faults } = this
+    const name = operationName(call)
+    const original: unknown = call.headers['content-type']?.includes('json')
+      ? JSON.parse(String(call.body))
+      : undefined
+    const operations = original ? parseOperations(name, original) : []
+    const zone = this.functions.zones.get(call.task) ?? 0
+    const durationMs =
+      simulation.random.around(latencyOf(name)) + (faults.delayMs?.(zone, simulation.now) ?? 0)
+    const refusal =
+      faults.refuse?.(name, simulation.now, simulation.random) ??
+      limits.refusal(name, operations, simulation.now)
+    if (refusal) return { durationMs, reply: Promise.resolve(refusal), onReply: () => {} }
+
+    if (name === 'TransactWriteItems') simulation.at(simulation.now + durationMs, limits.lock(operations))
+    const body = faults.alter ? faults.alter(name, original) : original
+    if (original && body === undefined)
+      return { durationMs, reply: Promise.resolve(emptyReply), onReply: () => {} }
+    const metered = operations.length > 0 ? { ...Object(body), ReturnConsumedCapacity: 'INDEXES' } : body
+    const reply = forward(metered ? { ...call, body: Buffer.from(JSON.stringify(metered)) } : call)
+    const onReply = (received: WireReply) => {
+      if (operations.length > 0) limits.charge(name, operations, received, simulation.now)
+      if (received.status === 200) this.observe(name, call, parseOperations(name, body))
+    }
+    return { durationMs, reply, onReply }
+  }
+
+  /** Follows what DynamoDB's stream and SES do after a call. */
+  private observe(name: string, { body }: WireCall, operations: DatabaseOperation[]) {
+    if (name === 'SendEmail') this.mail.accept(new URLSearchParams(body.toString()))
+    for (const { TableName, Item } of operations) {
+      const id = TableName === localTableName('outbox') ? Item?.mailId : undefined
+      if (id && 'S' in id) this.mail.enqueue(String(id.S))
+    }
+  }
+}
+
+const emptyReply: WireReply = { status: 200, headers: {}, body: Buffer.from('{}') }
+
+const latencyOf = (operation: string) => {
+  if (operation === 'TransactWriteItems') return networkMs.transaction
+  if (operation === 'SendEmail') return networkMs.mail
+  if (operation === 'GetParameters') return networkMs.parameters
+  if (operation === 'GetSecretValue') return networkMs.secrets
+  return /^(Get|Query)/.test(operation) ? networkMs.read : networkMs.write
+}
+
+/** The address of a call without parameters in its path. */
+export const addressOf = (name: RouteName, query = '') =>
+  `${basePath}${contract[name].path}${query && `?${query}`}`

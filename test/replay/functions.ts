@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+import { TokenBucket } from './quotas.ts'
+import type { ServiceTimes } from './service-times.ts'
+import type { Simulation, Task } from './simulation.ts'
+import type { TemplateLimits } from './template-limits.ts'
+
+type Handler = (event: object, context: object) => Promise<unknown>
+/** An execution environment. Its zone is one of three. */
+export type Environment = { handler: Handler; zone: number }
+type Pool = { limit: number; running: number; rate: TokenBucket }
+export type Invocation = { status: 'done'; result: unknown } | { status: 'throttled' } | { status: 'failed' }
+
+/** How many requests a second one environment may serve, at most. */
+const requestsPerEnvironment = 10
+const bundle = z.object({ handler: z.custom<Handler>(value => typeof value === 'function') })
+
+/**
+ * The loaded bundles by function and configuration. Loading one takes 0.2 s and 10 MB, so environments beyond these
+ * share them, and scenarios use them again.
+ */
+const loaded = new Map<string, Handler[]>()
+let loadCount = 0
+
+/** Lambda with its concurrency limits: the deployed bundles, loaded once for each execution environment. */
+export class Functions {
+  readonly zones = new WeakMap<Task, number>()
+  invocations = 0
+  billedMs = 0
+  coldStarts = 0
+  throttled = 0
+  failed = 0
+  running = 0
+  /** The most at once since somebody read it. */
+  peak = 0
+  /** Whether the deployed version of a function fails. */
+  isBroken: (name: string) => boolean = () => false
+  private readonly idle = new Map<string, Environment[]>()
+  private readonly started = new Map<string, number>()
+  private readonly reserved = new Map<string, Pool>()
+  private readonly unreserved: Pool
+
+  constructor(
+    private readonly simulation: Simulation,
+    private readonly limits: TemplateLimits,
+    private readonly times: ServiceTimes,
+    private readonly bundles: string,
+    private readonly options: { concurrency: number; scale: number; maxLoaded: number },
+  ) {
+    const { concurrency, scale } = options
+    const createPool = (full: number): Pool => {
+      // A few at once are one person with two tabs, at any scale.
+      const limit = Math.max(5, Math.round(full * scale))
+      return {
+        limit,
+        running: 0,
+        rate: new TokenBucket(limit * requestsPerEnvironment, limit * requestsPerEnvironment),
+      }
+    }
+    let remaining = concurrency
+    for (const [name, { ReservedConcurrentExecutions: reserved }] of limits.functions) {
+      if (!reserved) continue
+      remaining -= reserved
+      this.reserved.set(name, createPool(reserved))
+    }
+    this.unreserved = createPool(remaining)
+  }
+
+  /** Runs a function for as long as it was measured to compute, and as its calls to AWS take. */
+  async invoke(name: string, event: object): Promise<Invocation> {
+    const { simulation } = this
+    const pool = this.reserved.get(name) ?? this.unreserved
+    if (pool.running >= pool.limit || !pool.rate.take(1, simulation.now)) {
+      this.throttled += 1
+      return { status: 'throttled' }
+    }
+    pool.running += 1
+    this.running += 1
+    this.peak = Math.max(this.peak, this.running)
+    const start = simulation.now
+    try {
+      return await this.runIn(await this.environment(name), name, event)
+    } finally {
+      pool.running -= 1
+      this.running -= 1
+      this.invocations += 1
+      this.billedMs += simulation.now - start
+    }
+  }
+
+  private async runIn(environment: Environment, name: string, event: object): Promise<Invocation> {
+    const { simulation, times, limits } = this
+    const timeoutMs = 1000 * (limits.functions.get(name)?.Timeout ?? 10)
+    await simulation.sleep(times.warmMs(name, simulation.random))
+    if (this.isBroken(name)) {
+      this.failed += 1
+      this.release(name, environment)
+      return { status: 'failed' }
+    }
+    const task: Task = { waits: 0, ended: false }
+    this.zones.set(task, environment.zone)
+    const timeout = simulation.sleepUnless(timeoutMs, () => task.ended)
+    const work = simulation.runTask(task, () => environment.handler(event, {}))
+    const outcome = await Promise.race([
+      work.then(
+        (result): Invocation => ({ status: 'done', result }),
+        (): Invocation => ({ status: 'failed' }),
+      ),
+      timeout.then((): Invocation => ({ status: 'failed' })),
+    ])
+    if (outcome.status === 'failed') this.failed += 1
+    // Lambda stops a process at its timeout, and does not use its environment again.
+    if (task.ended) this.release(name, environment)
+    else simulation.endTask(task)
+    return outcome
+  }
+
+  private release(name: string, environment: Environment) {
+    const idle = this.idle.get(name) ?? []
+    this.idle.set(name, idle)
+    idle.push(environment)
+  }
+
+  /** Returns the environment that was used last, or starts one. */
+  private async environment(name: string): Promise<Environment> {
+    const warm = this.idle.get(name)?.pop()
+    if (warm) return warm
+    this.coldStarts += 1
+    const handler = await this.simulation.during(this.load(name))
+    await this.simulation.sleep(this.times.coldMs(name, this.simulation.random))
+    return { handler, zone: this.simulation.random.integer(0, 2) }
+  }
+
+  private async load(name: string): Promise<Handler> {
+    const key = `${name} ${process.env.PORTAL_CONFIGURATION}`
+    const handlers = loaded.get(key) ?? []
+    loaded.set(key, handlers)
+    const index = (this.started.get(key) ?? 0) % this.options.maxLoaded
+    this.started.set(key, index + 1)
+    handlers[index] ??= await importBundle(join(this.bundles, name, 'index.mjs'))
+    return handlers[index]
+  }
+}
+
+/** Each import with another query loads the module again. */
+async function importBundle(file: string): Promise<Handler> {
+  loadCount += 1
+  return bundle.parse(await import(`${pathToFileURL(file)}?environment=${loadCount}`)).handler
+}

@@ -1,0 +1,47 @@
+import type { DeliveredMail } from './mail-service.ts'
+
+/** What a person saw and did. */
+export type Person = {
+  ucasId: string
+  email: string
+  ip: string
+  /** Whether UCAS's record of this person is imported. */
+  isImported: boolean
+  behaviour: Behaviour
+  isHostile: boolean
+  /** The simulated instants of each step. */
+  arrivedAt: number
+  linkRequestedAt: number | undefined
+  linkWaitMs: number | undefined
+  numberAt: number | undefined
+  number: string | undefined
+  /** Whether the journey ended as intended. */
+  isDone: boolean
+  gaveUpAt: string | undefined
+  refusals: number
+  mails: DeliveredMail[]
+}
+
+export type Behaviour = {
+  /** The probability that the network loses a request or a reply. */
+  lossRate: number
+  doubleTaps: boolean
+  secondTab: boolean
+  hasScanner: boolean
+  opensLinkElsewhere: boolean
+}
+
+/** Something that must not happen, in words without personal data. */
+export type Violation = { kind: 'untrue' | 'lost' | 'doubled' | 'dead link'; what: string }
+
+/** What a scenario observed. */
+export class Journal {
+  readonly people: Person[] = []
+  readonly violations: Violation[] = []
+
+  report(kind: Violation['kind'], what: string) {
+    this.violations.push({ kind, what })
+  }
+
+  count = (kind: Violation['kind']) => this.violations.filter(violation => violation.kind === kind).length
+}

@@ -1,0 +1,27 @@
+/** Seeded random numbers, so that a run can be repeated. */
+export type Random = ReturnType<typeof createRandom>
+
+/** Creates the numbers of a seed (mulberry32). */
+export function createRandom(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (low: number, high: number) => low + next() * (high - low)
+  return {
+    next,
+    between,
+    chance: (probability: number) => next() < probability,
+    integer: (low: number, high: number) => Math.floor(between(low, high + 1)),
+    exponential: (mean: number) => -mean * Math.log(1 - next()),
+    /** A log-normal number: half are below the median, one in forty above `2.2 * median` for a spread of 0.4. */
+    around: (median: number, spread = 0.4) =>
+      median * Math.exp(spread * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
+    pick: <T>(values: readonly [T, ...T[]]): T => values[Math.floor(next() * values.length)] ?? values[0],
+    /** Returns another seeded source, for one person. */
+    fork: () => createRandom(Math.floor(next() * 2 ** 32)),
+  }
+}

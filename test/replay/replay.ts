@@ -1,0 +1,186 @@
+import { createPorts } from '#functions/ports.ts'
+import { feeContext as feeContextSchema } from '#shared/schemas/fee-context.ts'
+import { storedQualifications } from '#shared/schemas/qualification.ts'
+import { completeForm, threeALevels } from '../sample-application.ts'
+import { apply, type World } from './applicant.ts'
+import { Browser } from './browser.ts'
+import { Cloud } from './cloud.ts'
+import { costOf } from './cost.ts'
+import { Journal, type Person } from './journal.ts'
+import type { Random } from './random.ts'
+import type { Crowd, Scenario } from './scenarios.ts'
+import { Simulation } from './simulation.ts'
+import type { TemplateLimits } from './template-limits.ts'
+import { checkOutcome } from './verdict.ts'
+
+export type Options = {
+  template: TemplateLimits
+  /** The folder of the bundled functions. */
+  bundles: string
+  /** The part of the people and of the quotas that is replayed. */
+  scale: number
+  seed: number
+  /** How often a bundle is loaded at most. */
+  maxLoaded: number
+}
+/** What was observed in one interval of the simulated morning. */
+export type Sample = { minute: number; waitingMails: number; concurrency: number; throttled: number }
+export type Result = Awaited<ReturnType<typeof replay>>
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const sampleMs = 10 * secondMs
+/** 08:00 in London on the results days of the replay, the end of the embargo. */
+const firstMorning = Date.parse('2027-08-12T07:00:00Z')
+let morningCount = 0
+let personCount = 0
+
+/** Replays one scenario against the local AWS of the environment. */
+export async function replay(scenario: Scenario, { template, bundles, scale, seed, maxLoaded }: Options) {
+  const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
+  const simulation = new Simulation(opensAt - 5 * minuteMs, seed)
+  const { perSecond, perDay } = scenario.mail
+  process.env.PORTAL_CONFIGURATION = JSON.stringify({
+    siteUrl: 'https://clearing.example.org',
+    mailsPerSecond: perSecond * scale,
+    mailsPerDay: Math.round(perDay * scale),
+  })
+  // One submission writes 15 units at once, at any scale.
+  const scaled = (reads: number, writes: number) => ({
+    reads: Math.max(75, reads * scale),
+    writes: Math.max(25, writes * scale),
+  })
+  const quotas = {
+    partition: scaled(3000, 1000),
+    table: scaled(12_000, 4000),
+    ses: { perSecond: perSecond * scale, perDay: perDay * scale },
+    parameterReadsPerSecond: Math.max(5, 40 * scale),
+  }
+  const faults = scenario.faults?.(opensAt) ?? {}
+  const cloud = new Cloud(simulation, template, bundles, quotas, faults, {
+    concurrency: 1000,
+    scale,
+    maxLoaded,
+  })
+  const journal = new Journal()
+  const world = { simulation, cloud, journal }
+  const ports = createPorts({ now: () => new Date(simulation.now) })
+  await ports.flags.set({ closed: false, embargoEndTime: new Date(opensAt).toISOString() })
+  for (const { minute, closed } of scenario.staff ?? [])
+    simulation.at(opensAt + minute * minuteMs, () => ports.flags.set({ closed }))
+
+  const mailboxes = new Map<string, Person>()
+  cloud.mail.onDelivery = mail => mailboxes.get(mail.to)?.mails.push(mail)
+  cloud.mail.startSweeps()
+  let active = 0
+  let lastActivity = simulation.now
+  for (const crowd of scenario.crowds) {
+    const random = simulation.random.fork()
+    const size = Math.max(1, Math.round(crowd.people * scale))
+    for (let index = 0; index < size; index++) {
+      const person = createPerson(crowd, index, size, random)
+      journal.people.push(person)
+      mailboxes.set(person.email, person)
+      if (person.isImported) await importPerson(person, ports, opensAt)
+      active += 1
+      simulation.at(opensAt + crowd.arrivesAt(random, index / size) * minuteMs, () => {
+        person.arrivedAt = simulation.now
+        void simulation.run(async () => {
+          await (crowd.isHostile ? attack(world, person, random) : apply(world, person, crowd, random.fork()))
+          active -= 1
+          lastActivity = simulation.now
+        })
+      })
+    }
+  }
+  const samples: Sample[] = []
+  const sample = () => {
+    const { concurrency, throttled } = cloud.readPeaks()
+    const minute = (simulation.now - opensAt) / minuteMs
+    samples.push({ minute, waitingMails: cloud.mail.waiting, concurrency, throttled })
+    simulation.at(simulation.now + sampleMs, sample)
+  }
+  sample()
+
+  const startedAt = performance.now()
+  const end = opensAt + scenario.minutes * minuteMs
+  await simulation.advance(
+    end,
+    () => active === 0 && cloud.mail.waiting === 0 && simulation.now > lastActivity + 2 * minuteMs,
+  )
+  await checkOutcome(journal, { opensAt, unfinished: active })
+  const honest = journal.people.filter(({ isHostile }) => !isHostile)
+  return {
+    scenario,
+    scale,
+    journal,
+    samples,
+    honest,
+    cloud,
+    minutes: (lastActivity - opensAt) / minuteMs,
+    tookMs: performance.now() - startedAt,
+    cost: costOf(cloud) / scale,
+    passed: journal.violations.length === 0 && honest.every(({ isDone }) => isDone),
+  }
+}
+
+function createPerson(crowd: Crowd, index: number, size: number, random: Random): Person {
+  const ucasId = String(1_000_000_000 + personCount++)
+  const chance = (probability: number) => random.chance(probability)
+  return {
+    ucasId,
+    email: `person${ucasId}@example.org`,
+    ip: crowd.addressOf?.(index, size) ?? homeAddress(personCount),
+    isImported: !crowd.isHostile && chance(crowd.imported),
+    isHostile: crowd.isHostile ?? false,
+    behaviour: {
+      lossRate: chance(0.2) ? 0.03 : 0,
+      doubleTaps: chance(0.05),
+      secondTab: chance(0.05),
+      hasScanner: chance(0.1),
+      opensLinkElsewhere: chance(0.15),
+      ...crowd.behaviour,
+    },
+    arrivedAt: 0,
+    linkRequestedAt: undefined,
+    linkWaitMs: undefined,
+    numberAt: undefined,
+    number: undefined,
+    isDone: false,
+    gaveUpAt: undefined,
+    refusals: 0,
+    mails: [],
+  }
+}
+
+const homeAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
+
+/** Adds the record of an applicant whose answers UCAS supplied. */
+async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createPorts>, now: number) {
+  const { details, feeContext } = completeForm({ ucasId, email }).data
+  await ports.applicants.add({
+    ucasPersonalId: ucasId,
+    applicantId: await ports.numbers.next(),
+    emailKey: email,
+    details,
+    source: 'ucas',
+    feeStatusType: 'FeeStatusProvisional',
+    feeStatus: 'home',
+    feeContext: feeContextSchema.parse(feeContext),
+    qualifications: storedQualifications.parse(threeALevels()),
+    version: 4,
+    changedAt: new Date(now).toISOString(),
+  })
+}
+
+/** Asks for links for invented people as fast as the portal answers, for five minutes. */
+async function attack({ simulation, cloud }: World, { ip }: Person, random: Random) {
+  const browser = new Browser(simulation, cloud, ip, random)
+  const end = simulation.now + 5 * minuteMs
+  while (simulation.now < end) {
+    const ucasId = String(random.integer(2_000_000_000, 9_999_999_999))
+    const form = { ucasId, emailAddress: `flood${ucasId}@example.net` }
+    await browser.send('sign-in', { form })
+    await simulation.sleep(random.between(100, 400))
+  }
+}

@@ -1,0 +1,180 @@
+import type { Journey } from './applicant.ts'
+import { mailRefusal, refusalReply } from './aws-limits.ts'
+import type { Faults } from './cloud.ts'
+import type { Behaviour } from './journal.ts'
+import type { Random } from './random.ts'
+
+/** People who come for the same thing. `arrivesAt` is in minutes after the embargo's end; `part` is from 0 to 1. */
+export type Crowd = Journey & {
+  people: number
+  arrivesAt: (random: Random, part: number) => number
+  /** The part of the people whose UCAS records are imported. */
+  imported: number
+  /** The network address of a person; without it, everybody has another one. */
+  addressOf?: (index: number, size: number) => string | undefined
+  isHostile?: boolean
+  /** What everybody in the crowd does; otherwise a few people do. */
+  behaviour?: Partial<Behaviour>
+}
+export type Scenario = {
+  name: string
+  title: string
+  crowds: Crowd[]
+  /** What SES grants. infra/README.md says to request these for `prod`. */
+  mail: { perSecond: number; perDay: number }
+  faults?: (opensAt: number) => Faults
+  /** What staff do, in minutes after the embargo's end. */
+  staff?: { minute: number; closed: boolean }[]
+  /** When the replay ends, even if people are still waiting. */
+  minutes: number
+}
+
+const minuteMs = 60_000
+const granted = { perSecond: 100, perDay: 200_000 }
+
+/** A herd in the first minute, ten minutes of peak, and a long tail. */
+function resultsMorning(random: Random): number {
+  const kind = random.next()
+  if (kind < 0.3) return random.exponential(0.3)
+  return kind < 0.75 ? random.between(0, 10) : 10 + random.exponential(20)
+}
+
+/** Of 20,000 people, 1,000 sit in one school and 3,000 in ten schools of 300, each behind one address. */
+function schoolAddress(index: number, size: number): string | undefined {
+  const part = index / size
+  if (part >= 0.2) return undefined
+  return `203.0.113.${part < 0.05 ? 1 : 2 + Math.floor((part - 0.05) / 0.015)}`
+}
+
+const applicants: Crowd = {
+  people: 4000,
+  arrivesAt: resultsMorning,
+  imported: 0.5,
+  formMinutes: [3, 12],
+  applies: 0.75,
+}
+const morning: Pick<Scenario, 'crowds' | 'mail' | 'minutes'> = {
+  crowds: [applicants],
+  mail: granted,
+  minutes: 240,
+}
+const between = (opensAt: number, from: number, to: number) => (now: number) =>
+  now >= opensAt + from * minuteMs && now < opensAt + to * minuteMs
+
+/** Five minutes of sign-ins, from a minute after the embargo's end. Every tenth person goes on to apply. */
+const signIns = (people: number, minute: number): Crowd => ({
+  people,
+  arrivesAt: random =>
+    minute + Math.min(5, random.chance(0.3) ? random.exponential(0.5) : random.between(0, 5)),
+  imported: 0.5,
+  formMinutes: [3, 8],
+  applies: 0.1,
+})
+
+export const scenarios: Scenario[] = [
+  {
+    ...morning,
+    name: 'sign-ins',
+    title: '20,000 sign-ins in five minutes, twice',
+    crowds: [{ ...signIns(20_000, 0), addressOf: schoolAddress }, signIns(20_000, 35)],
+  },
+  {
+    ...morning,
+    name: 'drafts',
+    title: '5,000 at the form with drafts',
+    crowds: [
+      { ...applicants, people: 5000, arrivesAt: random => random.between(0, 10), formMinutes: [20, 40] },
+    ],
+  },
+  {
+    ...morning,
+    name: 'submissions',
+    title: '3,000 submissions in ten minutes',
+    crowds: [
+      {
+        ...applicants,
+        people: 3000,
+        arrivesAt: random => random.between(0, 10),
+        formMinutes: [4, 5],
+        applies: 1,
+      },
+    ],
+  },
+  {
+    ...morning,
+    name: 'slow-mail',
+    title: 'SES at 14 a second: 20,000 sign-ins in five minutes',
+    crowds: [signIns(20_000, 0)],
+    mail: { ...granted, perSecond: 14 },
+  },
+  {
+    ...morning,
+    name: 'mail-outage',
+    title: 'SES down for ten minutes',
+    faults: opensAt => {
+      const isDown = between(opensAt, 2, 12)
+      return {
+        refuse: (operation, now) =>
+          operation === 'SendEmail' && isDown(now)
+            ? mailRefusal('ServiceUnavailable', 'Service unavailable', 503)
+            : undefined,
+      }
+    },
+  },
+  {
+    ...morning,
+    name: 'throttling',
+    title: 'DynamoDB throttles 10 % of the calls',
+    faults: () => ({
+      refuse: (operation, _, random) =>
+        databaseOperations.test(operation) && random.chance(0.1)
+          ? refusalReply('ProvisionedThroughputExceededException')
+          : undefined,
+    }),
+  },
+  {
+    ...morning,
+    name: 'bad-version',
+    title: 'A version of the submission that fails, rolled back after six minutes',
+    faults: opensAt => {
+      const isDeployed = between(opensAt, 8, 14)
+      return { isBroken: (name, now) => name.startsWith('create-') && isDeployed(now) }
+    },
+  },
+  {
+    ...morning,
+    name: 'closing',
+    title: 'Closed at 10:00, reopened at 10:20',
+    crowds: [{ ...applicants, people: 3000, arrivesAt: random => random.between(90, 140) }],
+    staff: [
+      { minute: 120, closed: true },
+      { minute: 140, closed: false },
+    ],
+  },
+  {
+    ...morning,
+    name: 'slow-zone',
+    title: 'One availability zone is slow: 300 ms more for each call to AWS',
+    faults: opensAt => {
+      const isSlow = between(opensAt, 3, 30)
+      return { delayMs: (zone, now) => (zone === 0 && isSlow(now) ? 300 : 0) }
+    },
+  },
+  {
+    ...morning,
+    name: 'flood',
+    title: 'A flood of sign-ins of invented people, from 100 addresses',
+    crowds: [
+      applicants,
+      {
+        ...applicants,
+        people: 100,
+        arrivesAt: random => random.between(2, 4),
+        addressOf: index => `198.51.100.${index % 250}`,
+        isHostile: true,
+      },
+    ],
+  },
+]
+
+const databaseOperations = /^(GetItem|PutItem|UpdateItem|Query|TransactWriteItems)$/

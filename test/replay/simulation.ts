@@ -1,0 +1,222 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
+import { createRandom, type Random } from './random.ts'
+
+type Event = { at: number; order: number; run: () => unknown; cancelled: boolean }
+/** A running function. It is blocked while it waits for simulated time or a simulated reply. */
+export type Task = { waits: number; ended: boolean }
+type Context = { simulation: Simulation; task?: Task }
+
+const contexts = new AsyncLocalStorage<Context>()
+/** A function that computes for longer waits for another invocation of its process, which simulated time must finish. */
+const maxComputingMs = 100
+
+/**
+ * A simulation of discrete events. Code that runs inside it sees the simulated time in Date, setTimeout,
+ * node:timers/promises and AbortSignal.timeout, and the seeded random numbers in Math.random. The clock moves on only
+ * when every running function is blocked.
+ */
+export class Simulation {
+  readonly random: Random
+  private readonly queue: Event[] = []
+  private order = 0
+  private busy = 0
+  private loading = 0
+
+  /** The simulated instant is in milliseconds since 1970. */
+  constructor(
+    public now: number,
+    seed: number,
+  ) {
+    this.random = createRandom(seed)
+    replaceGlobals()
+  }
+
+  /** Runs work at a simulated instant. The clock waits for a promise that `run` returns. */
+  at(instant: number, run: () => unknown): Event {
+    const event = { at: Math.max(instant, this.now), order: this.order++, run, cancelled: false }
+    push(this.queue, event)
+    return event
+  }
+
+  sleep(delayMs: number): Promise<void> {
+    const release = this.block(contexts.getStore()?.task)
+    return new Promise(resolve => {
+      this.at(this.now + delayMs, () => {
+        release()
+        resolve()
+      })
+    })
+  }
+
+  /** Sleeps, unless it is over earlier: then the promise stays pending. */
+  sleepUnless = (delayMs: number, isOver: () => boolean): Promise<void> =>
+    new Promise(resolve => {
+      this.at(this.now + delayMs, () => isOver() || resolve())
+    })
+
+  /** Runs code of people and services in simulated time. */
+  run = <T>(work: () => T): T => contexts.run({ simulation: this }, work)
+
+  /** Continues code of a task. */
+  runIn = (task: Task, work: () => void) => contexts.run({ simulation: this, task }, work)
+
+  /** Runs a function of the portal in simulated time. The clock waits while it computes. */
+  async runTask<T>(task: Task, work: () => Promise<T>): Promise<T> {
+    this.busy += 1
+    try {
+      return await contexts.run({ simulation: this, task }, work)
+    } finally {
+      this.endTask(task)
+    }
+  }
+
+  /** Ends a task. A task that is ended from outside never continues: its replies and timers are dropped. */
+  endTask(task: Task) {
+    if (!task.ended && task.waits === 0) this.busy -= 1
+    task.ended = true
+  }
+
+  /** Marks a task as blocked. The returned function ends that. */
+  block(task: Task | undefined): () => void {
+    if (!task || task.ended) return () => {}
+    if (task.waits++ === 0) this.busy -= 1
+    let isBlocked = true
+    return () => {
+      if (isBlocked && !task.ended && --task.waits === 0) this.busy += 1
+      isBlocked = false
+    }
+  }
+
+  /** Lets the clock wait for work that takes real time only. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    this.loading += 1
+    try {
+      return await work
+    } finally {
+      this.loading -= 1
+    }
+  }
+
+  /** Runs events until `isFinished`, or until the end. */
+  async advance(end: number, isFinished: () => boolean) {
+    await this.settle()
+    while (!isFinished()) {
+      const event = pop(this.queue)
+      if (!event || event.at > end) return
+      if (event.cancelled) continue
+      this.now = event.at
+      await event.run()
+      await this.settle()
+    }
+  }
+
+  /** Waits until every task is blocked. */
+  private async settle() {
+    const start = performance.now()
+    do await new Promise(resolve => setImmediate(resolve))
+    while (this.loading > 0 || (this.busy > 0 && performance.now() - start < maxComputingMs))
+  }
+}
+
+/** The simulation and the task of the running code. */
+export const currentContext = () => contexts.getStore()
+
+const real = {
+  Date,
+  random: Math.random,
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+  pause: timers.setTimeout,
+  abortAfter: AbortSignal.timeout,
+}
+let isReplaced = false
+
+class SimulatedTimer {
+  constructor(private readonly end: () => void) {}
+  clear = () => this.end()
+  ref = () => this
+  unref = () => this
+}
+
+/** Outside a simulation the replaced functions do what the real ones do. */
+function replaceGlobals() {
+  if (isReplaced) return
+  isReplaced = true
+  const now = () => contexts.getStore()?.simulation.now ?? real.Date.now()
+  globalThis.Date = new Proxy(real.Date, {
+    construct: (target, args) => Reflect.construct(target, args.length === 0 ? [now()] : args),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  })
+  Math.random = () => (contexts.getStore()?.simulation.random.next ?? real.random)()
+  Object.assign(globalThis, {
+    setTimeout(callback: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) {
+      const context = contexts.getStore()
+      if (!context) return real.setTimeout(callback, delayMs, ...args)
+      const { simulation, task } = context
+      const release = simulation.block(task)
+      const event = simulation.at(simulation.now + delayMs, () => {
+        release()
+        if (!task?.ended) contexts.run(context, callback, ...args)
+      })
+      return new SimulatedTimer(() => {
+        event.cancelled = true
+        release()
+      })
+    },
+    clearTimeout(timer: NodeJS.Timeout | SimulatedTimer | undefined) {
+      if (timer instanceof SimulatedTimer) timer.clear()
+      else real.clearTimeout(timer)
+    },
+  })
+  timers.setTimeout = (delayMs, value, options) => {
+    const simulation = contexts.getStore()?.simulation
+    if (!simulation) return real.pause(delayMs, value, options)
+    return new Promise(resolve => simulation.sleep(delayMs ?? 0).then(() => resolve(value as never)))
+  }
+  AbortSignal.timeout = delayMs => {
+    const simulation = contexts.getStore()?.simulation
+    if (!simulation) return real.abortAfter.call(AbortSignal, delayMs)
+    const controller = new AbortController()
+    const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    simulation.at(simulation.now + delayMs, () => controller.abort(reason))
+    return controller.signal
+  }
+  // Makes the replaced function visible to modules that import it by name.
+  syncBuiltinESMExports()
+}
+
+const isBefore = (one: Event, other: Event) =>
+  one.at < other.at || (one.at === other.at && one.order < other.order)
+
+/** Adds an event to a binary heap. */
+function push(heap: Event[], event: Event) {
+  let index = heap.push(event) - 1
+  while (index > 0) {
+    const parent = (index - 1) >> 1
+    const above = heap[parent]
+    if (!above || !isBefore(event, above)) break
+    heap[index] = above
+    heap[parent] = event
+    index = parent
+  }
+}
+
+/** Removes the earliest event of a binary heap. */
+function pop(heap: Event[]): Event | undefined {
+  const first = heap[0]
+  const last = heap.pop()
+  if (!first || !last || heap.length === 0) return first
+  heap[0] = last
+  let index = 0
+  for (;;) {
+    const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]]
+    const smaller = left && right && isBefore(right, left) ? 2 * index + 2 : 2 * index + 1
+    const child = heap[smaller]
+    if (!child || !isBefore(child, last)) return first
+    heap[index] = child
+    heap[smaller] = last
+    index = smaller
+  }
+}
