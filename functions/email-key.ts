@@ -3,7 +3,7 @@ export const toEmailKey = (email: string) => email.trim().toLowerCase()
 
 /**
  * Returns the mailbox of an email address, for limits only: without the tag after `+`, and at Gmail without the dots that
- * it ignores. Two people may still have addresses of one mailbox, so that no record is found by it.
+ * it ignores. Two people may share a mailbox, so it identifies no record.
  */
 export function toMailbox(email: string): string {
   const [local = '', domain = ''] = toEmailKey(email).split('@')

@@ -22,7 +22,10 @@ export type IndexName = 'byEmail' | 'byNumber' | 'byDue'
 export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check' | IndexName
 export type UploadAccess = 'sign' | 'get' | 'keep' | 'look' | 'discard'
 export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
-  /** The upload bucket: `sign`, `get` and `discard` (every version) apply to incoming/, `keep` (also as a copy of what `get` reads) and `look` (at tags) to received/. */
+  /**
+   * The upload bucket: `sign`, `get` and `discard` (every version) apply to incoming/; `keep` (also by a copy from incoming/)
+   * and `look` (at tags) apply to received/.
+   */
   uploads?: readonly UploadAccess[]
   /** The two flags in Parameter Store. The table service-flags holds the last good ones. */
   flags?: 'read'

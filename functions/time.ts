@@ -5,7 +5,7 @@ export const toEpochSeconds = (instant: Date) => Math.floor(instant.getTime() / 
 export const linkLifetime = { minutes: 30 }
 export const unusedSessionLifetime = { hours: 2 }
 
-/** How long one confirmation has a file to itself: longer than its function may run (infra/functions/route-function.ts). */
+/** How long a confirmation's claim on a file lasts: longer than its function may run (infra/functions/route-function.ts). */
 export const confirmationClaimLifetime = { seconds: 30 }
 
 type Duration = { seconds?: number; minutes?: number; hours?: number; days?: number }

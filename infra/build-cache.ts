@@ -16,8 +16,8 @@ type Build = (folder: string) => Promise<unknown>
 
 /**
  * Returns the folder of a build, and whether it was built now. The name identifies the build's sources. A folder appears
- * only when it is complete, so several portals and stages may start at the same time. Removes builds that nobody has
- * used for a week.
+ * only when it is complete, so several portals and stages may start at the same time. Removes builds that have
+ * not been used for a week.
  */
 export async function cacheBuild(builds: string, name: string, build: Build) {
   const folder = join(builds, name)

@@ -9,7 +9,7 @@ import { UserError } from './user-error.ts'
 const resolvePath = (path: string) => join(projectFolder, path)
 export const viteConfigFile = resolvePath('web/vite.config.ts')
 
-/** Returns the folder of the web app, built from the present sources and this configuration, and whether it was built now. */
+/** Returns the folder of the web app, built from the current sources and this configuration, and whether it was built now. */
 export const buildWeb = (siteConfiguration: string) =>
   cacheBuild(resolvePath('dist/web-builds'), fingerprint(siteConfiguration), outDir =>
     buildInto(outDir, siteConfiguration),
@@ -17,7 +17,7 @@ export const buildWeb = (siteConfiguration: string) =>
 
 async function buildInto(outDir: string, siteConfiguration: string) {
   process.env.VITE_PORTAL = siteConfiguration
-  // Also in a test, which otherwise sets NODE_ENV to "test".
+  // A test sets NODE_ENV to "test", which would build a development version.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   try {

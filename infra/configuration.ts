@@ -47,7 +47,7 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
   return { stage: name, settings, configuration: configurationSchema.parse(settings) }
 }
 
-/** Returns what a stage lacks whose defaults are enough for development only. */
+/** Returns the settings that a stage must set, because their defaults are for development only. */
 function listMissing(stage: string, { sender, alarmEmail }: StageSettings): string[] {
   if (stage === 'dev') return []
   return [

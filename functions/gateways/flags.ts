@@ -10,16 +10,16 @@ import type { FlagReading, SharedFlagReadings } from '../repositories/service-fl
 
 /** A reading that another function stored is used instead of Parameter Store up to this age. */
 const maxSharedAgeMs = 5_000
-/** The random part of a reading's lifetime, so that functions do not all find the shared reading too old at once. */
+/** The random part of a reading's lifetime, so that functions do not all renew the shared reading at the same time. */
 const refreshJitterMs = 4_000
 const maxAgeMs = 15 * 60_000
 const retryDelayMs = 5_000
 const timeoutMs = 2_000
 
 /**
- * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through the database and
- * look there first, also when they start, so that any number of functions stay below the account's rate limit. While the flags cannot be read, the last reading
- * applies for 15 minutes (DECISIONS, sections 2 and 8).
+ * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through the database. They
+ * look there first, so that any number of functions stays below the account's rate limit. While the flags cannot be
+ * read, the last reading applies for 15 minutes (DECISIONS, sections 2 and 8).
  */
 export const flags = (
   sharedReadings: SharedFlagReadings,

@@ -29,8 +29,8 @@ const blockSize = Math.ceil(portalConfiguration.mailsPerSecond / 2)
 const leadMs = 50
 
 /**
- * Sends every mail that is due, in the order of the outbox. Returns how many SES accepted. It starts no block after 40 seconds, so
- * that Lambda does not stop it between sending a mail and recording it.
+ * Sends every mail that is due, in the order of the outbox. Returns how many SES accepted. It starts no block after 40
+ * seconds, so that Lambda does not stop it between sending a mail and recording it.
  */
 export const sendDueMails = (ports: MailPorts, timing = realTiming): Promise<number> =>
   runBatch(name, () => sendDue(ports, timing))

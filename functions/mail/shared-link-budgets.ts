@@ -37,9 +37,9 @@ const peopleWhoApplied: Budget = {
 }
 
 /**
- * Takes one from each budget that a link shares with the links of others. When one is empty, gives back what it took and
- * returns the reason and when to retry. Only people on record from UCAS share none: anybody can create a record by
- * applying under an invented UCAS ID. Without a source, the person has no record.
+ * Takes one from each budget that the links of several people share. When one is empty, gives back what it took and
+ * returns the reason and when to retry. A link to a person on record from UCAS takes from none. Other records share the
+ * budgets, because anyone can create one by applying with an invented UCAS ID. `source` is undefined without a record.
  */
 export async function takeSharedBudgets(
   source: RecordOwner['source'] | undefined,

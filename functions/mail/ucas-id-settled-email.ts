@@ -3,7 +3,7 @@ import { portalConfiguration } from '../configuration.ts'
 import { composeEmail } from './email.ts'
 
 /**
- * Composes the mail to one of two addresses that used the same UCAS ID, after staff have settled whose it is.
+ * Composes the mail to one of two addresses that used the same UCAS ID, after staff have decided who it belongs to.
  * `erasedNumber` is the application of the other address, if there was one.
  */
 export function ucasIdSettledEmail({

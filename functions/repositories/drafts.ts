@@ -83,7 +83,7 @@ export const drafts = (TableName: string) => {
         return savedDraft.parse(Attributes)
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error
-        // The DynamoDB client repeats a save whose answer was lost.
+        // The DynamoDB client repeats a save whose response was lost.
         if (error.Item?.saveId?.S !== saveId) throw staleDraft()
         return { form, version: Number(error.Item.version?.N), savedAt }
       }
@@ -103,7 +103,7 @@ export const drafts = (TableName: string) => {
       })
       await database.send(command).catch(error => {
         if (!(error instanceof ConditionalCheckFailedException)) throw error
-        // The DynamoDB client repeats a call whose answer was lost.
+        // The DynamoDB client repeats a call whose response was lost.
         if (error.Item?.form) throw staleDraft()
       })
     },

@@ -45,7 +45,7 @@ export const deliveryStatuses = ['delayed', 'returned', 'delivered', 'bounced', 
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /**
- * The queues of mails. A link to somebody without a record waits in the last one, so that a flood of sign-ins does not
+ * The queues of mails. A link to a person without a record waits in the last one, so that a flood of sign-ins does not
  * delay the mails of applicants (DECISIONS, section 3).
  */
 export const mailQueues = ['first', 'last'] as const

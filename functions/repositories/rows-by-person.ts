@@ -20,7 +20,7 @@ const row = z.object({
 export type PersonRow = { [name in keyof Person]?: string | undefined } & { key: string }
 
 /**
- * The rows of a table that name a person, for staff who erase a person (DECISIONS, section 8). They are found by a scan.
+ * The rows of a table that name a person, for staff who erase a person (DECISIONS, section 8). A scan finds them.
  * The tables are keyed by secrets and expire within days, and an index would cost a write for each sign-in.
  */
 export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash' | 'mailId') => ({

@@ -44,8 +44,8 @@ export const signInLinks = (TableName: string) => ({
   },
 
   /**
-   * Uses a token with one conditional write, so that only one of several callers gets the link. By the id of the use, a
-   * write that the DynamoDB client repeats after a lost answer succeeds again.
+   * Uses a token with one conditional write, so that only one of several callers gets the link. The id of the use lets
+   * a write that the DynamoDB client repeats after a lost response succeed again.
    */
   async use(token: string, now: Date): Promise<SignInLink | undefined> {
     const update = new UpdateCommand({

@@ -14,7 +14,7 @@ export const { app, lambda } = route(
     const record = await ports.applicants.get(identity.ucasPersonalId)
     const receipt = await findExistingReceipt(request, record, ports)
     if (receipt) return receipt
-    // Before a number is taken for it.
+    // Checked here, before the submission takes a number.
     if (record) throw recordExists()
     if (query.programmeCode !== programmeCode) throw invalid([missingProgrammeMessage])
     const { qualifications, feeContext, hasBeenInterviewed } = data

@@ -7,7 +7,7 @@ import { addDetails, checkIdentity } from '../submission/details.ts'
 import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
 import { submit } from '../submission/submit.ts'
 
-/** Submits the application of somebody with a record. Missing parts come from the record (section 7). */
+/** Submits the application of an applicant with a record. Missing parts come from the record (section 7). */
 export const { app, lambda } = route(
   'create-application',
   async ({ identity, json: { programmeCode, data }, header, c }, ports) => {

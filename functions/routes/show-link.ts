@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 
-/** Both masks show enough for an applicant to notice the link of somebody else. */
+/** Both masks show enough for an applicant to notice someone else's link. */
 const maskUcasId = (ucasId: string) => `${ucasId.slice(0, 2)}••••••${ucasId.slice(-2)}`
 const maskEmail = (email: string) => `${email.charAt(0)}•••${email.slice(email.lastIndexOf('@'))}`
 

@@ -36,7 +36,7 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   if (code === 'Different' || code === 'Multiple') {
     const exhausted = await limits.takeMismatch(ucasId, now())
     if (exhausted) throw tooManySignIns(tooManyEmails, exhausted.retryAt, now())
-    // A free answer for each new UCAS ID would tell whether the email is on several records.
+    // Without this limit, new UCAS IDs would reveal whether several records have the email.
     const emailExhausted = code === 'Multiple' && (await limits.takeMismatch(toEmailKey(emailAddress), now()))
     if (emailExhausted) throw tooManySignIns(tooManyUcasIds, emailExhausted.retryAt, now())
     throw recordMismatch(code)

@@ -2,7 +2,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
 const mebibyte = 1024 * 1024
 /**
- * The limits of an archive. An honest Office file of 20 MB stays far below them. Of a small file up to `freeBytes` may
+ * The limits of an archive. A normal Office file of 20 MB stays far below them. Of a small file up to `freeBytes` may
  * be unpacked; a larger one may unpack to `maxRatio` times its size.
  */
 export const archiveLimits = {
@@ -54,7 +54,7 @@ async function readEntries(zipFile: ZipFile, signal: AbortSignal): Promise<Entry
   return entries
 }
 
-/** Throws when two entries share bytes, as those of a bomb that is packed once and named often do. */
+/** Throws when two entries share bytes, as those of a ZIP bomb often do. */
 async function requireSeparate(zipFile: ZipFile, entries: Entry[]): Promise<void> {
   let end = 0
   const byOffset = entries.toSorted(

@@ -46,8 +46,8 @@ const cachedPaths = contractRows
 export type ApiOrigin = { domain: string; secret: ISecret; secretVersion: string | null }
 
 /**
- * Returns the behaviours of the calls. Those that are the same for everybody are cached as long as their contract row
- * says; all others never, and receive all headers of the browser except Host. The functions compress.
+ * Returns the behaviours of the calls. CloudFront caches those that are the same for everyone, for as long as their
+ * contract row says. It passes all headers of the browser except Host to the others. The functions compress.
  */
 export function createApiBehaviours(
   scope: Construct,

@@ -6,7 +6,7 @@ import { Construct } from 'constructs'
 import { retention } from '#shared/retention.ts'
 import { acknowledgeCdkFunction } from '../cdk-nag.ts'
 
-/** The Region of what CloudFront accepts there only. */
+/** The only Region in which CloudFront accepts a certificate and a firewall. */
 export const edgeRegion = 'us-east-1'
 
 /**

@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 import { tableNames } from '#functions/needs.ts'
 import { allFunctions, createStacks, importOf, readTemplate } from '../infra/synthesised-stacks.ts'
 
-/** What only AWS itself does in a function's name, which no test of ours can see. */
-const byAws = [
-  // Lambda writes what a function prints to its log, and hands over its traces.
+/** The actions that Lambda itself takes with a function's role, which no test can observe. */
+const lambdaActions = [
+  // Lambda writes the log and the traces of a function.
   'logs:CreateLogStream',
   'logs:PutLogEvents',
   'xray:PutTraceSegments',
   'xray:PutTelemetryRecords',
-  // Lambda reads the outbox's stream for the sender, and lays aside what could not be worked on.
+  // Lambda reads the outbox's stream for the sender, and sets aside records that fail.
   'dynamodb:DescribeStream',
   'dynamodb:GetRecords',
   'dynamodb:GetShardIterator',
@@ -20,9 +20,9 @@ const byAws = [
   'sqs:SendMessage',
 ]
 
-/** Every action, each with its resource, that each function was seen to need in the test run before. */
+/** The function, action and resource of every AWS call that the previous test run recorded. */
 const folder = process.env.SEEN_CALLS ?? 'test-results/seen-calls'
-const seen = new Set(
+const recordedCalls = new Set(
   readdirSync(folder).flatMap(file => readFileSync(join(folder, file), 'utf8').trim().split('\n')),
 )
 
@@ -32,19 +32,19 @@ const { idOf, propertiesByType, propertiesOf } = readTemplate(stacks.portal)
 const data = readTemplate(stacks.data)
 const exportName = (path: string[], attribute?: string) => importOf(path, attribute, data)['Fn::ImportValue']
 
-const several = z.union([
+const oneOrMore = z.union([
   z.array(z.unknown()),
   z.pipe(
     z.unknown(),
-    z.transform(one => [one]),
+    z.transform(value => [value]),
   ),
 ])
 const document = z.object({
   Statement: z.array(
     z.object({
       Effect: z.literal('Allow'),
-      Action: several,
-      Resource: several,
+      Action: oneOrMore,
+      Resource: oneOrMore,
       Condition: z.optional(
         z.strictObject({
           StringLike: z.optional(z.strictObject({ 's3:prefix': z.string() })),
@@ -55,9 +55,9 @@ const document = z.object({
   ),
 })
 
-/** How a function knows what a resource's name or ARN stands for: by the variable that holds it. */
-function known(variables: Record<string, unknown>) {
-  const names = new Map(Object.entries(variables).map(([name, held]) => [JSON.stringify(held), name]))
+/** Returns a function that names a resource by the environment variable that contains its name. */
+function createResourceNames(variables: Record<string, unknown>) {
+  const names = new Map(Object.entries(variables).map(([name, value]) => [JSON.stringify(value), name]))
   const arns = new Map(
     [['uploads'], ...tableNames.map(table => ['tables', table])].map(path => [
       exportName(path, 'Arn'),
@@ -83,15 +83,15 @@ function known(variables: Record<string, unknown>) {
   }
 }
 
-/** What the stack lets a function do, one line an action and resource, as they are seen. */
-function granted(name: string, path: string[]) {
+/** Returns the permissions of a function in the form of recorded calls: a line for each action and resource. */
+function listGranted(name: string, path: string[]) {
   const role = idOf(...path, 'role')
-  const nameOf = known(propertiesOf(...path, 'lambda').Environment.Variables)
+  const nameOf = createResourceNames(propertiesOf(...path, 'lambda').Environment.Variables)
   return propertiesByType('AWS::IAM::Policy')
     .filter(({ Roles }) => Roles.some(({ Ref }: { Ref: string }) => Ref === role))
     .flatMap(({ PolicyDocument }) => document.parse(PolicyDocument).Statement)
     .flatMap(({ Action, Resource, Condition }) =>
-      Action.filter(action => !byAws.includes(String(action))).flatMap(action =>
+      Action.filter(action => !lambdaActions.includes(String(action))).flatMap(action =>
         Resource.map(resource => {
           const prefix = Condition?.StringLike?.['s3:prefix']
           const below = prefix === undefined ? '' : `/${prefix}`
@@ -101,24 +101,24 @@ function granted(name: string, path: string[]) {
     )
 }
 
-describe('over the whole test run', () => {
-  it.each(allFunctions)('$name needed all that it may do, and nothing else', ({ name, path }) => {
-    const needed = [...seen].filter(line => line.startsWith(`${name}\t`))
-    expect([...new Set(granted(name, path))].sort()).toEqual(needed.sort())
+describe('in the whole test run', () => {
+  it.each(allFunctions)('$name used every permission that it has, and no other', ({ name, path }) => {
+    const usedPermissions = [...recordedCalls].filter(line => line.startsWith(`${name}\t`))
+    expect([...new Set(listGranted(name, path))].sort()).toEqual(usedPermissions.sort())
   })
 
   it.each(allFunctions)(
-    '$name may do it to a table, an index or below a prefix of keys, and no more',
+    '$name has permissions for single tables, indexes or key prefixes only',
     ({ name, path }) => {
-      for (const line of granted(name, path))
+      for (const line of listGranted(name, path))
         expect(line).toMatch(
           /\t([A-Z_]+_TABLE(\/index\/\w+)?|UPLOAD_BUCKET\/(incoming|received)\/\*|FLAG_PATH\/[a-z-]+|[A-Z_]+_SECRET|sender)$/,
         )
     },
   )
 
-  it('nobody worked who is none of the functions', () => {
-    const names = new Set([...seen].map(line => line.split('\t')[0]))
+  it('only functions made calls', () => {
+    const names = new Set([...recordedCalls].map(line => line.split('\t')[0]))
     expect([...names].sort()).toEqual(
       allFunctions
         .map(({ name }) => name)

@@ -1,5 +1,5 @@
-// Notes which AWS actions each function is seen to need, for test/least-privilege/least-privilege.test.ts. Loaded before a
-// test file, and before a portal of the journeys by --import, which is why it is plain JavaScript.
+// Records the AWS actions of each function for test/least-privilege/least-privilege.test.ts. It is plain JavaScript,
+// because --import loads it before a test file and before a portal of the journeys.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,24 +10,24 @@ import { actionsOf, presigned } from './iam-actions.mjs'
 const folder = process.env.SEEN_CALLS
 mkdirSync(folder, { recursive: true })
 const file = join(folder, `${process.pid}.tsv`)
-const noted = new Set()
+const recordedLines = new Set()
 
-/** Where functions/logging/log.ts keeps the context of the running function. */
-let tasks = new AsyncLocalStorage()
+/** The storage in which functions/logging/log.ts has the context of the running function. */
+let contexts = new AsyncLocalStorage()
 const { run } = AsyncLocalStorage.prototype
 AsyncLocalStorage.prototype.run = function (store, ...rest) {
-  if (typeof store?.function === 'string') tasks = this
+  if (typeof store?.function === 'string') contexts = this
   return run.call(this, store, ...rest)
 }
 
-/** What staff, tests and the start of a portal do beside the functions is not noted. */
-function note(needed) {
-  const name = tasks.getStore()?.function
-  for (const [action, resource] of name ? needed : []) {
+/** Records actions of a function. Ignores those of staff commands, tests and the start of a portal. */
+function record(actions) {
+  const name = contexts.getStore()?.function
+  for (const [action, resource] of name ? actions : []) {
     const line = `${name}\t${action}\t${resource}\n`
-    if (noted.has(line)) continue
-    noted.add(line)
-    // At once, because some portals are killed.
+    if (recordedLines.has(line)) continue
+    recordedLines.add(line)
+    // Written immediately, because tests kill some portals.
     appendFileSync(file, line)
   }
 }
@@ -35,11 +35,11 @@ function note(needed) {
 const { prototype: client } = Object.getPrototypeOf(SSMClient)
 const { send } = client
 client.send = function (command, ...rest) {
-  note(actionsOf(command))
+  record(actionsOf(command))
   return send.call(this, command, ...rest)
 }
 const { presign } = S3RequestPresigner.prototype
 S3RequestPresigner.prototype.presign = function (request, ...rest) {
-  note(presigned(request))
+  record(presigned(request))
   return presign.call(this, request, ...rest)
 }

@@ -35,7 +35,7 @@ export const attachmentRequestsAdmin = (TableName: string) => ({
       .map(request => ({ request, files: (files.get(request.requestKey) ?? []).filter(isReceived) }))
   },
 
-  /** Returns a request by its key, also a withdrawn or expired one. */
+  /** Returns a request by its key, including a withdrawn or expired one. */
   async getByKey(requestKey: string): Promise<RequestRecord | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key: { requestKey, part: 'request' }, ConsistentRead: true }),

@@ -9,7 +9,7 @@ import { filePart } from './attachment-request-records.ts'
 export const confirmationClaims = (TableName: string) => ({
   /**
    * Claims a file for one confirmation. Returns the claim's id, or undefined while another confirmation has one and once
-   * the file is received. By its id, a write that the DynamoDB client repeats after a lost answer succeeds again.
+   * the file is received. The id lets a write that the DynamoDB client repeats after a lost response succeed.
    */
   async claimFile(requestKey: string, attachmentId: string, now: Date): Promise<string | undefined> {
     const claimId = randomUUID()

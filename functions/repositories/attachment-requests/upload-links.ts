@@ -14,7 +14,7 @@ import {
 
 const lifetime = { minutes: 5 }
 const maxAttempts = 20
-/** Three for each file. A link that is not used takes no slot, but a request cannot fill the bucket. */
+/** Three for each file: unused links do not count as files, but must not be able to fill the bucket. */
 const maxWorkingLinks = 3 * uploadLimits.maxFiles
 
 /** The working upload links of a request. Only received files count towards its limit. */

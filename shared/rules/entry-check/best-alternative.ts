@@ -7,7 +7,7 @@ type Evaluation = { results: RequirementResult[]; routeIndex: number; acceptsRou
 
 /**
  * Returns the results of the best route in the best alternative: every route is tried in every alternative (DECISIONS,
- * section 4 rule 2). Of equal results the first route wins, then the alternative with the least that is missing.
+ * section 4 rule 2). Of equal results the first route wins, then the alternative with the smallest shortfall.
  */
 export function findBestAlternative(
   routes: readonly Route[],
