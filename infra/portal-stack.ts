@@ -20,6 +20,7 @@ import { RouteFunction } from './functions/route-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { Outbox } from './mail/outbox.ts'
 import { createAlarms } from './monitoring/alarms.ts'
+import { SiteCanary } from './monitoring/canary/canary.ts'
 import { costTag } from './monitoring/cost-alarms.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
 
@@ -88,7 +89,9 @@ export class PortalStack extends Stack {
 
     const functions = [...routes, outbox.sender, outbox.recorder, oversizedUploads, checkOrigin]
     const monitored = { functions, outbox, api: api.http, tables, mail: resources.mail }
-    createAlarms(this, { ...monitored, callsOverLimit: api.callsOverLimit, uploads }, settings)
+    const canary = settings.canary ? new SiteCanary(this, site.url, folders.functions) : undefined
+    const { callsOverLimit } = api
+    createAlarms(this, { ...monitored, callsOverLimit, siteFailures: canary?.failures, uploads }, settings)
     createDashboard(this, stage, { ...monitored, distribution: site.distribution })
 
     this.edgeAlarms = new EdgeAlarmsStack(this, deployment, site.distribution.distributionId)

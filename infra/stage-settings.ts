@@ -91,6 +91,8 @@ export const stageSettings = z
       'create',
     ),
     alarmEmail: z._default(z.nullable(z.email('must be an email address, or null')), null),
+    /** Whether CloudWatch Synthetics opens the sign-in page every five minutes. */
+    canary: z._default(z.boolean(), true),
     /** The US dollars a month that the costs may reach. */
     monthlyBudget: z._default(z.nullable(z.number().check(z.minimum(1, 'must be 1 or more, or null'))), null),
     /** The repository whose GitHub Actions deploy this stage. */

@@ -4,6 +4,7 @@ import { CfnBackupSelection } from 'aws-cdk-lib/aws-backup'
 import { CfnAlarm, CfnCompositeAlarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty'
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
+import { CfnCanary } from 'aws-cdk-lib/aws-synthetics'
 import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2'
 import type { IConstruct } from 'constructs'
 import type { PortalStack } from '../portal-stack.ts'
@@ -36,6 +37,7 @@ const isUnsupported = (construct: IConstruct) =>
   construct instanceof CfnMalwareProtectionPlan ||
   construct instanceof CfnLoggingConfiguration ||
   construct instanceof CfnCompositeAlarm ||
+  construct instanceof CfnCanary ||
   (construct instanceof CfnAlarm &&
     (construct.metrics !== undefined || construct.namespace?.startsWith('AWS/GuardDuty'))) ||
   (construct instanceof CfnOutput && /^MailDnsRecord|MalwareProtectionPlanId/.test(construct.node.id))

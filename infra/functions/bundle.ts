@@ -82,9 +82,21 @@ export const bundleOptions = {
   metafile: true,
 } as const satisfies BuildOptions
 
-/** Bundles every function into a folder of its name. Returns the folder that contains them. */
+/** The esbuild options that bundle the script of infra/monitoring/canary. Its runtime provides the browser. */
+const canaryOptions = {
+  ...bundleOptions,
+  entryPoints: [{ in: join(projectFolder, 'infra/monitoring/canary/script.ts'), out: 'canary/index' }],
+  plugins: [],
+  external: ['@aws/synthetics-playwright'],
+} satisfies BuildOptions
+
+/** Bundles every function, and the canary, into a folder of its name. Returns the folder that contains them. */
 export async function bundleFunctions(): Promise<string> {
-  const { outputFiles } = await build({ ...bundleOptions, entryPoints: [...bundleOptions.entryPoints] })
+  const builds = await Promise.all([
+    build({ ...bundleOptions, entryPoints: [...bundleOptions.entryPoints] }),
+    build(canaryOptions),
+  ])
+  const outputFiles = builds.flatMap(result => result.outputFiles)
   const content = createHash('sha256')
   for (const { path, hash } of outputFiles) content.update(`${path} ${hash}\n`)
   const { folder } = await cacheBuild(bundlesFolder, content.digest('hex').slice(0, 16), async folder => {

@@ -34,6 +34,7 @@ type RunbookAnchor =
   | 'sign-ins-over-the-daily-limit'
   | 'complaints'
   | 'daily-mails'
+  | 'failed-site-checks'
   | 'failed-scans'
   | 'lost-events'
   | 'failures-at-the-edge'

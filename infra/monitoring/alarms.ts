@@ -19,6 +19,8 @@ export type MonitoredResources = {
   functions: PortalFunction[]
   outbox: Outbox
   api: HttpApi
+  /** The percentage of the canary's runs that failed, if the stage has a canary. */
+  siteFailures: IMetric | undefined
   /** The calls that got status 429. */
   callsOverLimit: IMetric
   tables: Tables
@@ -29,7 +31,7 @@ export type MonitoredResources = {
 /** Creates every alarm of the portal in the stage's Region. */
 export function createAlarms(
   scope: Construct,
-  { functions, outbox, api, callsOverLimit, tables, uploads, mail }: MonitoredResources,
+  { functions, outbox, api, siteFailures, callsOverLimit, tables, uploads, mail }: MonitoredResources,
   { alarmEmail, mailsPerDay }: StageSettings,
 ) {
   const alarms = new AlarmGroup(scope, alarmEmail)
@@ -77,6 +79,15 @@ export function createAlarms(
     threshold: 20,
     runbook: 'no-sign-ins',
   })
+
+  const siteChecks = siteFailures && [
+    alarms.add('failed-site-checks', {
+      metric: siteFailures,
+      threshold: 50,
+      periods: 2,
+      runbook: 'failed-site-checks',
+    }),
+  ]
 
   const { sender, deadLetterQueue } = outbox
   const age = sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum' })
@@ -132,7 +143,16 @@ export function createAlarms(
 
   alarms.addComposite(
     'applicants-are-affected',
-    [failedCalls, refusedCalls, limitedCalls, slowCalls, noSignIns, waitingMails, refusedMails],
+    [
+      failedCalls,
+      refusedCalls,
+      limitedCalls,
+      slowCalls,
+      noSignIns,
+      waitingMails,
+      refusedMails,
+      ...(siteChecks ?? []),
+    ],
     'applicants-are-affected',
   )
 }

@@ -22,7 +22,9 @@ export function createDashboard(
     tables,
     mail,
     distribution,
-  }: Omit<MonitoredResources, 'callsOverLimit' | 'uploads'> & { distribution: IDistribution },
+  }: Omit<MonitoredResources, 'siteFailures' | 'callsOverLimit' | 'uploads'> & {
+    distribution: IDistribution
+  },
 ) {
   const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })

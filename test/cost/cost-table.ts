@@ -17,6 +17,7 @@ const assumptions = {
   loggedKilobytes: 1.5,
   sentMegabytes: 1,
   tracedPart: 0.05,
+  siteCheckGigabyteSeconds: 15,
   fileMegabytes: 2,
 }
 const mails = 2 + documents.people
@@ -54,6 +55,7 @@ function monthlyCost() {
   const alarms = [propertiesByType, edgeAlarms.propertiesByType].flatMap(byType =>
     byType('AWS::CloudWatch::Alarm'),
   )
+  const siteChecks = propertiesByType('AWS::Synthetics::Canary').length * 30 * 24 * 12
   const sweeps = 30 * 24 * 60
   // Refusals have one metric for each kind.
   const metrics = Object.keys(metricUnits).length - 1 + Object.keys(statusByKind).length
@@ -64,6 +66,7 @@ function monthlyCost() {
     data.propertiesByType('AWS::SecretsManager::Secret').length * perMonth.secret +
     sum(alarms.map(countMetrics)) * perMonth.alarm +
     propertiesByType('AWS::CloudWatch::CompositeAlarm').length * perMonth.compositeAlarm +
+    siteChecks * (perMillion.canaryRun / 1e6 + assumptions.siteCheckGigabyteSeconds * perGigabyteSecond) +
     propertiesByType('AWS::CloudWatch::Dashboard').length * perMonth.dashboard +
     metrics * perMonth.metric +
     sweeps * (perMillion.functionCall / 1e6 + assumptions.secondsAGigabyte * perGigabyteSecond)

@@ -13,6 +13,7 @@ export const prices = {
     trace: 5,
     filePut: 5.3,
     scannedFile: 215,
+    canaryRun: 1400,
   },
   perMail: 0.0001,
   perGigabyte: { sent: 0.085, logged: 0.5985, scanned: 0.12 },

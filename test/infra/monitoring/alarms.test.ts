@@ -168,6 +168,7 @@ describe('the alarms', () => {
         'no-sign-ins',
         'waiting-mails',
         'refused-mails',
+        'failed-site-checks',
       ].map(name => `clearing-portal-dev-${name}`),
     )
   })

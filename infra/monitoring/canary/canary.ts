@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
+import { Canary, Code, ResourceToReplicateTags, Runtime, Schedule, Test } from 'aws-cdk-lib/aws-synthetics'
+import { Construct } from 'constructs'
+import { acknowledgeFindings, wildcardFinding } from '../../cdk-nag.ts'
+import { period } from '../alarm-group.ts'
+
+/** Opens the sign-in page in a browser every five minutes, and checks that the API responds. */
+export class SiteCanary extends Construct {
+  /** The percentage of runs that failed. */
+  readonly failures: IMetric
+
+  constructor(scope: Construct, siteUrl: string, bundles: string | undefined) {
+    super(scope, 'canary')
+    const { stackName } = Stack.of(this)
+    const bucket = createResultsBucket(this)
+    const canary = new Canary(this, 'site', {
+      canaryName: stackName,
+      runtime: Runtime.SYNTHETICS_NODEJS_PLAYWRIGHT_6_0,
+      test: Test.custom({
+        code: bundles ? Code.fromAsset(join(bundles, 'canary')) : Code.fromInline('// not built'),
+        handler: 'index.handler',
+      }),
+      schedule: Schedule.rate(Duration.minutes(5)),
+      timeout: Duration.minutes(2),
+      environmentVariables: { SITE_URL: siteUrl },
+      role: createRole(this, bucket, stackName),
+      // The CDK's types do not support exactOptionalPropertyTypes.
+      artifactsBucketLocation: { bucket: bucket as IBucket },
+      provisionedResourceCleanup: true,
+      resourcesToReplicateTags: [ResourceToReplicateTags.LAMBDA_FUNCTION],
+    })
+    this.failures = new MathExpression({
+      expression: '100 - successes',
+      usingMetrics: { successes: canary.metricSuccessPercent({ period, statistic: 'Average' }) },
+      period,
+    })
+  }
+}
+
+/** The bucket of the screenshots and reports of the runs, which are deleted after two weeks. */
+function createResultsBucket(scope: Construct) {
+  const bucket = new Bucket(scope, 'results', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    versioned: true,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    lifecycleRules: [{ expiration: Duration.days(14), noncurrentVersionExpiration: Duration.days(1) }],
+  })
+  acknowledgeFindings(bucket, { 'AwsSolutions-S1': 'It contains screenshots of public pages.' })
+  return bucket
+}
+
+/** The role of the runs, with the permissions that CloudWatch Synthetics requires. They may read nothing of the portal. */
+function createRole(scope: Construct, bucket: Bucket, canaryName: string) {
+  const role = new Role(scope, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  const { region } = Stack.of(scope)
+  const logGroup = `/aws/lambda/cwsyn-${canaryName}-*`
+  const logs = Stack.of(scope).formatArn({
+    service: 'logs',
+    resource: 'log-group',
+    resourceName: logGroup,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  })
+  const allow = (actions: string[], resource: string, conditions: Record<string, unknown> = {}) =>
+    role.addToPolicy(new PolicyStatement({ actions, resources: [resource], conditions }))
+  allow(['s3:PutObject', 's3:GetObject'], bucket.arnForObjects('*'))
+  allow(['s3:GetBucketLocation'], bucket.bucketArn)
+  allow(['s3:ListAllMyBuckets'], '*')
+  allow(['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'], logs)
+  allow(['cloudwatch:PutMetricData'], '*', {
+    StringEquals: { 'cloudwatch:namespace': 'CloudWatchSynthetics' },
+  })
+  acknowledgeFindings(role, {
+    'AwsSolutions-IAM5[Resource::*]':
+      'Neither the list of buckets nor metrics are resources. A condition limits the metrics.',
+    [wildcardFinding(bucket, '/*', scope)]: 'Synthetics names the files of each run.',
+    [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:${region}:<AWS::AccountId>:log-group:${logGroup}]`]:
+      'Synthetics chooses the end of the name.',
+  })
+  return role
+}

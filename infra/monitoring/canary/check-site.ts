@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { basePath, calls } from '#shared/calls.ts'
+import { getServiceMode } from '#shared/rules/service-mode.ts'
+import { serviceFlags } from '#shared/schemas/service.ts'
+
+const timeoutMs = 10_000
+
+/**
+ * Throws unless the service check responds and the sign-in page works. While the service is open, the page must refuse an
+ * empty form, which it does by its own script without a call. Otherwise it must show that the service is closed.
+ */
+export async function checkSite(page: Page, siteUrl: string) {
+  const mode = await readServiceMode(siteUrl)
+  page.setDefaultTimeout(timeoutMs)
+  await page.goto(`${siteUrl}/auth/sign-in`)
+  if (mode === 'open') {
+    await page.locator('form:has([name="emailAddress"]) [type="submit"]').click()
+    await page.getByRole('alert').waitFor()
+  } else await page.getByRole('heading', { level: 1, name: /is closed|reopen/ }).waitFor()
+}
+
+async function readServiceMode(siteUrl: string) {
+  const address = `${siteUrl}${basePath}${calls['check-service'].path}`
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new Error(`The service check responded with ${response.status}`)
+  return getServiceMode(serviceFlags.parse(await response.json()), new Date())
+}

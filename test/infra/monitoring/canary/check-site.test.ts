@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkSite } from '#infra/monitoring/canary/check-site.ts'
+import { browserSettings } from '../../../browser-settings.ts'
+import {
+  admin,
+  newFolder,
+  type RunningPortal,
+  removeFolder,
+  runPortal,
+} from '../../../e2e/support/portal-process.ts'
+
+const folder = newFolder()
+let portal: RunningPortal
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  portal = await runPortal(folder)
+  browser = await chromium.launch(browserSettings)
+  page = await browser.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.end()
+  removeFolder(folder)
+})
+
+it('succeeds on the portal', async () => {
+  await checkSite(page, portal.origin)
+})
+
+it('fails when the script of the page does not load', async () => {
+  await page.route('**/assets/*.js', route => route.abort())
+  await expect(checkSite(page, portal.origin)).rejects.toThrow('Timeout')
+  await page.unrouteAll()
+})
+
+it('fails when the API fails', async () => {
+  const server = createServer((_, response) => response.writeHead(503).end()).listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  const origin = `http://localhost:${typeof address === 'object' && address?.port}`
+  await expect(checkSite(page, origin)).rejects.toThrow('responded with 503')
+  server.close()
+})
+
+it('succeeds while the portal is closed or under embargo', async () => {
+  await admin(folder, 'service', 'close', '--yes')
+  await checkSite(page, portal.origin)
+  await admin(folder, 'service', 'open', '--yes')
+  await admin(folder, 'service', 'embargo', '--until', '2099-08-12 08:00', '--yes')
+  await checkSite(page, portal.origin)
+})
