@@ -15,7 +15,7 @@ export const retention = {
   signInLink: { days: 1, text: 'a day' },
   session: { hours: 12, text: '12 hours' },
   /** The most that a count of requested links is stored. */
-  signInLimit: { hours: 2, text: 'two hours' },
+  signInLimit: { days: 1, text: 'a day' },
   mail: { days: 30, text: '30 days' },
   log: { days: 30, text: '30 days' },
   auditEntry: { days: 731, text: 'two years' },
