@@ -234,6 +234,13 @@ describe('the preflight of a stage', () => {
     expect(await check('CloudFront')).toEqual(verdict('warning', 'open a support case'))
   })
 
+  it('fails in an account that is not registered for CloudFront', async () => {
+    account.denied = ['cloudfront']
+    deniedBodies.cloudfront = '<ErrorResponse><Error><Code>OptInRequired</Code></Error></ErrorResponse>'
+    expect(await check('CloudFront')).toEqual(verdict('failed', 'CloudFront is not enabled'))
+    deniedBodies.cloudfront = xmlDenial
+  })
+
   it.each([
     ['lambda', 'Lambda concurrency'],
     ['ses', 'SES quota'],
