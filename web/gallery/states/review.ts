@@ -56,6 +56,13 @@ export const reviewStates: ScreenState[] = [
     ...confirmationScreen,
   },
   {
+    id: 'confirmation-undecided',
+    about: 'The confirmation of an application that an advisor checks',
+    expectedText: 'An admissions advisor checks your qualifications',
+    ...confirmationScreen,
+    responses: { 'GET /api/applicant': applied({ checkStatus: 'Undecided' }) },
+  },
+  {
     id: 'confirmation-long-names',
     about: 'The confirmation with long names',
     expectedText: 'Next Steps',
