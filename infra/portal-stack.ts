@@ -13,6 +13,7 @@ import { createOriginGuard } from './edge/origin-guard.ts'
 import { Site } from './edge/site.ts'
 import { EdgeAlarmsStack } from './edge-alarms-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
+import { deployGradually } from './functions/gradual-deployment.ts'
 import { PortalApi } from './functions/http-api.ts'
 import { createOversizedUploadFunction } from './functions/oversized-uploads.ts'
 import { PortalFunction } from './functions/portal-function.ts'
@@ -28,8 +29,8 @@ import { createDashboard } from './monitoring/dashboard.ts'
 type BuildFolders = { site?: string; functions?: string }
 
 /**
- * One stage of the portal, its edge and data stacks, which are deployed first, and its edge alarms, deployed last. The functions refer to the site's
- * address, and the site refers to the API. The routes are added last, so the references form no cycle.
+ * One stage of the portal, its edge and data stacks, which are deployed first, and its edge alarms, deployed last. The
+ * functions refer to the site's address, and the site refers to the API. The routes are added last, so the references form no cycle.
  */
 export class PortalStack extends Stack {
   readonly edge: EdgeStack
@@ -91,7 +92,12 @@ export class PortalStack extends Stack {
     const monitored = { functions, outbox, api: api.http, tables, mail: resources.mail }
     const canary = settings.canary ? new SiteCanary(this, site.url, folders.functions) : undefined
     const { callsOverLimit } = api
-    createAlarms(this, { ...monitored, callsOverLimit, siteFailures: canary?.failures, uploads }, settings)
+    const errorAlarms = createAlarms(
+      this,
+      { ...monitored, callsOverLimit, siteFailures: canary?.failures, uploads },
+      settings,
+    )
+    if (settings.gradualDeployment) deployGradually(this, routes, errorAlarms)
     createDashboard(this, stage, { ...monitored, distribution: site.distribution })
 
     this.edgeAlarms = new EdgeAlarmsStack(this, deployment, site.distribution.distributionId)

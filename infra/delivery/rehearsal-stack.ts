@@ -2,7 +2,9 @@ import { CfnOutput, CfnResource } from 'aws-cdk-lib'
 import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { CfnBackupSelection } from 'aws-cdk-lib/aws-backup'
 import { CfnAlarm, CfnCompositeAlarm } from 'aws-cdk-lib/aws-cloudwatch'
+import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
 import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty'
+import { CfnAlias } from 'aws-cdk-lib/aws-lambda'
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { CfnCanary } from 'aws-cdk-lib/aws-synthetics'
 import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2'
@@ -21,6 +23,7 @@ export function prepareForRehearsal(stack: PortalStack, stage: string) {
   if (stage !== 'test') throw new UserError(`Cannot rehearse stage "${stage}". Use stage test.`)
   for (const construct of stack.node.root.node.findAll())
     if (isUnsupported(construct)) construct.node.scope?.node.tryRemoveChild(construct.node.id)
+    else if (construct instanceof CfnAlias) delete construct.cfnOptions.updatePolicy
 
   const elements = stack.node.root.node.findAll().filter(CfnResource.isCfnResource)
   const api = elements.find(element => element instanceof CfnApi)
@@ -38,6 +41,8 @@ const isUnsupported = (construct: IConstruct) =>
   construct instanceof CfnLoggingConfiguration ||
   construct instanceof CfnCompositeAlarm ||
   construct instanceof CfnCanary ||
+  construct instanceof CfnApplication ||
+  construct instanceof CfnDeploymentGroup ||
   (construct instanceof CfnAlarm &&
     (construct.metrics !== undefined || construct.namespace?.startsWith('AWS/GuardDuty'))) ||
   (construct instanceof CfnOutput && /^MailDnsRecord|MalwareProtectionPlanId/.test(construct.node.id))

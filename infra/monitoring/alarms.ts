@@ -1,6 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { type Alarm, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
@@ -28,18 +28,22 @@ export type MonitoredResources = {
   mail: MailIdentity
 }
 
-/** Creates every alarm of the portal in the stage's Region. */
+/** Creates every alarm of the portal in the stage's Region. Returns the alarm of each function's errors, by its name. */
 export function createAlarms(
   scope: Construct,
   { functions, outbox, api, siteFailures, callsOverLimit, tables, uploads, mail }: MonitoredResources,
   { alarmEmail, mailsPerDay }: StageSettings,
 ) {
   const alarms = new AlarmGroup(scope, alarmEmail)
+  const errorAlarms = new Map<string, Alarm>()
 
   for (const { name, lambda } of functions) {
     const errors = lambda.metricErrors({ period })
     const throttles = lambda.metricThrottles({ period })
-    alarms.add(`${name}-errors`, { metric: errors, threshold: 1, runbook: 'errors-in-a-function' })
+    errorAlarms.set(
+      name,
+      alarms.add(`${name}-errors`, { metric: errors, threshold: 1, runbook: 'errors-in-a-function' }),
+    )
     alarms.add(`${name}-throttles`, { metric: throttles, threshold: 1, runbook: 'throttled-functions' })
   }
   alarms.add('account-concurrency', {
@@ -155,6 +159,7 @@ export function createAlarms(
     ],
     'applicants-are-affected',
   )
+  return errorAlarms
 }
 
 /** The share of the account's concurrent executions in this Region that is reserved or in use. */
