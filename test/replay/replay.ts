@@ -20,6 +20,8 @@ export type Options = {
   /** The part of the people and of the quotas that is replayed. */
   scale: number
   seed: number
+  /** The number of people, instead of the scenario's part. */
+  people?: number
   /** How often a bundle is loaded at most. */
   maxLoaded: number
 }
@@ -36,7 +38,10 @@ let morningCount = 0
 let personCount = 0
 
 /** Replays one scenario against the local AWS of the environment. */
-export async function replay(scenario: Scenario, { template, bundles, scale, seed, maxLoaded }: Options) {
+export async function replay(scenario: Scenario, options: Options) {
+  const { template, bundles, scale, seed, maxLoaded } = options
+  const allPeople = scenario.crowds.reduce((sum, { people }) => sum + people, 0)
+  const peopleScale = options.people ? options.people / allPeople : scale
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
   const simulation = new Simulation(opensAt - 5 * minuteMs, seed)
   const { perSecond, perDay } = scenario.mail
@@ -76,7 +81,7 @@ export async function replay(scenario: Scenario, { template, bundles, scale, see
   let lastActivity = simulation.now
   for (const crowd of scenario.crowds) {
     const random = simulation.random.fork()
-    const size = Math.max(1, Math.round(crowd.people * scale))
+    const size = Math.max(1, Math.round(crowd.people * peopleScale))
     for (let index = 0; index < size; index++) {
       const person = createPerson(crowd, index, size, random)
       journal.people.push(person)

@@ -13,11 +13,11 @@ const help = `npm run replay                       every scenario at a tenth of 
 npm run replay -- NAME …             some of: ${scenarios.map(({ name }) => name).join(', ')}
 npm run replay -- --scale 1          the part of the people and of the quotas
 npm run replay -- --seed 2           other random numbers
-npm run replay -- --short            every scenario with 24 people, as "npm test" does
+npm run replay -- --short            every scenario with 12 people, as "npm test" does
 npm run replay -- measure            measures the functions on this machine again`
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const shortPeople = 24
+const shortSize = { scale: 0.004, people: 12, maxLoaded: 1 }
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -44,17 +44,11 @@ async function replayAll() {
     const { replay } = await import('./replay.ts')
     const { prepare } = await import('./prepare.ts')
     const options = await prepare(await bundleFunctions())
+    const size = values.short ? shortSize : { scale: Number(values.scale), maxLoaded: 4 }
     const results: Result[] = []
     for (const scenario of scenarios) {
       if (positionals.length > 0 && !positionals.includes(scenario.name)) continue
-      const people = scenario.crowds.reduce((sum, crowd) => sum + crowd.people, 0)
-      const scale = values.short ? shortPeople / people : Number(values.scale)
-      const result = await replay(scenario, {
-        ...options,
-        scale,
-        seed: Number(values.seed),
-        maxLoaded: values.short ? 1 : 4,
-      })
+      const result = await replay(scenario, { ...options, ...size, seed: Number(values.seed) })
       results.push(result)
       console.log(values.short && result.passed ? verdictLine(result) : textReport(result))
     }

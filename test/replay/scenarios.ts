@@ -83,7 +83,7 @@ export const scenarios: Scenario[] = [
     name: 'drafts',
     title: '5,000 at the form with drafts',
     crowds: [
-      { ...applicants, people: 5000, arrivesAt: random => random.between(0, 10), formMinutes: [20, 40] },
+      { ...applicants, people: 5000, arrivesAt: random => random.between(0, 10), formMinutes: [15, 25] },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import hooks, { AsyncLocalStorage } from 'node:async_hooks'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { createRandom, type Random } from './random.ts'
@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random.ts'
 type Event = { at: number; order: number; run: () => unknown; cancelled: boolean }
 /** A running function. It is blocked while it waits for simulated time or a simulated reply. */
 export type Task = { waits: number; ended: boolean }
-type Context = { simulation: Simulation; task?: Task }
+type Context = { simulation: Simulation; task?: Task; stores?: Map<object, unknown> }
 
 const contexts = new AsyncLocalStorage<Context>()
 /** A function that computes for longer waits for another invocation of its process, which simulated time must finish. */
@@ -140,6 +140,23 @@ class SimulatedTimer {
   unref = () => this
 }
 
+/**
+ * The storage of a loaded bundle. All share one AsyncLocalStorage, because Node.js 20 updates every one at every promise,
+ * which takes most of the time when a hundred bundles are loaded.
+ */
+class SharedStorage {
+  getStore = () => contexts.getStore()?.stores?.get(this)
+  run<T>(store: unknown, work: (...args: unknown[]) => T, ...args: unknown[]): T {
+    const context = contexts.getStore()
+    if (!context) return work(...args)
+    return contexts.run(
+      { ...context, stores: new Map([...(context.stores ?? []), [this, store]]) },
+      work,
+      ...args,
+    )
+  }
+}
+
 /** Outside a simulation the replaced functions do what the real ones do. */
 function replaceGlobals() {
   if (isReplaced) return
@@ -183,7 +200,8 @@ function replaceGlobals() {
     simulation.at(simulation.now + delayMs, () => controller.abort(reason))
     return controller.signal
   }
-  // Makes the replaced function visible to modules that import it by name.
+  Object.assign(hooks, { AsyncLocalStorage: SharedStorage })
+  // Makes the replaced functions visible to modules that import them by name.
   syncBuiltinESMExports()
 }
 
