@@ -1,58 +1,66 @@
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
+import { CfnOutput, Duration, type Stack } from 'aws-cdk-lib'
 import { PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
+import { acknowledgeFindings } from '../cdk-nag.ts'
 import { edgeRegion } from '../edge/cross-region-parameters.ts'
 
 const issuer = 'token.actions.githubusercontent.com'
 /** The qualifier of a default `cdk bootstrap`, which is part of the names of its roles. */
 const bootstrapQualifier = 'hnb659fds'
 
-type BootstrapRole = 'lookup' | 'deploy' | 'file-publishing'
-type GithubRole = { name: string; subject: string; assumes: BootstrapRole[] }
-
 /**
  * Creates the two roles that GitHub Actions assumes without stored credentials. `deploy` trusts jobs of the repository's
- * environment with the stage's name, which GitHub may protect by an approval. `diff` trusts the main branch and can only
- * read. Both may assume roles of the CDK's bootstrap stack, and do nothing else.
+ * environment with the stage's name, which GitHub may protect by an approval, and may assume the roles of the CDK's
+ * bootstrap stack. `diff` trusts the main branch and reads the stage's templates only: the bootstrap stack's role for
+ * reading could also read the documents of applicants.
  */
 export function createGithubRoles(stack: Stack, stage: string, repository: string) {
-  const roles: GithubRole[] = [
-    {
-      name: 'deploy',
-      subject: `environment:${stage}`,
-      assumes: ['lookup', 'deploy', 'file-publishing'],
-    },
-    { name: 'diff', subject: 'ref:refs/heads/main', assumes: ['lookup'] },
-  ]
-  for (const { name, subject, assumes } of roles) {
-    const role = new Role(stack, `github-${name}`, {
-      roleName: `${stack.stackName}-github-${name}`,
-      description: `GitHub Actions of ${repository}: ${name}`,
-      maxSessionDuration: Duration.hours(1),
-      assumedBy: new WebIdentityPrincipal(
-        stack.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer }),
-        {
-          StringEquals: {
-            [`${issuer}:aud`]: 'sts.amazonaws.com',
-            [`${issuer}:sub`]: `repo:${repository}:${subject}`,
-          },
-        },
-      ),
-    })
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['sts:AssumeRole'],
-        resources: assumes.flatMap(bootstrapRole => listBootstrapRoles(stack, bootstrapRole)),
-      }),
-    )
-    new CfnOutput(stack, `Github${name === 'deploy' ? 'Deploy' : 'Diff'}Role`, { value: role.roleArn })
-  }
-}
-
-/** Returns the ARNs of a bootstrap role in the Regions of the stage's stacks. */
-function listBootstrapRoles(stack: Stack, role: BootstrapRole): string[] {
-  const { account, partition, region } = Stack.of(stack)
-  return [...new Set([region, edgeRegion])].map(
-    place =>
-      `arn:${partition}:iam::${account}:role/cdk-${bootstrapQualifier}-${role}-role-${account}-${place}`,
+  const deploy = createGithubRole(stack, 'deploy', `repo:${repository}:environment:${stage}`)
+  deploy.addToPolicy(
+    new PolicyStatement({ actions: ['sts:AssumeRole'], resources: listBootstrapRoles(stack) }),
+  )
+  const diff = createGithubRole(stack, 'diff', `repo:${repository}:ref:refs/heads/main`)
+  diff.addToPolicy(
+    new PolicyStatement({
+      actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+      resources: listStacks(stack),
+    }),
+  )
+  const findings = listStacks(stack, { partition: '<AWS::Partition>', account: '<AWS::AccountId>' })
+  acknowledgeFindings(
+    diff,
+    Object.fromEntries(
+      findings.map(arn => [`AwsSolutions-IAM5[Resource::${arn}]`, 'The stack’s id follows its name.']),
+    ),
   )
 }
+
+function createGithubRole(stack: Stack, name: 'deploy' | 'diff', subject: string): Role {
+  const role = new Role(stack, `github-${name}`, {
+    roleName: `${stack.stackName}-github-${name}`,
+    description: `GitHub Actions: ${name}`,
+    maxSessionDuration: Duration.hours(1),
+    assumedBy: new WebIdentityPrincipal(
+      stack.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer }),
+      { StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: subject } },
+    ),
+  })
+  new CfnOutput(stack, `Github${name === 'deploy' ? 'Deploy' : 'Diff'}Role`, { value: role.roleArn })
+  return role
+}
+
+const listRegions = ({ region }: Stack) => [...new Set([region, edgeRegion])]
+
+/** Returns the ARNs of the bootstrap stack's roles in the Regions of the stage's stacks. */
+const listBootstrapRoles = (stack: Stack) =>
+  ['lookup', 'deploy', 'file-publishing'].flatMap(role =>
+    listRegions(stack).map(
+      region =>
+        `arn:${stack.partition}:iam::${stack.account}:role/cdk-${bootstrapQualifier}-${role}-role-${stack.account}-${region}`,
+    ),
+  )
+
+/** Returns the ARNs of the stage's stacks. */
+const listStacks = (stack: Stack, { partition, account }: { partition: string; account: string } = stack) =>
+  listRegions(stack).map(
+    region => `arn:${partition}:cloudformation:${region}:${account}:stack/${stack.stackName}*/*`,
+  )
