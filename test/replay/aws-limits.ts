@@ -90,7 +90,8 @@ export class AwsLimits {
   constructor(private readonly quotas: AwsQuotas) {
     const { parameterReadsPerSecond, ses } = quotas
     this.parameters = new TokenBucket(parameterReadsPerSecond, Math.max(1, parameterReadsPerSecond))
-    this.mails = new TokenBucket(ses.perSecond, Math.max(1, ses.perSecond))
+    // SES tolerates short bursts. At a small scale five mails are one.
+    this.mails = new TokenBucket(ses.perSecond, Math.max(5, ses.perSecond))
   }
 
   /** Returns the refusal of a call that is over a quota. */
