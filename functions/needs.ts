@@ -39,6 +39,8 @@ export type SecretName = 'signing-key' | 'captcha-secret' | 'origin-secret'
 
 /** The needs of a call with a bearer token, which records that its session is in use. */
 const bearerNeeds = { sessions: ['get', 'update'], secrets: ['signing-key'] } as const
+/** The needs of a call that has a budget of each person. */
+const budgetNeeds = { 'sign-in-limits': ['update'] } as const
 /** The needs of the service gate, which every call has except those that are always open. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
 
@@ -65,9 +67,16 @@ export const needs = {
   'get-programme': { catalogue: ['query'], ...serviceGateNeeds },
   'list-subjects': serviceGateNeeds,
   'get-applicant': { ...bearerNeeds, applicants: ['get'], applications: ['get'], ...serviceGateNeeds },
-  'check-entry': { ...bearerNeeds, applicants: ['get'], catalogue: ['query'], ...serviceGateNeeds },
+  'check-entry': {
+    ...bearerNeeds,
+    ...budgetNeeds,
+    applicants: ['get'],
+    catalogue: ['query'],
+    ...serviceGateNeeds,
+  },
   'create-applicant': {
     ...bearerNeeds,
+    ...budgetNeeds,
     applicants: ['get', 'put'],
     applications: ['get', 'put'],
     numbers: ['update'],
@@ -78,6 +87,7 @@ export const needs = {
   },
   'create-application': {
     ...bearerNeeds,
+    ...budgetNeeds,
     applicants: ['get', 'put'],
     applications: ['get', 'put'],
     catalogue: ['get', 'query', 'check'],
@@ -86,7 +96,7 @@ export const needs = {
     ...serviceGateNeeds,
   },
   'get-draft': { ...bearerNeeds, drafts: ['get'] },
-  'put-draft': { ...bearerNeeds, drafts: ['update'] },
+  'put-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['update'] },
   'delete-draft': { ...bearerNeeds, drafts: ['update'] },
   'get-attachment-request': { 'attachment-requests': ['query'], uploads: ['look'] },
   'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'update'], uploads: ['sign'] },

@@ -1,5 +1,6 @@
 import { errorMessage, invalid, notFound } from '#shared/errors.ts'
 import { hasEntryBesideUcat, requiredQualificationText } from '#shared/schemas/qualification.ts'
+import { takeCallerBudget } from '../http/caller-budget.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
@@ -11,6 +12,7 @@ import { submit } from '../submission/submit.ts'
 export const { app, lambda } = route(
   'create-application',
   async ({ identity, json: { programmeCode, data }, header, c }, ports) => {
+    await takeCallerBudget('create-application', identity, ports)
     const record = await getOwnApplicant(identity, ports)
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const request = { identity, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }

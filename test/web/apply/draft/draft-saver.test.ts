@@ -168,6 +168,20 @@ describe('the draft', () => {
     expect(stage()).toBe('saved')
   })
 
+  it('is saved again after a refusal with 429, without another change', async () => {
+    const tooOften = new Refusal({ kind: 'client', message: 'Too often' }, 429, { 'retry-after': '1' })
+    let refusals = 0
+    const { saver, puts, stage } = saverWith(draft =>
+      refusals++ < 2 ? Promise.reject(tooOften) : acceptDraft(draft),
+    )
+    saver.changed(formWithSurname('King'))
+    await vi.advanceTimersByTimeAsync(1_300)
+    expect(stage()).toBe('failing')
+    await vi.runAllTimersAsync()
+    expect(puts()).toEqual(Array.from({ length: 3 }, () => ['King', 4]))
+    expect(stage()).toBe('saved')
+  })
+
   it('never overwrites newer work: the user chooses', async () => {
     const overtaken = async (draft: SaveDraftRequest) => {
       if (draft.version === 4) throw conflict('Draft', 'draft', 'There is a newer version')

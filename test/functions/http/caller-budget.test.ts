@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import { threeALevels } from '../../sample-application.ts'
+import { newApplicantRequest, type Person, signInPerson } from '../faults/support/test-applicants.ts'
+import { localPortal } from '../local-portal.ts'
+
+const local = localPortal()
+beforeAll(() => local.seed())
+
+const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
+const saveDraft = ({ bearer }: Person) =>
+  local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
+const checkEntry = ({ bearer }: Person) =>
+  local.request('POST', '/api/qualifications/entry', { bearer, json: check })
+/** A submission for an unknown programme, which writes nothing. */
+const apply = (person: Person) => {
+  const { path, ...request } = newApplicantRequest(person, 'NONE-0000')
+  return local.request('POST', path, request)
+}
+const extend = ({ bearer }: Person) =>
+  local.request('POST', '/api/application', {
+    bearer,
+    json: {
+      programmeCode: 'NONE-0000',
+      data: { version: 1, hasBeenInterviewed: null, gdprAccept: true, qualificationsConfirmed: true },
+    },
+  })
+
+describe('the calls of one person', () => {
+  it.each([
+    ['saves of the draft', 20, saveDraft],
+    ['entry checks', 20, checkEntry],
+    ['first submissions', 100, apply],
+    ['submissions with a record', 100, extend],
+  ] as const)('are limited: %s to %i at once, then one a second', async (_, burst, call) => {
+    const person = await signInPerson(local)
+    const responses = await Promise.all(Array.from({ length: burst + 5 }, () => call(person)))
+    const refused = responses.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]?.headers.get('retry-after')).toBe('1')
+    expect(await refused[0]?.json()).toEqual({
+      kind: 'client',
+      message: 'You have sent this too often. Wait a few seconds and try again.',
+    })
+
+    const otherPerson = await signInPerson(local)
+    expect((await call(otherPerson)).status).not.toBe(429)
+    local.clock.now = new Date(local.clock.now.getTime() + 1000)
+    expect((await call(person)).status).not.toBe(429)
+    expect((await call(person)).status).toBe(429)
+  })
+
+  it('are never refused to somebody who saves every two seconds', async () => {
+    const person = await signInPerson(local)
+    for (let saves = 0; saves < 40; saves++) {
+      local.clock.now = new Date(local.clock.now.getTime() + 2000)
+      expect((await saveDraft(person)).status).not.toBe(429)
+    }
+  })
+})
