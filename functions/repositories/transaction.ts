@@ -15,6 +15,8 @@ export const maxWrites = 100
 
 const temporaryReasons = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 const maxAttempts = 8
+/** Keeps the delays of all attempts together within 2.3 seconds. */
+const maxDelayMs = 500
 
 /**
  * Makes all writes or none. Retries with back-off after a conflict with another transaction or a throttled table. Throws
@@ -29,7 +31,7 @@ export async function transaction(writes: Write[], attempt = 1): Promise<void> {
     const failed = writes.find(({ refusal }, index) => refusal && reasons[index] === 'ConditionalCheckFailed')
     if (failed?.refusal) throw failed.refusal()
     if (attempt >= maxAttempts || !reasons.some(reason => temporaryReasons.includes(reason))) throw error
-    await pause(Math.random() * 25 * 2 ** attempt)
+    await pause(Math.random() * Math.min(maxDelayMs, 25 * 2 ** attempt))
     await transaction(writes, attempt + 1)
   }
 }

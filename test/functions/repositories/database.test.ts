@@ -1,0 +1,39 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { NodeHttpHandler } from '@smithy/node-http-handler'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { database } from '#functions/repositories/database.ts'
+import { throttled } from '../faults/support/database-errors.ts'
+import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
+
+const { wire } = await portalWithFaultProxy()
+afterEach(() => void vi.restoreAllMocks())
+
+const failure = z.object({
+  name: z.string(),
+  $metadata: z.object({ attempts: z.int(), totalRetryDelay: z.number() }),
+})
+const readItem = async () => {
+  const command = new GetCommand({ TableName: 'drafts', Key: { owner: 'a' } })
+  return failure.parse(await database.send(command).catch(error => error))
+}
+
+describe('the DynamoDB client', () => {
+  it('repeats a throttled call five times, within 1.6 seconds', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    wire.handle(async () => throttled())
+    const { $metadata } = await readItem()
+    expect($metadata.attempts).toBe(6)
+    expect($metadata.totalRetryDelay).toBeLessThan(1600)
+    expect(wire.calls).toHaveLength(6)
+  })
+
+  it('repeats a call without an answer once', async () => {
+    const { requestHandler } = database.config
+    if (!(requestHandler instanceof NodeHttpHandler)) throw new Error('not a client for Node.js')
+    requestHandler.updateHttpClientConfig('requestTimeout', 200)
+    wire.handle(() => new Promise(() => {}))
+    expect(await readItem()).toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 2 } })
+    expect(wire.calls).toHaveLength(2)
+  })
+})
