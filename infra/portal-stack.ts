@@ -17,6 +17,7 @@ import { deployGradually } from './functions/gradual-deployment.ts'
 import { PortalApi } from './functions/http-api.ts'
 import { createOversizedUploadFunction } from './functions/oversized-uploads.ts'
 import { PortalFunction } from './functions/portal-function.ts'
+import { findReservedConcurrency } from './functions/reserved-concurrency.ts'
 import { RouteFunction } from './functions/route-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { Outbox } from './mail/outbox.ts'
@@ -76,14 +77,17 @@ export class PortalStack extends Stack {
       bundles: folders.functions,
     }
 
-    const checkOrigin = new PortalFunction(this, 'check-origin', { needs: checkOriginNeeds }, resources)
+    const concurrencyOf = (name: 'check-origin' | 'send-mail') =>
+      findReservedConcurrency(name, settings.reservedConcurrency)
+    const guardOptions = { needs: checkOriginNeeds, concurrency: concurrencyOf('check-origin') }
+    const checkOrigin = new PortalFunction(this, 'check-origin', guardOptions, resources)
     const originGuard = createOriginGuard(checkOrigin)
     const routes = contractRows.map(([name]) => {
       const route = new RouteFunction(this, name, resources, settings)
       api.addRoute(name, route, originGuard)
       return route
     })
-    const outbox = new Outbox(this, resources)
+    const outbox = new Outbox(this, resources, concurrencyOf('send-mail'))
     const oversizedUploads = createOversizedUploadFunction(this, resources)
     createStaffPolicy(this, stage, resources)
     if (settings.githubRepository) createGithubRoles(this, stage, settings.githubRepository)

@@ -44,8 +44,8 @@ const concurrency = z.optional(z.int('must be a whole number').check(z.minimum(1
 
 type CallConcurrency = { [C in 'signIn' | 'submission' | 'documents']?: number | undefined }
 type Concurrency = {
-  reservedConcurrency: CallConcurrency
-  provisionedConcurrency: CallConcurrency | null
+  reservedConcurrency: CallConcurrency & { drafts?: number | undefined }
+  provisionedConcurrency: (CallConcurrency & { others?: number | undefined }) | null
 }
 
 const instant = z.iso.datetime({
@@ -112,9 +112,16 @@ export const stageSettings = z
       ),
       null,
     ),
-    /** The concurrent executions that are reserved for these calls. */
+    /** The concurrent executions that are reserved for these functions. */
     reservedConcurrency: z._default(
-      z.strictObject({ signIn: concurrency, submission: concurrency, documents: concurrency }),
+      z.strictObject({
+        signIn: concurrency,
+        submission: concurrency,
+        documents: concurrency,
+        drafts: concurrency,
+        originCheck: concurrency,
+        mails: concurrency,
+      }),
       {},
     ),
     provisionedConcurrency: z._default(z.nullable(provisionedConcurrency), null),
@@ -164,7 +171,7 @@ export const stageSettings = z
       ({ reservedConcurrency: reserved, provisionedConcurrency: provisioned }) =>
         (['signIn', 'submission', 'documents'] as const).every(
           call => (provisioned?.[call] ?? 0) <= (reserved[call] ?? Number.POSITIVE_INFINITY),
-        ),
+        ) && (provisioned?.others ?? 0) <= (reserved.drafts ?? Number.POSITIVE_INFINITY),
       {
         path: ['provisionedConcurrency'],
         error: 'must not exceed reservedConcurrency, which is also the limit of a call',

@@ -3,25 +3,39 @@ import type { StageSettings } from '../stage-settings.ts'
 
 type ReservedConcurrency = StageSettings['reservedConcurrency']
 type ProvisionedConcurrency = NonNullable<StageSettings['provisionedConcurrency']>
+type FunctionName = RouteName | 'check-origin' | 'send-mail'
 
-/** The setting of `reservedConcurrency` and `provisionedConcurrency` that applies to a call; `others` has no reservation. */
-const concurrencySettings: Partial<Record<RouteName, keyof ReservedConcurrency>> = {
+/** The setting of `reservedConcurrency` that applies to a function. */
+const reservedSettings: Partial<Record<FunctionName, keyof ReservedConcurrency>> = {
+  'sign-in': 'signIn',
+  'create-applicant': 'submission',
+  'create-application': 'submission',
+  'confirm-attachment': 'documents',
+  'put-draft': 'drafts',
+  'check-origin': 'originCheck',
+  'send-mail': 'mails',
+}
+/** The setting of `provisionedConcurrency` that applies to a call, unless it is `others`. */
+const provisionedSettings: Partial<Record<RouteName, 'signIn' | 'submission' | 'documents'>> = {
   'sign-in': 'signIn',
   'create-applicant': 'submission',
   'create-application': 'submission',
   'confirm-attachment': 'documents',
 }
 
-/** Returns the executions that are reserved for a call. */
-export function findReservedConcurrency(name: RouteName, reserved: ReservedConcurrency): number | undefined {
-  const setting = concurrencySettings[name]
+/** Returns the executions that are reserved for a function. */
+export function findReservedConcurrency(
+  name: FunctionName,
+  reserved: ReservedConcurrency,
+): number | undefined {
+  const setting = reservedSettings[name]
   return setting && reserved[setting]
 }
 
 /** Returns the executions that are provisioned for a call. */
 export const findProvisionedConcurrency = (name: RouteName, provisioned: ProvisionedConcurrency) =>
-  provisioned[concurrencySettings[name] ?? 'others']
+  provisioned[provisionedSettings[name] ?? 'others']
 
 /** Returns the executions that a stage reserves. */
 export const sumReservedConcurrency = (reserved: ReservedConcurrency) =>
-  Object.values(concurrencySettings).reduce((total, setting) => total + (reserved[setting] ?? 0), 0)
+  Object.values(reservedSettings).reduce((total, setting) => total + (reserved[setting] ?? 0), 0)

@@ -20,10 +20,15 @@ export class Outbox extends Construct {
   /** Receives the stream positions of changes that could not be processed. */
   readonly deadLetterQueue: Queue
 
-  constructor(scope: Construct, resources: Resources) {
+  constructor(scope: Construct, resources: Resources, concurrency: number | undefined) {
     super(scope, 'outbox')
     const timeout = Duration.minutes(1)
-    this.sender = new PortalFunction(this, 'send-mail', { needs: sendMailNeeds, timeout }, resources)
+    this.sender = new PortalFunction(
+      this,
+      'send-mail',
+      { needs: sendMailNeeds, timeout, concurrency },
+      resources,
+    )
     this.recorder = new PortalFunction(this, 'record-mail-event', { needs: recordMailEventNeeds }, resources)
     this.deadLetterQueue = new Queue(this, 'undelivered', {
       encryption: QueueEncryption.SQS_MANAGED,

@@ -108,7 +108,7 @@ describe('the functions', () => {
     },
   )
 
-  it('for sign-in, submission and documents have reserved concurrency in prod, as the README calculates', () => {
+  it('have reserved concurrency in prod, as the README calculates', () => {
     const readme = readFileSync(join(projectFolder, 'infra/README.md'), 'utf8')
     const [, table = ''] = /<!-- concurrency -->(.*)<!-- .concurrency -->/s.exec(readme) ?? []
     const calculated = [...table.matchAll(/^\| `(\w+)` \|(.+)\|$/gm)].map(([, setting, cells = '']) => {
@@ -124,12 +124,15 @@ describe('the functions', () => {
       .propertiesByType('AWS::Lambda::Function')
       .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
       .map(lambda => [lambda.FunctionName, lambda.ReservedConcurrentExecutions])
-    const { signIn, submission, documents } = reservedConcurrency
+    const { signIn, submission, documents, drafts, originCheck, mails } = reservedConcurrency
     expect(Object.fromEntries(reserved)).toEqual({
       'clearing-portal-prod-sign-in': signIn,
       'clearing-portal-prod-create-applicant': submission,
       'clearing-portal-prod-create-application': submission,
       'clearing-portal-prod-confirm-attachment': documents,
+      'clearing-portal-prod-put-draft': drafts,
+      'clearing-portal-prod-check-origin': originCheck,
+      'clearing-portal-prod-send-mail': mails,
     })
     const total = reserved.reduce((sum, [, executions]) => sum + executions, 0)
     expect(readme).toContain(`\`prod\` reserves ${total},`)
