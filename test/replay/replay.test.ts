@@ -1,14 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import type { Faults } from './cloud.ts'
-import { prepare } from './prepare.ts'
-import { type Options, replay } from './replay.ts'
+import { startLocalAwsProcess } from './local-aws-process.ts'
+import type { Options, Result } from './replay.ts'
 import type { Scenario } from './scenarios.ts'
 
-let options: Options
+let aws: Awaited<ReturnType<typeof startLocalAwsProcess>>
+let replay: (scenario: Scenario) => Promise<Result>
 beforeAll(async () => {
-  options = { ...(await prepare(await bundleFunctions())), scale: 1, seed: 1, maxLoaded: 1 }
+  // Other tests share the worker's AWS, whose clock would be days behind the replay's.
+  aws = await startLocalAwsProcess()
+  Object.assign(process.env, aws.environment)
+  const { prepare } = await import('./prepare.ts')
+  const replayModule = await import('./replay.ts')
+  const options: Options = { ...(await prepare(await bundleFunctions())), scale: 1, seed: 1, maxLoaded: 1 }
+  replay = scenario => replayModule.replay(scenario, options)
 })
+afterAll(() => aws.stop())
 
 /** Eight people who tap the submit button twice. */
 const scenario = (alter?: Faults['alter']): Scenario => ({
@@ -38,13 +46,13 @@ const alterSubmission =
     const TransactItems = change((body as { TransactItems: Write[] }).TransactItems)
     return TransactItems && { TransactItems }
   }
-const violations = ({ journal }: Awaited<ReturnType<typeof replay>>) => [
+const violations = ({ journal }: Result) => [
   ...new Set(journal.violations.map(({ kind, what }) => `${kind}: ${what}`)),
 ]
 
 describe('the replay', () => {
   it('gives everybody a number when nothing is wrong', async () => {
-    const result = await replay(scenario(), options)
+    const result = await replay(scenario())
     expect(violations(result)).toEqual([])
     expect(result.honest.filter(({ number }) => number)).toHaveLength(8)
     expect(result.passed).toBe(true)
@@ -57,20 +65,20 @@ describe('the replay', () => {
         return write.Put ? { Put } : write
       }),
     )
-    const result = await replay(scenario(alter), options)
+    const result = await replay(scenario(alter))
     expect(violations(result)).toContain('doubled: an application that belongs to no record: a second one')
     expect(result.passed).toBe(false)
   })
 
   it('catches a lost row of the outbox', async () => {
     const alter = alterSubmission(writes => writes.filter(({ Put }) => !Put?.TableName.endsWith('outbox')))
-    const result = await replay(scenario(alter), options)
+    const result = await replay(scenario(alter))
     expect(violations(result)).toEqual(['lost: the email of a stored application'])
     expect(result.passed).toBe(false)
   })
 
   it('catches a receipt for an application that was not stored', async () => {
-    const result = await replay(scenario(alterSubmission(() => undefined)), options)
+    const result = await replay(scenario(alterSubmission(() => undefined)))
     expect(violations(result)).toContain('lost: an application whose number was shown')
     expect(result.passed).toBe(false)
   })
