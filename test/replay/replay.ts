@@ -44,10 +44,12 @@ export async function replay(scenario: Scenario, options: Options) {
   const peopleScale = options.people ? options.people / allPeople : scale
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
   const simulation = new Simulation(opensAt - 5 * minuteMs, seed)
-  const { perSecond, perDay } = scenario.mail
+  const { perDay } = scenario.mail
+  // At a lower rate a batch of ten mails would exceed the minute of its function, which it does not at full size.
+  const mailsPerSecond = Math.max(0.5, scenario.mail.perSecond * scale)
   process.env.PORTAL_CONFIGURATION = JSON.stringify({
     siteUrl: 'https://clearing.example.org',
-    mailsPerSecond: perSecond * scale,
+    mailsPerSecond,
     mailsPerDay: Math.round(perDay * scale),
   })
   // One submission writes 15 units at once, at any scale.
@@ -58,7 +60,7 @@ export async function replay(scenario: Scenario, options: Options) {
   const quotas = {
     partition: scaled(3000, 1000),
     table: scaled(12_000, 4000),
-    ses: { perSecond: perSecond * scale, perDay: perDay * scale },
+    ses: { perSecond: mailsPerSecond, perDay: perDay * scale },
     parameterReadsPerSecond: Math.max(5, 40 * scale),
   }
   const faults = scenario.faults?.(opensAt) ?? {}
