@@ -1,4 +1,5 @@
 import type { RouteName } from '#shared/contract.ts'
+import type { Units } from './consumed-units.ts'
 
 /**
  * The calls of a browser from the landing page to the number. The fastest journey makes 30; test/e2e/apply/apply.spec.ts
@@ -28,8 +29,6 @@ export const journeyFiles = 2 * 40
 
 /** Half the applicants send two files, each with this number of calls. */
 export const documents = { people: 0.5, files: 2, calls: 6 }
-
-type Units = { reads: number; writes: number }
 
 /**
  * The units that DynamoDB bills for one call or mail (capacity-units.test.ts measures them). They exclude what a process caches for
