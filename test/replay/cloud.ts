@@ -61,7 +61,7 @@ export class Cloud {
   sentBytes = 0
   private readThrottled = 0
   private readonly api: TokenBucket
-  private readonly rateRules: { counts: SlidingCounts; limit: number; path: string | undefined }[]
+  private readonly rateRules: { counts: SlidingCounts; limit: number; paths: string[] }[]
   private readonly cache = new Map<string, { until: number; reply: Promise<Reply> }>()
 
   constructor(
@@ -82,11 +82,11 @@ export class Cloud {
       Math.max(20, template.api.ratePerSecond * scale),
       Math.max(20, template.api.burst * scale),
     )
-    this.rateRules = template.rateRules.map(({ windowMs, limit, path }) => ({
+    this.rateRules = template.rateRules.map(({ windowMs, limit, paths }) => ({
       counts: new SlidingCounts(windowMs),
       // One person's requests do not shrink with the scale.
       limit: Math.max(limit > 10_000 ? 1000 : 20, limit * scale),
-      path,
+      paths,
     }))
     interceptRequests(call => this.handle(call))
   }
@@ -96,8 +96,8 @@ export class Cloud {
     const { simulation } = this
     this.requests += 1
     const path = request.address.replace(/\?.*/, '')
-    for (const { counts, limit, path: rulePath } of this.rateRules)
-      if ((!rulePath || rulePath === path) && counts.add(request.ip, simulation.now) > limit)
+    for (const { counts, limit, paths } of this.rateRules)
+      if ((paths.length === 0 || paths.includes(path)) && counts.add(request.ip, simulation.now) > limit)
         return this.refuse('firewall', 429)
     const maxTtl = request.method === 'GET' ? this.maxTtl(path) : 0
     if (maxTtl === 0) return this.callApi(request)

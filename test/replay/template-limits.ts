@@ -20,6 +20,7 @@ const streamMapping = z.object({
   MaximumRetryAttempts: z.number(),
   ParallelizationFactor: z._default(z.number(), 1),
 })
+const pathMatch = z.object({ ByteMatchStatement: z.object({ SearchString: z.string() }) })
 const rateRule = z.object({
   Name: z.string(),
   Statement: z.object({
@@ -27,7 +28,7 @@ const rateRule = z.object({
       EvaluationWindowSec: z.number(),
       Limit: z.number(),
       ScopeDownStatement: z.optional(
-        z.object({ ByteMatchStatement: z.object({ SearchString: z.string() }) }),
+        z.union([pathMatch, z.object({ OrStatement: z.object({ Statements: z.array(pathMatch) }) })]),
       ),
     }),
   }),
@@ -80,8 +81,12 @@ export function readTemplateLimits() {
       const { success, data } = rateRule.safeParse(rule)
       if (!success) return []
       const { EvaluationWindowSec, Limit, ScopeDownStatement } = data.Statement.RateBasedStatement
-      const path = ScopeDownStatement?.ByteMatchStatement.SearchString
-      return [{ name: data.Name, windowMs: EvaluationWindowSec * 1000, limit: Limit, path }]
+      const matches =
+        ScopeDownStatement && 'OrStatement' in ScopeDownStatement
+          ? ScopeDownStatement.OrStatement.Statements
+          : [ScopeDownStatement].flatMap(statement => statement ?? [])
+      const paths = matches.map(({ ByteMatchStatement }) => ByteMatchStatement.SearchString)
+      return [{ name: data.Name, windowMs: EvaluationWindowSec * 1000, limit: Limit, paths }]
     }),
   }
 }

@@ -3,6 +3,7 @@ import { renderMaintenancePage } from '#infra/edge/maintenance-page.ts'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { pageStyle } from '#shared/page-style.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
+import { journeyCalls } from '../../cost/journey.ts'
 import { edge, propertiesByType, propertiesOf, resourcesByType } from '../synthesised-stacks.ts'
 
 describe('the headers of every answer', () => {
@@ -105,6 +106,21 @@ describe('the firewall', () => {
     expect(limit('sign-ins').Limit).toBeGreaterThan(2 * school)
     expect(limit('sign-ins').Limit).toBeLessThan(10 * school)
     expect(limit('requests').Limit).toBeGreaterThan(150 * school)
+  })
+
+  it('lets a school of 1,000 apply from one address, and blocks a flood of checks and submissions', () => {
+    const { Limit, ScopeDownStatement, AggregateKeyType } = rule('applications').Statement.RateBasedStatement
+    const calls = ['check-entry', 'get-applicant', 'create-applicant'] as const
+    const callsOfOne = calls.reduce((sum, call) => sum + (journeyCalls[call] ?? 0), 0)
+    expect(AggregateKeyType).toBe('IP')
+    expect(Limit).toBeGreaterThan(1000 * callsOfOne)
+    expect(Limit).toBeLessThan(1500 * callsOfOne)
+    expect(
+      ScopeDownStatement.OrStatement.Statements.map(
+        ({ ByteMatchStatement }: { ByteMatchStatement: { SearchString: string } }) =>
+          ByteMatchStatement.SearchString,
+      ),
+    ).toEqual(['/portal/api/qualifications/entry', '/portal/api/applicant', '/portal/api/application'])
   })
 
   it('counts sign-ins whose path is encoded or in other letters', () => {
