@@ -9,7 +9,7 @@ import {
   PriceClass,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
-import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
@@ -60,6 +60,8 @@ export class Site extends Construct {
     this.distribution = new Distribution(this, 'distribution', {
       comment: stack.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
+      // The firewall counts whole addresses, and one home has 2^64 of IPv6.
+      enableIpv6: false,
       priceClass: PriceClass.PRICE_CLASS_100,
       webAclId: firewallArn,
       ...(domain &&
@@ -106,14 +108,12 @@ const errorResponses: ErrorResponse[] = [
 ]
 
 function createDnsRecords(site: Site, name: string, zone: { id: string; name: string }) {
-  const record = {
+  new ARecord(site, 'ipv4', {
     zone: HostedZone.fromHostedZoneAttributes(site, 'zone', { hostedZoneId: zone.id, zoneName: zone.name }),
     // The trailing dot marks a fully qualified name.
     recordName: `${name}.`,
     target: RecordTarget.fromAlias(new CloudFrontTarget(site.distribution)),
-  }
-  new ARecord(site, 'ipv4', record)
-  new AaaaRecord(site, 'ipv6', record)
+  })
 }
 
 function createSiteBucket(scope: Construct) {

@@ -179,16 +179,17 @@ describe('a stage with a domain', () => {
   const stacks = createStacks({ domain: { name: 'clearing.example.org', certificate: arn } })
   const withCertificate = readTemplate(stacks.portal)
 
-  it('has a certificate from its zone, and records over IPv4 and IPv6', () => {
+  it('has a certificate from its zone, and a record over IPv4 only, which the limits of the firewall need', () => {
     const { propertiesByType, propertiesOf } = readTemplate(inZone.portal)
-    const { Aliases, ViewerCertificate } = propertiesOf('site', 'distribution').DistributionConfig
+    const { Aliases, ViewerCertificate, IPV6Enabled } = propertiesOf(
+      'site',
+      'distribution',
+    ).DistributionConfig
     expect(Aliases).toEqual(['clearing.example.org'])
     expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021')
     const records = propertiesByType('AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])
-    expect(records).toEqual([
-      ['clearing.example.org.', 'A'],
-      ['clearing.example.org.', 'AAAA'],
-    ])
+    expect(records).toEqual([['clearing.example.org.', 'A']])
+    expect(IPV6Enabled).toBe(false)
     expect(readTemplate(inZone.edge).propertiesByType('AWS::CertificateManager::Certificate')).toEqual([
       expect.objectContaining({ DomainName: 'clearing.example.org', ValidationMethod: 'DNS' }),
     ])
