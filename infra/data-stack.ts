@@ -1,4 +1,5 @@
 import { Stack } from 'aws-cdk-lib'
+import type { BackupVault } from 'aws-cdk-lib/aws-backup'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { tableNames } from '#functions/needs.ts'
@@ -16,6 +17,7 @@ import { createUploadsBucket } from './data/uploads-bucket.ts'
  */
 export class DataStack extends Stack {
   readonly tables: Tables
+  readonly backupVault: BackupVault
   readonly uploads: Bucket
   readonly flags: ServiceFlags
   readonly secrets: Secrets
@@ -26,7 +28,7 @@ export class DataStack extends Stack {
       terminationProtection: true,
     })
     this.tables = createTables(this)
-    createBackups(this, stage, this.tables, settings.backupCopy)
+    this.backupVault = createBackups(this, stage, this.tables, settings.backupCopy)
     this.uploads = createUploadsBucket(this, settings.domain?.name)
     this.flags = createServiceFlags(this, stage)
     this.secrets = createSecrets(this, settings.captchaSecret)
@@ -44,6 +46,7 @@ export class DataStack extends Stack {
       this.exportValue(tableArn)
       if (tableStreamArn) this.exportValue(tableStreamArn)
     }
+    this.exportValue(this.backupVault.backupVaultName)
     this.exportValue(this.uploads.bucketName)
     this.exportValue(this.uploads.bucketArn)
     this.exportValue(getScanPlanId(this.uploads))

@@ -52,7 +52,7 @@ export class PortalStack extends Stack {
 
     const { firewall, certificate } = this.edge.parameters
     const edgeParameters = new CrossRegionParameters(this, edgeRegion)
-    const { tables, uploads, flags, secrets } = this.data
+    const { tables, uploads, backupVault, flags, secrets } = this.data
     const api = new PortalApi(this)
     const site = new Site(this, deployment, {
       api: {
@@ -98,7 +98,7 @@ export class PortalStack extends Stack {
     const { callsOverLimit } = api
     const errorAlarms = createAlarms(
       this,
-      { ...monitored, callsOverLimit, siteFailures: canary?.failures, uploads },
+      { ...monitored, callsOverLimit, siteFailures: canary?.failures, uploads, backupVault },
       settings,
     )
     if (settings.gradualDeployment) deployGradually(this, routes, errorAlarms)

@@ -22,10 +22,15 @@ const rules = [
 ]
 
 /**
- * Creates a vault with backups of the tables, and copies each to the vault of another Region, if the stage has one. Unlike
+ * Creates and returns a vault with backups of the tables, and copies each to the vault of another Region, if the stage has one. Unlike
  * point-in-time recovery they survive the loss of a table and of the Region.
  */
-export function createBackups(scope: Construct, stage: string, tables: Tables, copyVaultArn: string | null) {
+export function createBackups(
+  scope: Construct,
+  stage: string,
+  tables: Tables,
+  copyVaultArn: string | null,
+): BackupVault {
   const group = new Construct(scope, 'backups')
   const stackId = Fn.select(2, Fn.split('/', Aws.STACK_ID))
   const vault = new BackupVault(group, 'vault', {
@@ -58,4 +63,5 @@ export function createBackups(scope: Construct, stage: string, tables: Tables, c
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
       'AWS maintains the permissions that its backups need. Only AWS Backup may assume the role.',
   })
+  return vault
 }

@@ -36,6 +36,7 @@ type RunbookAnchor =
   | 'daily-mails'
   | 'failed-site-checks'
   | 'failed-scans'
+  | 'failed-backups'
   | 'lost-events'
   | 'failures-at-the-edge'
   | 'firewall-surges'

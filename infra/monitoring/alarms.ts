@@ -1,5 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import { type Alarm, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
@@ -25,13 +26,24 @@ export type MonitoredResources = {
   callsOverLimit: IMetric
   tables: Tables
   uploads: Bucket
+  backupVault: IBackupVault
   mail: MailIdentity
 }
 
 /** Creates every alarm of the portal in the stage's Region. Returns the alarm of each function's errors, by its name. */
 export function createAlarms(
   scope: Construct,
-  { functions, outbox, api, siteFailures, callsOverLimit, tables, uploads, mail }: MonitoredResources,
+  {
+    functions,
+    outbox,
+    api,
+    siteFailures,
+    callsOverLimit,
+    tables,
+    uploads,
+    backupVault,
+    mail,
+  }: MonitoredResources,
   { alarmEmail, mailsPerDay }: StageSettings,
 ) {
   const alarms = new AlarmGroup(scope, alarmEmail)
@@ -132,10 +144,19 @@ export function createAlarms(
     threshold: 1,
     runbook: 'failed-scans',
   })
+  alarms.add('failed-backups', {
+    metric: createFailedBackupsMetric(backupVault),
+    threshold: 1,
+    runbook: 'failed-backups',
+  })
   const overBounceLimit = createCustomMetric(scope, 'bounces-over-limit', { period })
-  alarms.add('paused-sign-ins', { metric: overBounceLimit, threshold: 1, runbook: 'paused-sign-ins' })
+  const pausedSignIns = alarms.add('paused-sign-ins', {
+    metric: overBounceLimit,
+    threshold: 1,
+    runbook: 'paused-sign-ins',
+  })
   const overDailyLimit = createCustomMetric(scope, 'links-over-daily-limit', { period })
-  alarms.add('daily-limit', {
+  const limitedSignIns = alarms.add('daily-limit', {
     metric: overDailyLimit,
     threshold: 1,
     runbook: 'sign-ins-over-the-daily-limit',
@@ -155,6 +176,8 @@ export function createAlarms(
       noSignIns,
       waitingMails,
       refusedMails,
+      pausedSignIns,
+      limitedSignIns,
       ...(siteChecks ?? []),
     ],
     'applicants-are-affected',
@@ -219,6 +242,16 @@ const createFailedScansMetric = (uploads: Bucket) =>
       'Malware Protection Plan Id': getScanPlanId(uploads),
       'Resource Name': uploads.bucketName,
     },
+    period,
+    statistic,
+  })
+
+/** The backups of the stage's tables that failed. */
+const createFailedBackupsMetric = ({ backupVaultName }: IBackupVault) =>
+  new Metric({
+    namespace: 'AWS/Backup',
+    metricName: 'NumberOfBackupJobsFailed',
+    dimensionsMap: { BackupVaultName: backupVaultName },
     period,
     statistic,
   })

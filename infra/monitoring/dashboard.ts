@@ -22,7 +22,7 @@ export function createDashboard(
     tables,
     mail,
     distribution,
-  }: Omit<MonitoredResources, 'siteFailures' | 'callsOverLimit' | 'uploads'> & {
+  }: Omit<MonitoredResources, 'siteFailures' | 'callsOverLimit' | 'uploads' | 'backupVault'> & {
     distribution: IDistribution
   },
 ) {

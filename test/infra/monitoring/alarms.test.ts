@@ -140,6 +140,15 @@ describe('the alarms', () => {
     })
   })
 
+  it('sound when a backup fails', () => {
+    expect(named('failed-backups')).toMatchObject({
+      Namespace: 'AWS/Backup',
+      MetricName: 'NumberOfBackupJobsFailed',
+      Dimensions: [{ Name: 'BackupVaultName', Value: importOf(['backups', 'vault'], 'BackupVaultName') }],
+      Threshold: 1,
+    })
+  })
+
   it('sound when EventBridge loses an event of any rule', () => {
     const [sum, ...metrics] = named('lost-events').Metrics
     expect(sum.Expression).toBe('SUM(METRICS())')
@@ -168,6 +177,8 @@ describe('the alarms', () => {
         'no-sign-ins',
         'waiting-mails',
         'refused-mails',
+        'paused-sign-ins',
+        'daily-limit',
         'failed-site-checks',
       ].map(name => `clearing-portal-dev-${name}`),
     )
