@@ -1,13 +1,18 @@
 /** Returns an email address in the form in which addresses are compared and stored as keys: trimmed, in lower case. */
 export const toEmailKey = (email: string) => email.trim().toLowerCase()
 
+const tag = /(?<=.)\+.*/
+
+/** Whether an email address has a tag after `+`, which its owner and anybody else can invent. */
+export const hasTag = (email: string) => tag.test(toEmailKey(email).split('@')[0] ?? '')
+
 /**
  * Returns the mailbox of an email address, for limits only: without the tag after `+`, and at Gmail without the dots that
  * it ignores. Two people may share a mailbox, so it identifies no record.
  */
 export function toMailbox(email: string): string {
   const [local = '', domain = ''] = toEmailKey(email).split('@')
-  const untagged = local.replace(/(?<=.)\+.*/, '')
+  const untagged = local.replace(tag, '')
   return ['gmail.com', 'googlemail.com'].includes(domain)
     ? `${untagged.replaceAll('.', '')}@gmail.com`
     : `${untagged}@${domain}`

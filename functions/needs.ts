@@ -124,7 +124,7 @@ export const sendMailNeeds = {
 /** What the function that records bounces and deliveries may use. */
 export const recordMailEventNeeds = {
   outbox: ['update'],
-  'sign-in-limits': ['update'],
+  'sign-in-limits': ['get', 'update'],
 } as const satisfies Needs
 /** The SES tag that carries a mail's id into its delivery events. */
 export const mailTag = 'mail'

@@ -4,13 +4,13 @@ import { runBatch } from '../logging/run-batch.ts'
 import { mailTag, type recordMailEventNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
 import type { DeliveryStatus } from '../repositories/outbox-records.ts'
-import { countBounce, countDelivery } from './bounce-limit.ts'
+import { countBounce, countComplaint, countDelivery } from './bounce-limit.ts'
 
 /** The fields that the function reads from an SES event. */
 const mailEvent = z.object({
   detail: z.object({
     eventType: z.string(),
-    bounce: z.optional(z.object({ bounceType: z.string() })),
+    bounce: z.optional(z.object({ bounceType: z.string(), bounceSubType: z.optional(z.string()) })),
     mail: z.object({ tags: z.optional(z.object({ [mailTag]: z.optional(z.array(z.string())) })) }),
   }),
 })
@@ -40,9 +40,13 @@ async function record(
     : statusOfEvent[eventType]
   if (status === 'bounced') count('mails-bounced')
   if (!mailId || !status) return
-  const queue = await outbox.recordDelivery(mailId, status)
-  if (queue === 'last' && status === 'bounced') await countBounce(limits, now())
-  if (queue === 'last' && status === 'delivered') await countDelivery(limits, now())
+  const stored = await outbox.recordDelivery(mailId, status)
+  if (!stored || stored.source === 'ucas') return
+  // SES does not count an address that it did not try because of this account's own list.
+  if (status === 'bounced' && bounce?.bounceSubType !== 'OnAccountSuppressionList')
+    await countBounce(limits, stored, now())
+  if (status === 'complained') await countComplaint(limits, stored, now())
+  if (status === 'delivered') await countDelivery(limits, stored, now())
 }
 
 export const lambda = (ports: RecorderPorts) => (event: unknown) => recordMailEvent(event, ports)

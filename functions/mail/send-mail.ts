@@ -9,7 +9,7 @@ import type { PortsFor } from '../ports.ts'
 import type { Mail, MailContent, MailQueue } from '../repositories/outbox-records.ts'
 import { applicationReceivedEmail } from './application-received-email.ts'
 import { attachmentRequestEmail } from './attachment-request-email.ts'
-import { getPauseEnd } from './bounce-limit.ts'
+import { getPauseEnd, newPeople, newPeopleOf } from './bounce-limit.ts'
 import { signInLinkEmail } from './sign-in-link-email.ts'
 import { ucasIdSettledEmail } from './ucas-id-settled-email.ts'
 
@@ -53,7 +53,8 @@ async function sendDue(ports: MailPorts, timing: Timing, queues = allQueues): Pr
 /** Returns the queues without the last one while links to people without a record are paused. */
 async function withoutPaused(queues: readonly MailQueue[], ports: MailPorts): Promise<readonly MailQueue[]> {
   const isPaused =
-    queues.includes('last') && (await getPauseEnd(ports['sign-in-limits'], ports.now())) !== undefined
+    queues.includes('last') &&
+    (await getPauseEnd(ports['sign-in-limits'], [newPeople], ports.now())) !== undefined
   return isPaused ? queues.filter(queue => queue !== 'last') : queues
 }
 
@@ -107,13 +108,22 @@ function createSender(ports: MailPorts, timing: Timing) {
   }
 }
 
-/** Claims a mail of the queues. Returns undefined if it is not due or another sender has claimed it. */
+/**
+ * Claims a mail of the queues. Returns undefined if it is not due or another sender has claimed it. Holds a link to a
+ * person without a record while those of its network are paused.
+ */
 async function claim(
   mailId: string,
   queues: readonly MailQueue[],
   ports: MailPorts,
-): Promise<Mail | undefined> {
+): Promise<Mail | 'held' | undefined> {
   const mail = await ports.outbox.claim(mailId, ports.now(), queues)
+  const scopes = mail?.queue === 'last' && mail.network ? [newPeopleOf(mail.network)] : []
+  const pauseEnd = await getPauseEnd(ports['sign-in-limits'], scopes, ports.now())
+  if (pauseEnd) {
+    await ports.outbox.holdUntil(mailId, pauseEnd)
+    return 'held'
+  }
   if (mail?.queuedAt) recordMax('mail-wait', (ports.now().getTime() - Date.parse(mail.queuedAt)) / 1000)
   return mail
 }

@@ -51,12 +51,17 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const mailQueues = ['first', 'last'] as const
 export type MailQueue = (typeof mailQueues)[number]
 
-/** A stored mail. `waiting` is its queue in the index while it waits. `deadAt` is when it was given up, `failedAt` when SES last refused it. */
+/**
+ * A stored mail. `waiting` is its queue in the index while it waits. `source` is that of the person's record, and `network`
+ * a hash of the network that requested the link. `deadAt` is when it was given up, `failedAt` when SES last refused it.
+ */
 export const mail = z.object({
   mailId: z.string(),
   to: z.string(),
   letter,
   queue: z.optional(z.enum(mailQueues)),
+  source: z.optional(z.enum(['ucas', 'portal'])),
+  network: z.optional(z.string()),
   waiting: z.optional(z.string()),
   dueAt: z.string(),
   attempts: z.int(),
@@ -67,6 +72,8 @@ export const mail = z.object({
   fate: z.optional(z.enum(deliveryStatuses)),
 })
 export type Mail = z.infer<typeof mail>
+/** The queue of a mail, by default the first, and what its bounces are counted by. */
+export type MailOptions = Pick<Mail, 'queue' | 'source' | 'network'>
 
 const statusOfDelivery: Record<DeliveryStatus, MailStatus> = {
   delayed: 'delayed',

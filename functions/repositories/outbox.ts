@@ -9,6 +9,7 @@ import {
   deliveryStatuses,
   type Mail,
   type MailContent,
+  type MailOptions,
   type MailQueue,
   mail,
   mailQueues,
@@ -28,11 +29,18 @@ const indexedQueues: Record<MailQueue, string> = { first: 'yes', last: 'last' }
 
 /** Queued and sent mails. A mail waits until `dueAt`; a sender claims it by moving `dueAt` into the future. */
 export const outbox = (TableName: string) => {
-  const queuedItem = (mailId: string, to: string, content: MailContent, now: Date, queue: MailQueue) => ({
+  const queuedItem = (
+    mailId: string,
+    to: string,
+    content: MailContent,
+    now: Date,
+    { queue = 'first', ...options }: MailOptions,
+  ) => ({
     mailId,
     to,
     letter: content,
     queue,
+    ...options,
     waiting: indexedQueues[queue],
     dueAt: now.toISOString(),
     attempts: 0,
@@ -109,14 +117,14 @@ export const outbox = (TableName: string) => {
       to: string,
       content: MailContent,
       now: Date,
-      queue: MailQueue = 'first',
+      options: MailOptions = {},
     ): Promise<void> {
-      await database.send(new PutCommand({ TableName, Item: queuedItem(mailId, to, content, now, queue) }))
+      await database.send(new PutCommand({ TableName, Item: queuedItem(mailId, to, content, now, options) }))
     },
 
     /** Queues a mail. */
-    addWrite: (mailId: string, to: string, content: MailContent, now: Date): Write => ({
-      item: { Put: { TableName, Item: queuedItem(mailId, to, content, now, 'first') } },
+    addWrite: (mailId: string, to: string, content: MailContent, now: Date, options: MailOptions): Write => ({
+      item: { Put: { TableName, Item: queuedItem(mailId, to, content, now, options) } },
     }),
 
     /** Lists the ids of mails that are due at `now`: queue by queue, the oldest of each first. */
@@ -160,6 +168,12 @@ export const outbox = (TableName: string) => {
       throw unreadableMail()
     },
 
+    /** Postpones a claimed mail to the end of a pause. */
+    async holdUntil(mailId: string, dueAt: Date): Promise<void> {
+      const values = { ':later': dueAt.toISOString() }
+      await database.send(updateMail(mailId, 'SET dueAt = :later', values, 'attribute_exists(waiting)'))
+    },
+
     /** Records that SES accepted a mail, unless the mail has been erased. */
     async markSent(mailId: string, now: Date): Promise<void> {
       await database.send(endUpdate(mailId, 'sentAt', now)).catch(error => {
@@ -177,8 +191,8 @@ export const outbox = (TableName: string) => {
       )
     },
 
-    /** Records the delivery status of a mail, unless it is unknown or has this or a later one. Returns its queue if it did. */
-    async recordDelivery(mailId: string, status: DeliveryStatus): Promise<MailQueue | undefined> {
+    /** Records the delivery status of a mail, unless it is unknown or has this or a later one. Returns the mail if it did. */
+    async recordDelivery(mailId: string, status: DeliveryStatus): Promise<Mail | undefined> {
       const earlier = Object.fromEntries(
         deliveryStatuses.slice(0, deliveryStatuses.indexOf(status)).map(name => [`:${name}`, name]),
       )
@@ -191,7 +205,7 @@ export const outbox = (TableName: string) => {
         `attribute_exists(mailId) AND (attribute_not_exists(fate)${orEarlier})`,
       )
       try {
-        return mail.safeParse((await database.send(update)).Attributes).data?.queue
+        return mail.safeParse((await database.send(update)).Attributes).data
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error
         return

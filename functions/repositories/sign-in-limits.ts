@@ -2,11 +2,12 @@ import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/c
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto.ts'
-import { toEmailKey, toMailbox } from '../email-key.ts'
+import { hasTag, toEmailKey, toMailbox } from '../email-key.ts'
 import { toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 
-type Exhausted = { retryAt: Date; lastTakenAt: Date }
+type Exhausted = { retryAt: Date }
+type Outcomes = z.infer<typeof outcomes>
 /** A budget that allows `burst` at once, then one more in each interval. */
 export type Limit = { burst: number; intervalMs: number }
 
@@ -18,13 +19,22 @@ const maxMismatchesPerHour = 10
 const hourMs = 3_600_000
 const toPair = (ucasId: string, email: string) => sha256(`pair ${ucasId} ${toEmailKey(email)}`)
 const mismatches = z.array(z.object({ at: z.int() }))
-/** The links of a mailbox, oldest first. `fullAt` is when the budget of the pair was full again after this link. */
-const links = z.array(z.object({ at: z.int(), pair: z.string(), fullAt: z.int() }))
+/**
+ * The links of a mailbox, oldest first. `address` is the exact address. `fullAt` is when the budget of the pair was full
+ * again after this link.
+ */
+const links = z.array(
+  z.object({ at: z.int(), pair: z.string(), address: z.optional(z.string()), fullAt: z.int() }),
+)
+const outcomes = z.object({
+  bounces: z._default(z.int(), 0),
+  deliveries: z._default(z.int(), 0),
+})
 
 /**
  * Budgets of sign-in emails (DECISIONS, section 3), and of all mails in a second. A budget for a burst stores the
- * instant, in milliseconds, at which it is full again. A budget for any hour stores its uses of the last hour. A pause
- * stores its end. Keys are hashed, so that the table holds no personal data.
+ * instant, in milliseconds, at which it is full again. A budget for any hour stores its uses of the last hour. The
+ * outcomes of mails are counted for each hour of the clock. A pause stores its end. Keys are hashed, so that the table holds no personal data.
  */
 export const signInLimits = (TableName: string) => {
   /** Makes one conditional update. Returns undefined when it succeeds, otherwise the stored item. */
@@ -54,12 +64,12 @@ export const signInLimits = (TableName: string) => {
   }
 
   /** Changes the stored uses of the last hour, unless `change` finds that they are too many. */
-  async function changeHour<Uses extends { at: number }[]>(
+  async function changeHour<Uses extends { at: number }[], Full extends Exhausted>(
     key: string,
     schema: z.ZodMiniType<Uses>,
     now: number,
-    change: (uses: Uses[number][]) => Uses[number][] | Exhausted,
-  ): Promise<Exhausted | undefined> {
+    change: (uses: Uses[number][]) => Uses[number][] | Full,
+  ): Promise<Full | undefined> {
     const expires = toEpochSeconds(new Date(now + hourMs)) + 60
     let stored: string | undefined
     for (;;) {
@@ -83,7 +93,7 @@ export const signInLimits = (TableName: string) => {
   }
 
   return {
-    /** Takes one from a budget. Returns undefined, or, when the budget is empty, when to retry and the time of the last one. */
+    /** Takes one from a budget. Returns undefined, or, when the budget is empty, when to retry. */
     async take(key: string, { burst, intervalMs }: Limit, instant: Date): Promise<Exhausted | undefined> {
       const now = instant.getTime()
       const latest = now + (burst - 1) * intervalMs
@@ -92,22 +102,18 @@ export const signInLimits = (TableName: string) => {
       for (;;) {
         const stored = await tryUpdate(
           key,
-          '#full = #full + :every, taken = :now',
+          '#full = #full + :every',
           '#full > :now AND #full <= :latest',
           names,
           { ...values, ':every': intervalMs, ':latest': latest },
         )
         if (stored === undefined) return
         const full = Number(stored.full?.N ?? 0)
-        if (full > latest)
-          return {
-            retryAt: new Date(full - (burst - 1) * intervalMs),
-            lastTakenAt: new Date(Number(stored.taken?.N ?? 0)),
-          }
+        if (full > latest) return { retryAt: new Date(full - (burst - 1) * intervalMs) }
         // Nothing is stored, or the budget is full again: start a new one, unless another caller just did.
         const started = await tryUpdate(
           key,
-          '#full = :fresh, taken = :now',
+          '#full = :fresh',
           'attribute_not_exists(#full) OR #full <= :now',
           names,
           { ...values, ':fresh': now + intervalMs },
@@ -128,14 +134,31 @@ export const signInLimits = (TableName: string) => {
       )
     },
 
-    /** Starts or extends a pause. */
-    async pause(key: string, until: Date): Promise<void> {
+    /** Adds to the outcomes of mails in this hour of the clock, and returns them. */
+    async addToHour(key: string, added: Partial<Outcomes>, instant: Date): Promise<Outcomes> {
+      const hour = Math.floor(instant.getTime() / hourMs)
+      const update = new UpdateCommand({
+        TableName,
+        Key: { limited: sha256(`${key} ${hour}`) },
+        UpdateExpression: 'SET expires = :expires ADD bounces :bounces, deliveries :deliveries',
+        ExpressionAttributeValues: {
+          ':bounces': added.bounces ?? 0,
+          ':deliveries': added.deliveries ?? 0,
+          ':expires': toEpochSeconds(new Date((hour + 1) * hourMs)) + 60,
+        },
+        ReturnValues: 'ALL_NEW',
+      })
+      return outcomes.parse((await database.send(update)).Attributes)
+    },
+
+    /** Starts a pause, unless there is one. */
+    async pause(key: string, until: Date, now: Date): Promise<void> {
       await tryUpdate(
         key,
         '#until = :until',
-        'attribute_not_exists(#until) OR #until < :until',
+        'attribute_not_exists(#until) OR #until <= :now',
         { '#until': 'pausedUntil' },
-        { ':until': until.getTime(), ':expires': toEpochSeconds(until) + 60 },
+        { ':until': until.getTime(), ':now': now.getTime(), ':expires': toEpochSeconds(until) + 60 },
       )
     },
 
@@ -168,19 +191,27 @@ export const signInLimits = (TableName: string) => {
 
     /**
      * Takes a link from the budgets of the pair of UCAS ID and email, and of the email's mailbox. The pair of a record
-     * uses only its own budget. Otherwise a stranger could use up an applicant's links with other UCAS IDs.
+     * uses only its own budget. Otherwise a stranger could use up an applicant's links with other UCAS IDs. An address
+     * without a tag may take one more from its mailbox, because a stranger can invent any number of tags. Returns
+     * undefined, or when to retry and the time of the pair's newest link.
      */
     async takeLink(ucasId: string, email: string, isOnRecord: boolean, instant: Date) {
       const now = instant.getTime()
       const pair = toPair(ucasId, email)
+      const address = sha256(`address ${toEmailKey(email)}`)
       return changeHour(`links ${toMailbox(email)}`, links, now, recent => {
         const last = recent.findLast(link => link.pair === pair)
         const pairRetryAt = (last?.fullAt ?? 0) - (pairLimit.burst - 1) * pairLimit.intervalMs
-        const addressRetryAt = isOnRecord ? 0 : (recent.at(-maxLinksPerHour)?.at ?? 0) + hourMs
-        const retryAt = Math.max(pairRetryAt, addressRetryAt)
-        if (retryAt > now)
-          return { retryAt: new Date(retryAt), lastTakenAt: new Date((last ?? recent.at(-1))?.at ?? now) }
-        return [...recent, { at: now, pair, fullAt: Math.max(last?.fullAt ?? 0, now) + pairLimit.intervalMs }]
+        const retryAfter = (maxLinks: number) => (recent.at(-maxLinks)?.at ?? 0) + hourMs
+        const lastToAddress = recent.findLast(link => link.address === address)
+        const reserveRetryAt = hasTag(email)
+          ? Number.POSITIVE_INFINITY
+          : Math.max((lastToAddress?.at ?? 0) + pairLimit.intervalMs, retryAfter(maxLinksPerHour + 1))
+        const mailboxRetryAt = isOnRecord ? 0 : Math.min(retryAfter(maxLinksPerHour), reserveRetryAt)
+        const retryAt = Math.max(pairRetryAt, mailboxRetryAt)
+        if (retryAt > now) return { retryAt: new Date(retryAt), newestLinkAt: last && new Date(last.at) }
+        const fullAt = Math.max(last?.fullAt ?? 0, now) + pairLimit.intervalMs
+        return [...recent, { at: now, pair, address, fullAt }]
       })
     },
 
@@ -198,9 +229,7 @@ export const signInLimits = (TableName: string) => {
       const now = instant.getTime()
       return changeHour(`mismatches ${ucasIdOrEmailKey}`, mismatches, now, recent => {
         const earliest = recent.at(-maxMismatchesPerHour)
-        return earliest
-          ? { retryAt: new Date(earliest.at + hourMs), lastTakenAt: new Date(recent.at(-1)?.at ?? now) }
-          : [...recent, { at: now }]
+        return earliest ? { retryAt: new Date(earliest.at + hourMs) } : [...recent, { at: now }]
       })
     },
   }

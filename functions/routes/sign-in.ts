@@ -1,7 +1,7 @@
 import { badRequest, Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { randomToken } from '../crypto.ts'
+import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import { callerNetwork } from '../http/caller-address.ts'
 import { writeCookie } from '../http/cookies.ts'
@@ -9,7 +9,7 @@ import { returnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { count } from '../logging/log.ts'
-import { getPauseEnd } from '../mail/bounce-limit.ts'
+import { getPauseEnd, newPeople, newPeopleOf } from '../mail/bounce-limit.ts'
 import { manyFromNetwork, takeSharedBudgets } from '../mail/shared-link-budgets.ts'
 import type { PortsOf } from '../ports.ts'
 import { emailMismatchMessage } from '../refusals.ts'
@@ -41,12 +41,14 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
     if (emailExhausted) throw tooManySignIns(tooManyUcasIds, emailExhausted.retryAt, now())
     throw recordMismatch(code)
   }
-  const pauseEnd = code === 'New' && (await getPauseEnd(limits, now()))
+  const network = callerNetwork(c, 48)
+  const networkKey = sha256(`new ${network}`)
+  const pauseEnd = code === 'New' && (await getPauseEnd(limits, [newPeople, newPeopleOf(networkKey)], now()))
   if (pauseEnd) throw tooManySignIns(tooManyBounces, pauseEnd, now())
   const exhausted = await limits.takeLink(ucasId, emailAddress, code === 'Unique', now())
   if (exhausted)
-    throw tooManySignIns(formatNewestLink(exhausted.lastTakenAt, now()), exhausted.retryAt, now())
-  const sharedExhausted = await takeSharedBudgets(source, callerNetwork(c, 48), limits, now())
+    throw tooManySignIns(formatNewestLink(exhausted.newestLinkAt, now()), exhausted.retryAt, now())
+  const sharedExhausted = await takeSharedBudgets(source, network, limits, now())
   if (sharedExhausted) {
     await limits.giveBackLink(ucasId, emailAddress, now())
     throw tooManySignIns(sharedExhausted.reason, sharedExhausted.retryAt, now())
@@ -58,7 +60,7 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
     emailAddress,
     { kind: 'sign-in-link', ucasPersonalId: ucasId, email: emailAddress, next: returnPath(next) },
     now(),
-    code === 'Unique' ? 'first' : 'last',
+    { queue: code === 'Unique' ? 'first' : 'last', source, network: networkKey },
   )
   count('links-asked')
   writeCookie(c, 'mail', mailId, 3600)
@@ -106,7 +108,9 @@ function tooManySignIns(reason: string, retryAt: Date, now: Date) {
   })
 }
 
-function formatNewestLink(requestedAt: Date, now: Date) {
+/** The newest link of a pair; without one, other UCAS IDs have used up the links to the address. */
+function formatNewestLink(requestedAt: Date | undefined, now: Date) {
+  if (!requestedAt) return 'Many links were requested for this email address.'
   const expiresAt = addTime(requestedAt, linkLifetime)
   return `Your newest link ${expiresAt > now ? 'works' : 'worked'} until ${formatLondonTime(expiresAt)}.`
 }

@@ -99,6 +99,7 @@ async function write(
         submittedAt,
       },
       now(),
+      { source: applicant.source },
     ),
     drafts.discardWrite(identity, now()),
   ])

@@ -35,8 +35,8 @@ export const documents = { people: 0.5, files: 2, calls: 6 }
  * all applicants: the catalogue and the flags, for up to half a minute, and blocks of a hundred numbers.
  */
 export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
-  'sign-in': { reads: 2, writes: 6 },
-  link: { reads: 1.5, writes: 7 },
+  'sign-in': { reads: 2.5, writes: 6 },
+  link: { reads: 2, writes: 7 },
   'show-link': { reads: 1, writes: 0 },
   'follow-link': { reads: 0, writes: 2 },
   'get-bearer-token': { reads: 2, writes: 0 },

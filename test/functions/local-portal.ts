@@ -64,6 +64,7 @@ function withOwnBudgets(ports: Ports): Ports {
       take: withOwnKey(limits.take),
       reserve: withOwnKey(limits.reserve),
       giveBack: withOwnKey(limits.giveBack),
+      addToHour: withOwnKey(limits.addToHour),
       pause: withOwnKey(limits.pause),
       getPauseEnd: withOwnKey(limits.getPauseEnd),
     },

@@ -108,6 +108,7 @@ async function requestDocuments(
           applicant.details.email ?? applicant.emailKey,
           { kind: 'attachment-request', requestId: secret, forenames, ...json },
           now,
+          { source: applicant.source },
         ),
       ])
       const id = toRequestId(sha256(secret))

@@ -157,7 +157,7 @@ describe('metrics are counted once', () => {
     const form = { ucasId, emailAddress: `limited${ucasId}@example.org` }
     addSecrets(...Object.values(form))
     const limits = ports['sign-in-limits']
-    const exhausted = { retryAt: new Date(local.clock.now.getTime() + 60_000), lastTakenAt: local.clock.now }
+    const exhausted = { retryAt: new Date(local.clock.now.getTime() + 60_000) }
     /** The ports with one empty budget. */
     const withEmpty = (emptyKey: string) => ({
       ...ports,

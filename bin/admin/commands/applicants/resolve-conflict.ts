@@ -55,7 +55,8 @@ export async function resolveConflict(
       const mails = [ownerEmail, otherEmail].map((to, index) => {
         const isOwner = index === 0
         const content = { kind: 'ucas-id-settled', ucasPersonalId, isOwner, erasedNumber: erased } as const
-        return ports.outbox.addWrite(randomToken(), to, content, now)
+        const source = to === row.email ? 'ucas' : record.source
+        return ports.outbox.addWrite(randomToken(), to, content, now, { source })
       })
       if (owner === 'record') await ports.transaction(mails)
       else {

@@ -6,6 +6,7 @@ vi.hoisted(() => {
 const { recordMailEvent } = await import('#functions/mail/record-mail-event.ts')
 const { sendDueMails, sendQueuedMails } = await import('#functions/mail/send-mail.ts')
 const { addTime } = await import('#functions/time.ts')
+const { submitApplication } = await import('../../../bin/admin/submit-application.ts')
 const { captureLog } = await import('../../captured-log.ts')
 const { importApplicant } = await import('../../imported-applicant.ts')
 const { listMailsTo, localPortal, newUcasId } = await import('../../local-portal.ts')
@@ -99,10 +100,48 @@ describe('links to invented addresses that bounce', () => {
     expect((await ask(newUcasId(), 'somebody@example.org')).status).toBe(429)
   })
 
+  it('never extend a pause, and count again after it', async () => {
+    const links = []
+    for (let link = 0; link < 13; link++) links.push(await requestLink())
+    for (const { mailId } of links.slice(0, 6)) await recordBounce(mailId)
+    local.clock.now = addTime(start, { minutes: 59 })
+    for (const { mailId } of links.slice(6)) await recordBounce(mailId)
+    local.clock.now = addTime(start, { minutes: 60 })
+    await bounceLinks(5)
+    await requestLink()
+    await bounceLinks(1)
+    expect((await ask(newUcasId(), 'somebody@example.org')).status).toBe(429)
+  })
+
+  it('include all mails to people whose record was created here', async () => {
+    await local.seed()
+    const { ucasId, email } = await submitApplication(local)
+    await bounceLinks(4)
+    const [receiptId = ''] = await local.ports.outbox.listDue(local.clock.now, 1, ['first'])
+    expect((await local.ports.outbox.get(receiptId))?.letter.kind).toBe('application-received')
+    await recordBounce(receiptId)
+    const { mailId } = await requestLink(ucasId, email)
+    await requestLink()
+    await recordBounce(mailId)
+    expect((await ask(newUcasId(), 'somebody@example.org')).status).toBe(429)
+  })
+
+  it('stop links at the first complaint, which counts as twenty', async () => {
+    const { mailId } = await requestLink()
+    await record(mailId, 'Complaint')
+    expect((await ask(newUcasId(), 'somebody@example.org')).status).toBe(429)
+  })
+
+  it('are not those of addresses on the suppression list of this account', async () => {
+    const bounce = { bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList' }
+    for (let link = 0; link < 8; link++) await record((await requestLink()).mailId, 'Bounce', { bounce })
+    await requestLink()
+  })
+
   it.each([
     ['full mailboxes', () => requestLink(), 'Transient'],
     [
-      'people with a record',
+      'people on record from UCAS',
       async () => {
         const { ucasId, email } = await importApplicant(local)
         return requestLink(ucasId, email)
