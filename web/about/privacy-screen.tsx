@@ -58,9 +58,10 @@ export const PrivacyScreen = () => (
       <div>
         <dt>Emails to you</dt>
         <dd>
-          The address of each email and whether it was delivered, so that we can help if it was not. Kept for{' '}
-          {retention.mail.text}. An address to which emails cannot be delivered, or that reports them as spam,
-          stays blocked at our email service until we remove it.
+          The address of each email and whether it was delivered, so that we can help if it was not, and a
+          code made from the network address that requested a link. Kept for {retention.mail.text}. An address
+          to which emails cannot be delivered, or that reports them as spam, stays blocked at our email
+          service until we remove it.
         </dd>
       </div>
       <div>
