@@ -158,19 +158,19 @@ describe('metrics are counted once', () => {
     addSecrets(...Object.values(form))
     const limits = ports['sign-in-limits']
     const exhausted = { retryAt: new Date(local.clock.now.getTime() + 60_000) }
-    /** The ports with one empty budget. */
-    const withEmpty = (emptyKey: string) => ({
+    const exhaustedPorts = {
       ...ports,
       'sign-in-limits': {
         ...limits,
         take: async (...[key, ...rest]: Parameters<typeof limits.take>) =>
-          key === emptyKey ? exhausted : limits.take(key, ...rest),
+          key === 'new' ? exhausted : limits.take(key, ...rest),
+        addToHour: async () => ({ bounces: 1000, deliveries: 0 }),
         // A pause would refuse the sign-ins of later tests.
         pause: async () => {},
       },
-    })
+    }
     const body = new URLSearchParams(form)
-    const limitedPortal = portal(withEmpty('new'))
+    const limitedPortal = portal(exhaustedPorts)
     const signInCounts = await countMetrics(async () =>
       limitedPortal.request('/portal/auth/signin', { method: 'POST', body }),
     )
@@ -180,9 +180,7 @@ describe('metrics are counted once', () => {
     const mailId = /mail=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
     const mail = { tags: { mail: [mailId] } }
     const bounce = { eventType: 'Bounce', bounce: { bounceType: 'Permanent' }, mail }
-    const bounceCounts = await countMetrics(() =>
-      recordMailEvent({ detail: bounce }, withEmpty('bounces of new people')),
-    )
+    const bounceCounts = await countMetrics(() => recordMailEvent({ detail: bounce }, exhaustedPorts))
     expect(bounceCounts).toEqual({ 'mails-bounced': 1, 'bounces-over-limit': 1 })
     await sendDueMails(ports)
   })

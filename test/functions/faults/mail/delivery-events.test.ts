@@ -60,7 +60,7 @@ describe('fault 6: events of an email, repeated and in any order', () => {
     await fc.assert(
       fc.asyncProperty(orders, async order => {
         const { letter, to } = row ?? (await local.ports.outbox.get(mailId)) ?? fail()
-        await local.ports.outbox.add(mailId, to, letter, local.clock.now)
+        await local.ports.outbox.add(mailId, to, letter, local.clock.now, { source: 'ucas' })
         for (const index of order) {
           const [eventType, bounceType] = events[index] ?? fail()
           await record(event(mailId, eventType, bounceType))
