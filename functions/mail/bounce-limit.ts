@@ -78,7 +78,8 @@ async function countIn(
   const { bounces, deliveries } = await limits.addToHour(key, { bounces: added }, now)
   const limit = bouncesPerHour + Math.floor(deliveries / deliveriesPerBounce)
   if (bounces > limit) {
-    count('bounces-over-limit')
+    // The alarm is for a pause of all, at which somebody must look at once.
+    if (key === newPeople.key) count('bounces-over-limit')
     await limits.pause(key, new Date(now.getTime() + pauseMs), now)
   }
   return bounces - added <= limit

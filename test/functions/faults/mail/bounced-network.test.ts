@@ -8,6 +8,7 @@ const { recordMailEvent } = await import('#functions/mail/record-mail-event.ts')
 const { sendDueMails } = await import('#functions/mail/send-mail.ts')
 const { portal } = await import('#functions/portal.ts')
 const { addTime } = await import('#functions/time.ts')
+const { captureLog } = await import('../../captured-log.ts')
 const { listMailsTo, localPortal, newUcasId } = await import('../../local-portal.ts')
 
 const start = new Date('2027-08-16T09:00:00Z')
@@ -52,11 +53,13 @@ async function bounceLinks(remoteAddress: string, count: number) {
 
 describe('bounces of links to new people that one network requested', () => {
   it('pause the new people of this network alone, for an hour', async () => {
+    const log = captureLog()
     await bounceLinks(school, 30)
     const refused = await ask(school)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('3600')
     await requestLink(elsewhere)
+    expect(log.lines().filter(line => 'bounces-over-limit' in line)).toEqual([])
     local.clock.now = addTime(start, { hours: 1 })
     await requestLink(school)
   })
