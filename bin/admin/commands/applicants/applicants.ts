@@ -88,12 +88,12 @@ Example:
 
   withChangeOptions(applicants.command('sign-out'))
     .argument('<number-or-ucas-id>', aliasHelp)
-    .description('end every session of a person on every device')
+    .description('end every session of a person and delete their sign-in links')
     .addHelpText(
       'after',
       `
 Use it when someone else uses a person's session, for example on a lost telephone. Open pages ask the person to sign
-in again. Sign-in links that the person has not used keep working for their half hour.
+in again. It also deletes the person's sign-in links, including those that wait to be mailed.
 
 --json prints {changed, dryRun, applicationNumber, sessions}; sessions is the number of ended sessions, and
 applicationNumber null for a person without a record.

@@ -5,7 +5,12 @@ import type { CommandContext } from '../../context.ts'
 import { formatCount } from '../../terminal.ts'
 import { findApplicant } from './personal-data.ts'
 
-/** Ends every session of a person, named by application number or UCAS ID, after confirmation. */
+type Ports = CommandContext['ports']
+
+/**
+ * Ends every session of a person, named by application number or UCAS ID, after confirmation. Deletes the sign-in links
+ * too, also those that wait to be mailed, so that nobody starts a session with one.
+ */
 export async function signOutApplicant(
   alias: string,
   { ports, configuration, print, change }: CommandContext,
@@ -15,28 +20,43 @@ export async function signOutApplicant(
   const ucasPersonalId = keys.ucasPersonalId ?? record?.ucasPersonalId
   if (ucasPersonalId === undefined) throw new UserError(`No record has the number or UCAS ID ${alias}.`)
   const applicationNumber = record ? formatApplicationNumber(record.applicantId, configuration) : null
-  const findSessions = () => ports.sessions.findByPerson({ ucasPersonalId })
-  const sessions = await findSessions()
+  const { sessions, links, mails } = await findAccess(ucasPersonalId, ports)
   const name = applicationNumber ?? ucasPersonalId
-  if (sessions.length === 0)
-    return print(`${name} has no session. Nothing has changed.`, {
+  if (sessions.length + links.length + mails.length === 0)
+    return print(`${name} has no session and no sign-in link. Nothing has changed.`, {
       changed: false,
       dryRun: false,
       applicationNumber,
       sessions: 0,
     })
   await change({
-    action: `end ${formatCount(sessions.length, 'session')} of ${name}`,
+    action: `end ${formatCount(sessions.length, 'session')} of ${name} and delete the sign-in links`,
     json: { applicationNumber, sessions: sessions.length },
     auditEntry: { action: 'applicants sign-out', subject: applicationNumber ?? 'a person without a number' },
     apply: async () => {
       // Also ends sessions that began during the question.
-      const latest = await findSessions()
-      await ports.sessions.erase(latest)
+      const latest = await findAccess(ucasPersonalId, ports)
+      await ports.outbox.erase(latest.mails)
+      await ports['sign-in-links'].erase(latest.links)
+      await ports.sessions.erase(latest.sessions)
       return {
-        text: `Ended ${formatCount(latest.length, 'session')} of ${name}.`,
-        json: { applicationNumber, sessions: latest.length },
+        text: `Ended ${formatCount(latest.sessions.length, 'session')} of ${name} and deleted the sign-in links.`,
+        json: { applicationNumber, sessions: latest.sessions.length },
       }
     },
   })
+}
+
+/** Finds the sessions of a person, the sign-in links, and the mails that wait to send one. */
+async function findAccess(ucasPersonalId: string, ports: Ports) {
+  const mails = []
+  for await (const page of ports.outbox.listPages())
+    for (const { mailId, letter, waiting } of page)
+      if (waiting && letter.kind === 'sign-in-link' && letter.ucasPersonalId === ucasPersonalId)
+        mails.push({ key: mailId })
+  return {
+    mails,
+    links: await ports['sign-in-links'].findByPerson({ ucasPersonalId }),
+    sessions: await ports.sessions.findByPerson({ ucasPersonalId }),
+  }
 }

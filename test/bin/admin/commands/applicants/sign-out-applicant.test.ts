@@ -22,8 +22,13 @@ describe('applicants sign-out', () => {
     expect(await statusesOf(otherDevice)).toEqual([200, 200])
 
     const result = await staff(['applicants', 'sign-out', applicant.number], 'yes\n')
-    expect(result).toMatchObject({ code: 0, out: `Ended 2 sessions of ${applicant.number}.\n` })
-    expect(result.error).toContain(`End 2 sessions of ${applicant.number}? (yes/no)`)
+    expect(result).toMatchObject({
+      code: 0,
+      out: `Ended 2 sessions of ${applicant.number} and deleted the sign-in links.\n`,
+    })
+    expect(result.error).toContain(
+      `End 2 sessions of ${applicant.number} and delete the sign-in links? (yes/no)`,
+    )
     for (const session of [applicant, otherDevice]) expect(await statusesOf(session)).toEqual([401, 401])
     expect(await statusesOf(otherPerson)).toEqual([200, 200])
     expect(await audited(applicant.number)).toMatchObject([{ action: 'applicants sign-out', actor: 'sam' }])
@@ -43,10 +48,27 @@ describe('applicants sign-out', () => {
     expect(await statusesOf(person)).toEqual([401, 401])
   })
 
+  it('deletes links that were not used, and those that wait to be mailed', async () => {
+    const person = await signIn(local)
+    const { ucasId: ucasPersonalId, email } = person
+    const recipient = { ucasPersonalId, email, next: '/' }
+    const links = local.ports['sign-in-links']
+    const own = await links.create(recipient, local.clock.now)
+    const foreign = await links.create({ ...recipient, ucasPersonalId: newUcasId() }, local.clock.now)
+    const mailId = `waiting ${ucasPersonalId}`
+    await local.ports.outbox.add(mailId, email, { kind: 'sign-in-link', ...recipient }, local.clock.now)
+    await json('applicants', 'sign-out', ucasPersonalId, '--yes')
+    expect(await links.getUsable(own.token, local.clock.now)).toBeUndefined()
+    expect(await local.ports.outbox.get(mailId)).toBeUndefined()
+    expect(await links.getUsable(foreign.token, local.clock.now)).toBeDefined()
+  })
+
   it('changes nothing in a dry run', async () => {
     const person = await signIn(local)
     const result = await staff(['applicants', 'sign-out', person.ucasId, '--dry-run'])
-    expect(result.out).toBe(`Dry run: this would end 1 session of ${person.ucasId}. Nothing has changed.\n`)
+    expect(result.out).toBe(
+      `Dry run: this would end 1 session of ${person.ucasId} and delete the sign-in links. Nothing has changed.\n`,
+    )
     expect(await statusesOf(person)).toEqual([200, 200])
   })
 
