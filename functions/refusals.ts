@@ -109,6 +109,12 @@ export const alreadyConfirming = () =>
     'This file is being checked already. Wait half a minute and try again.',
   )
 
+/** More uploads of the last day did not arrive than the files of a request could need. */
+export const tooManyExpectedFiles = () =>
+  invalid([
+    errorMessage('fileName', 'Too many uploads were started for this request today. Try again tomorrow.'),
+  ])
+
 /** More upload links work than the files of a request could need. */
 export const tooManyUploadLinks = () =>
   invalid([

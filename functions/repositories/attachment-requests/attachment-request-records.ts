@@ -31,6 +31,8 @@ export const fileRecord = z.object({
 })
 export type FileRecord = z.infer<typeof fileRecord>
 export type RequestWithFiles = { request: RequestRecord; files: FileRecord[] }
+/** With the number of files that have a link and have not arrived. */
+export type RequestWithExpectedFiles = RequestWithFiles & { expectedFiles: number }
 
 /** The key of a request or a file. */
 export const keyRecord = z.object({ requestKey: z.string(), part: z.string() })

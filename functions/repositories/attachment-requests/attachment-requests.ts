@@ -13,7 +13,7 @@ import {
   fileRecord,
   isReceived,
   type RequestRecord,
-  type RequestWithFiles,
+  type RequestWithExpectedFiles,
   requestRecord,
 } from './attachment-request-records.ts'
 import { attachmentRequestsAdmin } from './attachment-requests-admin.ts'
@@ -36,15 +36,22 @@ export const attachmentRequests = (TableName: string) => {
     return parsed.data
   }
 
-  /** Returns the request of an id with its received files. Refuses an unknown, withdrawn or expired one. */
-  async function get(requestId: string, now: Date): Promise<RequestWithFiles> {
+  /**
+   * Returns the request of an id with its received files and the number of files that have not arrived. Refuses an
+   * unknown, withdrawn or expired one.
+   */
+  async function get(requestId: string, now: Date): Promise<RequestWithExpectedFiles> {
     const items = await queryItems(TableName, sha256(requestId))
     const request = parseActive(
       items.find(({ part }) => part === 'request'),
       now,
     )
     const files = items.filter(({ part }) => part !== 'request').map(parseFile)
-    return { request, files: files.filter(isReceived) }
+    // DynamoDB may delete an expired item days later.
+    const expected = items.filter(
+      ({ token, expires }) => token === null && Number(expires) > toEpochSeconds(now),
+    )
+    return { request, files: files.filter(isReceived), expectedFiles: expected.length }
   }
 
   return {

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { conflict, Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import { tooManyFiles, tooManyUploadLinks } from '../../refusals.ts'
+import { tooManyExpectedFiles, tooManyFiles, tooManyUploadLinks } from '../../refusals.ts'
 import { addTime, toEpochSeconds } from '../../time.ts'
 import { transaction } from '../transaction.ts'
 import {
   type FileRecord,
   filePart,
-  type RequestWithFiles,
+  type RequestWithExpectedFiles,
   type UploadLink,
 } from './attachment-request-records.ts'
 
@@ -16,14 +16,16 @@ const lifetime = { minutes: 5 }
 const maxAttempts = 20
 /** Three for each file: unused links do not count as files, but must not be able to fill the bucket. */
 const maxWorkingLinks = 3 * uploadLimits.maxFiles
+/** Ten for each file and day: every call of the request reads its expected files, which live for a day. */
+const maxExpectedFiles = 10 * uploadLimits.maxFiles
 
 /** The working upload links of a request. Only received files count towards its limit. */
 export const uploadLinks = (
   TableName: string,
-  get: (requestId: string, now: Date) => Promise<RequestWithFiles>,
+  get: (requestId: string, now: Date) => Promise<RequestWithExpectedFiles>,
 ) => {
   async function write(
-    { request, files }: RequestWithFiles,
+    { request, files, expectedFiles }: RequestWithExpectedFiles,
     file: Omit<FileRecord, 'part' | 'token'>,
     now: Date,
   ): Promise<void> {
@@ -34,6 +36,7 @@ export const uploadLinks = (
     )
     if (files.length >= uploadLimits.maxFiles) throw tooManyFiles()
     if (workingLinks.length >= maxWorkingLinks) throw tooManyUploadLinks()
+    if (expectedFiles >= maxExpectedFiles) throw tooManyExpectedFiles()
 
     const link: UploadLink = { attachmentId: file.attachmentId, until: addTime(now, lifetime).toISOString() }
     const Item = {

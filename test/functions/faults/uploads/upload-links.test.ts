@@ -39,6 +39,23 @@ describe('the links of a request', () => {
     expect((await asked(requestId, 'a.pdf')).status).toBe(200)
     local.clock.now = before
   })
+
+  it('are 200 in a day at most', async () => {
+    const requestId = await requested()
+    const before = local.clock.now
+    for (let minutes = 0; minutes < 20; minutes += 5) {
+      local.clock.now = addTime(before, { minutes })
+      expect(new Set(await askForLinks(requestId, 50))).toEqual(new Set([200]))
+    }
+    local.clock.now = addTime(before, { minutes: 20 })
+    const refused = await asked(requestId, 'a.pdf')
+    expect(refused.status).toBe(422)
+    expect(((await refused.json()) as Json).message).toContain('Try again tomorrow')
+
+    local.clock.now = addTime(before, { days: 1, minutes: 20 })
+    expect((await asked(requestId, 'a.pdf')).status).toBe(200)
+    local.clock.now = before
+  })
 })
 
 describe('fault 23: guessed ids', () => {
