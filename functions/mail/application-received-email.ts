@@ -9,11 +9,14 @@ export const applicationReceivedEmail = ({
   programmeName,
   programmeCode,
   submittedAt,
+  needsAdvisor,
 }: {
   applicationNumber: string
   programmeName: string
   programmeCode: string
   submittedAt: Date
+  /** Whether the entry check could not decide. */
+  needsAdvisor: boolean
 }) =>
   composeEmail(
     `Your application ${applicationNumber} to ${portalConfiguration.universityName}`,
@@ -22,9 +25,9 @@ export const applicationReceivedEmail = ({
       `We have received your application for ${programmeName} (${programmeCode}).`,
       `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
       `We received it on ${formatLondonDateTime(submittedAt)}, London time.`,
-      `What happens next: we read your application and email you our decision. ${formatWeekendRule(submittedAt.toISOString())}`,
+      `What happens next: ${needsAdvisor ? portalConfiguration.advisorNextStep : 'We read your application and email you our decision.'} ${formatWeekendRule(submittedAt.toISOString())}`,
       portalConfiguration.ucasNextStep,
-      'If we need a document from you, we will email you a link to send it. You do not need to do anything before then.',
+      `If we need a document from you, we will email you a link to send it. ${needsAdvisor ? 'Have your results and certificates ready, with a translation if they are not in English.' : 'You do not need to do anything before then.'}`,
       'Sign in to see or print a copy of your answers.',
       { link: `${portalConfiguration.siteUrl}/applicant/applications/complete`, label: 'See your answers' },
     ],

@@ -19,6 +19,7 @@ export const letter = z.discriminatedUnion('kind', [
     programmeName: z.string(),
     programmeCode: z.string(),
     submittedAt: z.string(),
+    needsAdvisor: z._default(z.boolean(), false),
   }),
   z.object({
     kind: z.literal('attachment-request'),

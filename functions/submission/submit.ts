@@ -97,6 +97,7 @@ async function write(
         programmeName,
         programmeCode,
         submittedAt,
+        needsAdvisor: evaluation.checkStatus === 'Undecided',
       },
       now(),
       { source: applicant.source },

@@ -17,6 +17,7 @@ const mails = [
     programmeName: 'Drama & English BA (Hons)',
     programmeCode: 'QW34-USDRE',
     submittedAt: new Date('2027-08-14T09:00:00Z'),
+    needsAdvisor: true,
   }),
   attachmentRequestEmail({
     requestId: secret,
