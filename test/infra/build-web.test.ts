@@ -117,7 +117,11 @@ describe('a page of the built web app', () => {
     ['see-email', 'Check your email', 'once, for 30 minutes'],
     ['link-expired', 'Link has expired', 'A link works for 30 minutes.'],
     ['closed', 'Clearing is closed', 'We are no longer taking applications for the September intake.'],
-    ['embargo', 'Applications reopen soon', 'You cannot apply or change an application at the moment.'],
+    [
+      'embargo',
+      'Applications reopen soon',
+      'You cannot start, change or submit an application at the moment.',
+    ],
     ['not-found', 'Page Not Found', 'Sorry, that page does not exist'],
     ['accessibility', 'Accessibility', 'Web Content Accessibility Guidelines'],
     ['privacy', 'Privacy', 'Until you are signed in'],

@@ -18,6 +18,7 @@ export function DocumentsSentScreen() {
   if (!data || !isFetchedAfterMount) return <Waiting>We are checking your files.</Waiting>
 
   const { files, applicant } = data
+  const isChecking = files.some(({ state }) => state === 'pending')
   const refused = files.filter(file => !isAccepted(file))
   const fileCount = ['no file', 'your file', 'both files'][files.length] ?? `all ${files.length} files`
   const lead = (
@@ -44,6 +45,11 @@ export function DocumentsSentScreen() {
             {formatRequestDeadline(data)}.
           </p>
         </Notice>
+      ) : isChecking ? (
+        <p>
+          We are still checking your files for viruses. Leave this page open until each file is checked, or
+          open the link in our email again later.
+        </p>
       ) : (
         <p>
           You do not need to do anything else, and you can close this page. We will look at your files with

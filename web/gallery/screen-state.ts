@@ -1,3 +1,5 @@
+import { unreachableText } from '#shared/errors.ts'
+
 /** The response to a call in the gallery; `never` means none. */
 export type MockResponse = { status?: number; body?: unknown } | 'never'
 
@@ -21,4 +23,4 @@ export type ScreenState = {
 }
 
 export const refusal = (status: number, body: unknown): MockResponse => ({ status, body })
-export const unreachable = refusal(503, { kind: 'server', message: 'An unknown issue occurred' })
+export const unreachable = refusal(503, { kind: 'server', message: unreachableText })

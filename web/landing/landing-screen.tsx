@@ -44,6 +44,10 @@ export function LandingScreen() {
             <a href={configuration.interestUrl}>register your interest</a> instead.
           </dd>
         </div>
+        <div>
+          <dt>Your other results</dt>
+          <dd>GCSEs, any English test and, for medicine or dentistry, UCAT.</dd>
+        </div>
       </dl>
       <div className="actions">
         <Link className="button" to={paths.newApplication + search}>

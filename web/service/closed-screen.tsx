@@ -22,6 +22,7 @@ export function ClosedScreen() {
         If you have already applied, we will still email you our decision, and you can still send us
         documents.
       </p>
+      <p>If you started an application but did not submit it, we have not received it.</p>
       <p>If you were not placed this year, you can apply for next year through UCAS from September.</p>
     </Page>
   )

@@ -28,10 +28,10 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
     <>
       Applications reopen on{' '}
       <time dateTime={reopensAt.toISOString()}>{formatLondonDateTime(reopensAt)}, London time</time>. You
-      cannot apply or change an application before then.
+      cannot start, change or submit an application before then.
     </>
   ) : (
-    'You cannot apply or change an application at the moment.'
+    'You cannot start, change or submit an application at the moment.'
   )
   return (
     <Page title={`Applications reopen ${reopensAt ? briefly(reopensAt) : 'soon'}`} lead={lead} aside={panel}>

@@ -33,7 +33,8 @@ export function SessionExpiredBanner({ signIn, user, onRetry }: SessionExpiredBa
         </>
       }
     >
-      <b>Your session has ended.</b> Leave this page open and sign in again. Your answers stay on this page.
+      <b>Your session has ended.</b> Leave this page open and sign in again: open the new link on this device,
+      then come back. Your answers stay on this page.
       {hasFailed && ' You are not signed in yet.'}
     </Banner>
   )

@@ -17,7 +17,7 @@ export const LinkExpiredScreen = () => (
       </div>
       <div>
         <dt>It has been used</dt>
-        <dd>A link works once. You are still signed in on the device you used.</dd>
+        <dd>A link works once. You may still be signed in on the device you used.</dd>
       </div>
       <div>
         <dt>It has an invalid token</dt>

@@ -58,7 +58,7 @@ export function SeeEmailScreen() {
         )}
         <div>
           <dt>The link works</dt>
-          <dd>once, for 30 minutes</dd>
+          <dd>once, for 30 minutes after we send it</dd>
         </div>
         {data && (
           <div>
@@ -71,8 +71,8 @@ export function SeeEmailScreen() {
       </dl>
       <h2>If you cannot find the email</h2>
       <p>
-        Look in your junk or spam folder. On a busy morning the email can take a few minutes. It comes from{' '}
-        {configuration.universityName}.
+        Look in your junk or spam folder. On a busy morning the email can take a few minutes. Its subject is
+        “Your link to apply to {configuration.universityName}”.
       </p>
       {request && <ResendLink request={request} />}
       <p>

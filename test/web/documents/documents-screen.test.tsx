@@ -95,7 +95,7 @@ describe('the page of a request for documents', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     files = [arrived('a.pdf', 'pending')]
     open('/documents/done?requestId=r')
-    expect(await screen.findByText(/^You do not need to do anything else/)).toBeDefined()
+    expect(await screen.findByText(/Leave this page open until each file is checked/)).toBeDefined()
     files = [arrived('a.pdf', 'infected')]
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(screen.getByRole('alert').textContent).toContain('Some of your files were not accepted')

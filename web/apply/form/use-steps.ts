@@ -78,8 +78,10 @@ export function useSteps(options: StepsOptions) {
       candidate =>
         !closed.includes(candidate) || formErrors.some(message => sectionOf(message) === candidate),
     )
-    if (nextSection) focusAfter(stepTitleId(sectionAnchors[nextSection]))
-    else if (listSections(variant).every(candidate => closed.includes(candidate))) onComplete()
+    if (nextSection) {
+      const notice = section === 'qualifications' ? ['nothing-open'] : []
+      focusAfter(...notice, stepTitleId(sectionAnchors[nextSection]))
+    } else if (listSections(variant).every(candidate => closed.includes(candidate))) onComplete()
   }
 
   function reportFailure(section: Section, errors: readonly Message[]) {

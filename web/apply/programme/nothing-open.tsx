@@ -22,7 +22,9 @@ export function NothingOpen({ programmes, results, hasImportedGrades }: NothingO
   const nearest = useMemo(() => findNearestProgrammes(programmes, results), [programmes, results])
   return (
     <section className="notice flow" aria-labelledby="nothing-open">
-      <h2 id="nothing-open">{nothingOpenText}</h2>
+      <h2 id="nothing-open" tabIndex={-1}>
+        {nothingOpenText}
+      </h2>
       <p>You still have choices. Take your time.</p>
       {nearest.length > 0 && (
         <>

@@ -22,7 +22,10 @@ export function ProgrammeFinder({ choices, onChoose }: ProgrammeFinderProps) {
     >
       <summary>
         <h3 className="name">
-          All programmes open to you <small>({choices.length})</small>
+          {choices.some(({ availability }) => availability === 'qualified')
+            ? 'All programmes open to you'
+            : 'All programmes an advisor would look at'}{' '}
+          <small>({choices.length})</small>
         </h3>
       </summary>
       {isOpen && (

@@ -86,9 +86,15 @@ export function ProgrammeSection({
     <>
       {full && <PlacesTaken choice={full} all={all} onChoose={choose} />}
       <p>
-        You can apply for one programme.
+        {!isNothingOpen && 'You can apply for one programme.'}
         {!chosen && open.length > 0 && ' Search for it, or choose its school and then the programme.'}
-        {isNothingOpen && form.schoolCode === null && ' Choose a school to see what its programmes ask for.'}
+        {isNothingOpen && (
+          <>
+            No programme is open to you, so you cannot continue.{' '}
+            <a href="#nothing-open">See what you can do now</a>
+            {form.schoolCode === null && ', or choose a school to see what its programmes ask for'}.
+          </>
+        )}
       </p>
       <ProgrammeStatus
         catalogue={catalogue}

@@ -9,7 +9,8 @@ import type { EntryCheckResults } from '../programme/entry-check/entry-check-res
  */
 export type ProgrammeCounts =
   | { stage: 'nothing'; withPlaces: number }
-  | { stage: 'rows' | 'grades'; qualified: number; undecided: number }
+  | { stage: 'rows'; qualified: number; undecided: number }
+  | { stage: 'grades'; qualified: number; undecided: number; feeStatus: FeeStatus | null }
 
 /** A sentence with a number in it, unless it is 0. On small screens only the number and `short` are shown. */
 type ProgrammeCountText = {
@@ -54,7 +55,8 @@ export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText 
     const also = undecided > 0 ? `, and an advisor would look at ${undecided} more` : ''
     const after = `${programmesAre(qualified)} open to you${also}`
     const short = `${qualified === 1 ? 'programme' : 'programmes'} open to you`
-    return { before, count: qualified, after, more: '', short }
+    const more = counts.feeStatus === null ? 'Some have places for home or overseas students only.' : ''
+    return { before, count: qualified, after, more, short }
   }
   if (undecided > 0) {
     const after = undecided === 1 ? 'programme with places' : 'programmes with places'

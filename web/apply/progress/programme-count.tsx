@@ -72,7 +72,7 @@ function useProgrammeCounts({
     if (!programmes) return
     // The grades so far are not those of the applicant yet.
     if (isIncomplete) return { stage: 'nothing', withPlaces: countWithPlaces(programmes, feeStatus) }
-    if (entryCheckResults) return { stage: 'grades', ...countByAvailability(entryCheckResults) }
+    if (entryCheckResults) return { stage: 'grades', ...countByAvailability(entryCheckResults), feeStatus }
     const results = localResults(deferredRows, feeStatus, programmes, subjects)
     const counts = results && countByAvailability(results)
     // With one row of three, no programme is possible yet.

@@ -72,6 +72,7 @@ export function QualificationsSection({
             borderless
             name="yearsShown"
             label="Show the year for each qualification"
+            hint={`Tick this if you did not get them all in ${year}.`}
             checked={form.yearsShown}
             onChange={yearsShown => dispatch({ type: 'changed', to: { yearsShown } })}
           />

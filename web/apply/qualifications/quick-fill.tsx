@@ -55,7 +55,7 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
             </button>
           ))}
           <button type="button" {...notListedProps}>
-            <b>Not Listed</b> <span>Other qualifications: Abitur, Baccalauréat, AP</span>
+            <b>Not Listed</b> <span>Other qualifications: Abitur, AP, WAEC and any other</span>
           </button>
         </div>
       )}
@@ -68,7 +68,7 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
             </button>
           ))}
           <button type="button" onClick={add}>
-            <b>Something else</b> <span>a row you fill in yourself</span>
+            <b>Something else</b> <span>WAEC or any other, which you fill in yourself</span>
           </button>
         </div>
       )}

@@ -20,6 +20,7 @@ export function SecondaryEducationSection({
       <RadioGroup
         name="secondaryEducation"
         legend="Secondary education"
+        hint="What you took at about 16. Choose Other for WAEC or any other certificate: an advisor checks it."
         messages={messages}
         value={secondaryEducation?.type ?? null}
         onChange={type => dispatch({ type: 'secondary', to: { type: type === 'Gcse' ? 'Gcse' : 'Other' } })}
@@ -27,7 +28,7 @@ export function SecondaryEducationSection({
       />
       {secondaryEducation?.type === 'Gcse' && (
         <fieldset className="field choices">
-          <legend>Which of these is true?</legend>
+          <legend>Which of these are true? Tick all that apply.</legend>
           {flags.map(flag => (
             <Checkbox
               key={flag}

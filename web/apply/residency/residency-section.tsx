@@ -47,7 +47,7 @@ export function ResidencySection({
             {...selectProps}
             name="nationality"
             label="Nationality"
-            hint="We use this to check whether you need a visa to study in the UK."
+            hint="We use this to check whether you need a visa to study in the UK. You can apply before you have one."
             value={form.nationality}
             options={countryOptions.nationality}
           />

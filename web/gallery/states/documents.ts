@@ -102,7 +102,7 @@ export const documentStates: ScreenState[] = [
   {
     id: 'documents-sent',
     about: 'All files have been received',
-    expectedText: 'You do not need to do anything else',
+    expectedText: 'Leave this page open until each file is checked',
     ...sentScreen,
     responses: requestResponse(request({ files: [certificate, unchecked] })),
   },

@@ -15,7 +15,7 @@ import {
 beforeEach(serveCatalogue)
 afterEach(cleanup)
 
-const title = /^All programmes open to you/
+const title = /^All programmes (open to you|an advisor would look at)/
 async function openFinder() {
   const heading = await screen.findByRole('heading', { name: title })
   await userEvent.click(heading)
@@ -44,13 +44,14 @@ describe('the finder', () => {
 
   it('is not shown if no programme is open', async () => {
     openProgrammeSection(withGrades('E', 'E', 'E'), noProgramme)
-    expect(await screen.findByText(/Choose a school to see what its programmes ask for\./)).toBeDefined()
+    expect(await screen.findByText(/choose a school to see what its programmes ask for\./)).toBeDefined()
     expect(screen.queryByRole('heading', { name: title })).toBeNull()
   })
 
-  it('marks undecided programmes', async () => {
+  it('marks undecided programmes, and does not call them open', async () => {
     openProgrammeSection(withEnglish('Other'), noProgramme)
     await openFinder()
+    expect(screen.queryByText(/^All programmes open to you/)).toBeNull()
     expect(screen.getAllByText('An advisor will look')).toHaveLength(offeredButtons().length)
   })
 

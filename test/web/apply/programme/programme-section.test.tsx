@@ -112,7 +112,7 @@ describe('the programmes of a school', () => {
     expect(await screen.findByText(text)).toBeDefined()
     expect((await dropdown()).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(/^Entry requirements apply to this programme: .*BBB.*ABB/)).toBeDefined()
-    expect(screen.getByRole('row', { name: 'ABB at A-level BBB Short' })).toBeDefined()
+    expect(screen.getByRole('row', { name: 'ABB at A-level BBB Not met' })).toBeDefined()
     expect(
       screen.getByText(/^If a grade above is not the one you were awarded, correct it, or call/),
     ).toBeDefined()

@@ -25,27 +25,31 @@ describe('the text of the programme count', () => {
       'With these grades 1 programme with places is within reach | Your GCSEs and English decide.',
     ],
     [
-      { stage: 'grades', qualified: 37, undecided: 0 },
+      { stage: 'grades', qualified: 37, undecided: 0, feeStatus: 'home' },
       'With these grades 37 programmes with places are open to you',
     ],
     [
-      { stage: 'grades', qualified: 1, undecided: 0 },
+      { stage: 'grades', qualified: 1, undecided: 0, feeStatus: 'home' },
       'With these grades 1 programme with places is open to you',
     ],
     [
-      { stage: 'grades', qualified: 37, undecided: 12 },
+      { stage: 'grades', qualified: 37, undecided: 0, feeStatus: null },
+      'With these grades 37 programmes with places are open to you | Some have places for home or overseas students only.',
+    ],
+    [
+      { stage: 'grades', qualified: 37, undecided: 12, feeStatus: 'home' },
       'With these grades 37 programmes with places are open to you, and an advisor would look at 12 more',
     ],
     [
-      { stage: 'grades', qualified: 0, undecided: 1 },
+      { stage: 'grades', qualified: 0, undecided: 1, feeStatus: 'home' },
       'With these grades an advisor would look at 1 programme with places',
     ],
     [
-      { stage: 'grades', qualified: 0, undecided: 12 },
+      { stage: 'grades', qualified: 0, undecided: 12, feeStatus: 'home' },
       'With these grades an advisor would look at 12 programmes with places',
     ],
     [
-      { stage: 'grades', qualified: 0, undecided: 0 },
+      { stage: 'grades', qualified: 0, undecided: 0, feeStatus: 'home' },
       'No programme with places is open to you with these grades',
     ],
   ])('for %j is a sentence', (counts, text) => {
@@ -55,9 +59,9 @@ describe('the text of the programme count', () => {
   it.each<[ProgrammeCounts, string]>([
     [{ stage: 'nothing', withPlaces: 160 }, '160 programmes have places'],
     [{ stage: 'rows', qualified: 1, undecided: 66 }, '67 programmes within reach'],
-    [{ stage: 'grades', qualified: 1, undecided: 12 }, '1 programme open to you'],
-    [{ stage: 'grades', qualified: 0, undecided: 12 }, '12 for an advisor to look at'],
-    [{ stage: 'grades', qualified: 0, undecided: 0 }, 'Nothing open with these grades'],
+    [{ stage: 'grades', qualified: 1, undecided: 12, feeStatus: 'home' }, '1 programme open to you'],
+    [{ stage: 'grades', qualified: 0, undecided: 12, feeStatus: 'home' }, '12 for an advisor to look at'],
+    [{ stage: 'grades', qualified: 0, undecided: 0, feeStatus: 'home' }, 'Nothing open with these grades'],
   ])('for %j fits one line of a phone', (counts, text) => {
     const { count, short } = programmeCountText(counts)
     expect(`${count} ${short}`.trim()).toBe(text)
