@@ -45,7 +45,8 @@ describe.each(paths)('fault 4: %s, killed with kill -9', (_, made, formOf, recor
         await expectWhole(person, written, recordVersion)
         if (outcome) {
           expect(outcome.status).toBe(201)
-          expect(calls).toHaveLength(place - 1)
+          // A process writes the reading of the flags if the shared one is older than five seconds.
+          expect([place - 1, place - 2]).toContain(calls.length)
           expect(calls).toContain('TransactWriteItems')
           return
         }
