@@ -2,7 +2,6 @@ import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { buildWeb } from '#infra/build-web.ts'
 import { readDeployment } from '#infra/configuration.ts'
-import { prepareForRehearsal } from '#infra/delivery/rehearsal-stack.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { UserError } from '#infra/user-error.ts'
@@ -13,15 +12,11 @@ try {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app))
   const deployment = readDeployment(app.node)
   const functions = await bundleFunctions()
-  if (app.node.tryGetContext('rehearsal'))
-    prepareForRehearsal(new PortalStack(app, deployment, { functions }), deployment.stage)
-  else {
-    const { configuration, settings } = deployment
-    const siteAddress = configuration.siteAddress ?? (settings.domain && `https://${settings.domain.name}`)
-    const pageConfiguration = siteConfiguration.parse({ ...configuration, siteAddress })
-    const { folder } = await buildWeb(JSON.stringify(pageConfiguration))
-    new PortalStack(app, deployment, { functions, site: folder })
-  }
+  const { configuration, settings } = deployment
+  const siteAddress = configuration.siteAddress ?? (settings.domain && `https://${settings.domain.name}`)
+  const pageConfiguration = siteConfiguration.parse({ ...configuration, siteAddress })
+  const { folder } = await buildWeb(JSON.stringify(pageConfiguration))
+  new PortalStack(app, deployment, { functions, site: folder })
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1

@@ -7,6 +7,7 @@ const rules = [
   'test/shared/**/*.test.ts',
   'test/infra/{data,delivery,edge,functions,mail,monitoring}/*.test.ts',
   'test/infra/{deployment-guarantees,portal-stack}.test.ts',
+  'test/rehearsal/*.test.ts',
 ]
 const parts = ['test/web/{apply,documents,ui}/**/*.test.{ts,tsx}']
 

@@ -1,6 +1,6 @@
 import { runProgram } from '../outside/run-program.ts'
-import { stage } from './deploy.ts'
 import type { Emulator } from './emulator.ts'
+import { stage } from './templates.ts'
 
 /** Returns a function that runs `npm run admin` on the deployed stage and returns its output. */
 export const createAdminCommand =

@@ -1,11 +1,9 @@
 import { strict as assert } from 'node:assert'
-import { DynamoDB } from '@aws-sdk/client-dynamodb'
-import { SSM } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
 import { tableVariable } from '#functions/needs.ts'
 import { createAdminCommand } from './admin-command.ts'
-import { stage } from './deploy.ts'
 import type { Emulator } from './emulator.ts'
+import { readEnvironment } from './environment.ts'
 import { person } from './sample-application.ts'
 
 const london = new Intl.DateTimeFormat('sv-SE', {
@@ -13,7 +11,6 @@ const london = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 })
-const environment = z.record(z.string(), z.string())
 const restoreReport = z.object({
   changed: z.boolean(),
   putBack: z.record(z.string(), z.int()),
@@ -44,12 +41,8 @@ export async function loseAndRestore(
   report(`${applicationNumber} is deleted, and restored from the backup`)
 }
 
-async function deleteApplication({ endpoint, env }: Emulator) {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
-  const client = { endpoint, credentials, region: env.AWS_REGION }
-  const { Parameter } = await new SSM(client).getParameter({ Name: `/${stage}/environment` })
-  const names = environment.parse(JSON.parse(Parameter?.Value ?? ''))
-  const database = new DynamoDB(client)
+async function deleteApplication(emulator: Emulator) {
+  const { database, names } = await readEnvironment(emulator)
   const applicants = names[tableVariable('applicants')]
   const { Attributes } = await database.deleteItem({
     TableName: applicants,

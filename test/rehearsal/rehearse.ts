@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPythonPackages } from '../outside/python-environment.ts'
-import { bootstrap, deploy, stage, synthesise } from './deploy.ts'
+import { bootstrap, createCdkCommand, deploy } from './deploy.ts'
 import { startEmulator } from './emulator.ts'
 import { runJourney } from './journey.ts'
 import { loseAndRestore } from './recovery.ts'
+import { stage, synthesise } from './templates.ts'
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
 
@@ -21,11 +22,12 @@ export async function rehearse(signal: AbortSignal) {
   const emulator = await startEmulator(python, signal)
   try {
     report(`The emulator answers on ${emulator.endpoint}`)
-    const app = await synthesise(emulator, signal)
+    const { present } = await synthesise(emulator.folder)
     report('The templates are made')
-    await bootstrap(emulator, app, signal)
+    const runCdk = createCdkCommand(emulator, signal)
+    await bootstrap(runCdk, present)
     report('The account is bootstrapped')
-    const deployed = await deploy(emulator, app, signal)
+    const deployed = await deploy(runCdk, present, emulator)
     report(`Stage ${stage} is deployed`)
     const applicationNumber = await runJourney({ ...emulator, ...deployed }, report, signal)
     await loseAndRestore(emulator, applicationNumber, report, signal)
