@@ -31,5 +31,9 @@ export const createApiClient =
     })
     const body = await response.text()
     assert.equal(response.status, status, `${method} ${path} returned ${response.status}: ${body}`)
-    return { body, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    return {
+      body,
+      headers: response.headers,
+      cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
+    }
   }

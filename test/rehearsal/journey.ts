@@ -86,5 +86,8 @@ export async function runJourney(
     [{ applicationNumber, programmeCode }],
   )
   report('Staff have exported the application')
-  return applicationNumber
+  return { applicationNumber, cookie }
 }
+
+/** The application of a journey, and the session in which it was made. */
+export type Applied = Awaited<ReturnType<typeof runJourney>>

@@ -4,12 +4,16 @@ import { installPythonPackages } from '../outside/python-environment.ts'
 import { bootstrap, createCdkCommand, deploy } from './deploy.ts'
 import { startEmulator } from './emulator.ts'
 import { runJourney } from './journey.ts'
+import { destroyAndRepeat, failToDeploy, update } from './later-deployments.ts'
 import { loseAndRestore } from './recovery.ts'
 import { stage, synthesise } from './templates.ts'
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
 
-/** Deploys the stacks into an emulated AWS, runs the journey through them, and stops everything that it started. */
+/**
+ * Deploys the stacks into an emulated AWS, runs the journey through them, updates, deletes and repeats them, and stops
+ * everything that it started.
+ */
 export async function rehearse(signal: AbortSignal) {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const startedAt = Date.now()
@@ -22,15 +26,19 @@ export async function rehearse(signal: AbortSignal) {
   const emulator = await startEmulator(python, signal)
   try {
     report(`The emulator answers on ${emulator.endpoint}`)
-    const { present } = await synthesise(emulator.folder)
+    const { failing, present, updated } = await synthesise(emulator.folder)
     report('The templates are made')
     const runCdk = createCdkCommand(emulator, signal)
+    const rehearsal = { emulator, runCdk, report, signal }
     await bootstrap(runCdk, present)
     report('The account is bootstrapped')
+    await failToDeploy(failing, rehearsal)
     const deployed = await deploy(runCdk, present, emulator)
     report(`Stage ${stage} is deployed`)
-    const applicationNumber = await runJourney({ ...emulator, ...deployed }, report, signal)
-    await loseAndRestore(emulator, applicationNumber, report, signal)
+    const applied = await runJourney({ ...emulator, ...deployed }, report, signal)
+    await loseAndRestore(emulator, applied.applicationNumber, report, signal)
+    await update(updated, applied, rehearsal)
+    await destroyAndRepeat(updated, applied, rehearsal)
   } catch (error) {
     if (!signal.aborted) console.error(emulator.readErrors())
     throw error
