@@ -16,8 +16,10 @@ const output = z.object({
 /** The requests whose results a process caches for all applicants. */
 const cachedRequests = /service-flags|numbers|catalogue.*Query/
 
-/** Records the units that DynamoDB bills for each named piece of work, without the requests of caches. */
-export function recordConsumedUnits() {
+const isNotCached = (request: string) => !cachedRequests.test(request)
+
+/** Records the units that DynamoDB bills for each named piece of work, without the requests of caches by default. */
+export function recordConsumedUnits(isCounted = isNotCached) {
   const units: Record<string, Units> = {}
   let task: string | undefined
   database.middlewareStack.add(
@@ -27,7 +29,7 @@ export function recordConsumedUnits() {
         const result = await next(request)
         const kind = /^(Get|Query|Scan|BatchGet)/.test(commandName) ? 'reads' : 'writes'
         for (const { TableName, CapacityUnits } of output.parse(result.output).ConsumedCapacity) {
-          if (task === undefined || cachedRequests.test(`${TableName} ${commandName}`)) continue
+          if (task === undefined || !isCounted(`${TableName} ${commandName}`)) continue
           const previous = units[task] ?? { reads: 0, writes: 0 }
           units[task] = { ...previous, [kind]: previous[kind] + CapacityUnits }
         }

@@ -4,29 +4,33 @@ import type { RouteName } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { createAttachmentRequest } from '../functions/create-attachment-request.ts'
 import { importApplicant } from '../functions/imported-applicant.ts'
-import { findLinkToken, type LocalPortal, listMailsTo, newUcasId, signIn } from '../functions/local-portal.ts'
+import { findLinkToken, type LocalPortal, listMailsTo, newUcasId } from '../functions/local-portal.ts'
 import { completeForm, threeALevels } from '../sample-application.ts'
 
 export type CallName = RouteName | 'link' | 'receipt'
 export type Measure = <T>(name: CallName, work: () => T | Promise<T>) => Promise<T>
 
-/** Makes the calls of a journey from the sign-in to the receipt, as a new person. */
-export async function makeJourney(local: LocalPortal, measure: Measure) {
-  const ucasId = newUcasId()
-  const email = `a${ucasId}@example.org`
+/** Signs in by the form, the mailed link and its button. */
+async function signIn(local: LocalPortal, ucasId: string, email: string, measure: Measure) {
   const requestAs = createRequest(local, measure)
-
-  const signedIn = await requestAs('sign-in', 'POST', '/auth/signin', {
-    form: { ucasId, emailAddress: email },
-  })
-  const mailCookie = readCookie(signedIn)
+  const form = { ucasId, emailAddress: email }
+  const mailCookie = readCookie(await requestAs('sign-in', 'POST', '/auth/signin', { form }))
   await measure('link', () => sendDueMails(local.ports))
   const [mail] = await listMailsTo(email)
   const token = findLinkToken(mail?.body.text)
   await requestAs('show-link', 'GET', `/auth/verify?token=${token}`)
   const cookie = readCookie(await requestAs('follow-link', 'POST', '/auth/verify', { form: { token } }))
   const session = await requestAs('get-bearer-token', 'GET', '/auth/bearer-token', { cookie })
-  const { bearerToken: bearer } = z.object({ bearerToken: z.string() }).parse(await session.json())
+  const { bearerToken } = z.object({ bearerToken: z.string() }).parse(await session.json())
+  return { mailCookie, cookie, bearer: bearerToken }
+}
+
+/** Makes the calls of a journey from the sign-in to the receipt, as a new person. */
+export async function makeJourney(local: LocalPortal, measure: Measure) {
+  const ucasId = newUcasId()
+  const email = `a${ucasId}@example.org`
+  const requestAs = createRequest(local, measure)
+  const { mailCookie, cookie, bearer } = await signIn(local, ucasId, email, measure)
   await requestAs('get-applicant', 'GET', '/api/applicant', { bearer })
   await requestAs('get-draft', 'GET', '/api/draft', { bearer })
   const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
@@ -67,7 +71,7 @@ export async function makeEveryCall(local: LocalPortal, measure: Measure) {
     feeStatus: 'overseas',
     changedAt: local.clock.now.toISOString(),
   })
-  const { bearer } = await signIn(local, imported.ucasId, imported.email)
+  const { bearer } = await signIn(local, imported.ucasId, imported.email, async (_name, work) => work())
   await local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
   await requestAs('delete-draft', 'DELETE', '/api/draft?version=1', { bearer })
   const { qualifications, gdprAccept, qualificationsConfirmed, hasBeenInterviewed } =

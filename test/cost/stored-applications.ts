@@ -12,6 +12,9 @@ const tables = ['applicants', 'applications', 'sessions', 'sign-in-links', 'outb
 const batchSize = 25
 const firstCopiedId = 5_000_000
 
+/** Returns the UCAS ID of a copy. Copies have the indexes from 1. */
+export const copiedUcasId = (index: number) => String(1_000_000_000 + index)
+
 /**
  * Stores a number of applications. The first is submitted. The others are copies of all its rows under other keys, which
  * replace the copies of an earlier call.
@@ -28,7 +31,7 @@ export async function storeApplications(local: LocalPortal, count: number): Prom
       rows.push(...Items.filter(isAboutApplicant))
     const createCopy = (row: Record<string, unknown>, index: number) => {
       const text = JSON.stringify(row)
-        .replaceAll(ucasId, String(1_000_000_000 + index))
+        .replaceAll(ucasId, copiedUcasId(index))
         .replaceAll(applicationNumber, `CL${firstCopiedId + index}`)
       const copy: Record<string, unknown> = JSON.parse(text)
       return { ...copy, ...createKeys(table, index) }
