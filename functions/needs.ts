@@ -39,7 +39,7 @@ export type SecretName = 'signing-key' | 'captcha-secret' | 'origin-secret'
 
 /** The needs of a call with a bearer token, which records that its session is in use. */
 const bearerNeeds = { sessions: ['get', 'update'], secrets: ['signing-key'] } as const
-/** The needs of a call that has a budget of each person. */
+/** The needs of a call that takes from its caller's budget. */
 const budgetNeeds = { 'sign-in-limits': ['update'] } as const
 /** The needs of the service gate, which every call has except those that are always open. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
@@ -69,7 +69,6 @@ export const needs = {
   'get-applicant': { ...bearerNeeds, applicants: ['get'], applications: ['get'], ...serviceGateNeeds },
   'check-entry': {
     ...bearerNeeds,
-    ...budgetNeeds,
     applicants: ['get'],
     catalogue: ['query'],
     ...serviceGateNeeds,
@@ -95,9 +94,9 @@ export const needs = {
     drafts: ['update'],
     ...serviceGateNeeds,
   },
-  'get-draft': { ...bearerNeeds, drafts: ['get'] },
+  'get-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['get'] },
   'put-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['update'] },
-  'delete-draft': { ...bearerNeeds, drafts: ['update'] },
+  'delete-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['update'] },
   'get-attachment-request': { 'attachment-requests': ['query'], uploads: ['look'] },
   'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'update'], uploads: ['sign'] },
   'confirm-attachment': {

@@ -48,7 +48,7 @@ export const contract = {
   'get-programme': { ...calls['get-programme'], param: codeParam, refusals: [404], ...catalogueCache },
   'list-subjects': { ...calls['list-subjects'], ...catalogueCache },
   'get-applicant': { ...calls['get-applicant'], refusals: [403, 404] },
-  'check-entry': { ...calls['check-entry'], json: entryCheckRequest, refusals: [403, 429] },
+  'check-entry': { ...calls['check-entry'], json: entryCheckRequest, refusals: [403] },
   'create-applicant': {
     ...calls['create-applicant'],
     query: z.strictObject({ programmeCode }),
@@ -62,8 +62,9 @@ export const contract = {
     json: newApplication,
     refusals: [403, 404, 409, 429],
   },
+  'get-draft': { ...calls['get-draft'], refusals: [429] },
   'put-draft': { ...calls['put-draft'], json: saveDraftRequest, refusals: [409, 429] },
-  'delete-draft': { ...calls['delete-draft'], query: discardDraftQuery, refusals: [409] },
+  'delete-draft': { ...calls['delete-draft'], query: discardDraftQuery, refusals: [409, 429] },
   'get-attachment-request': { ...calls['get-attachment-request'], param: requestIdParam },
   'get-upload-link': { ...calls['get-upload-link'], param: requestIdParam, query: uploadLinkQuery },
   'confirm-attachment': {

@@ -3,18 +3,12 @@ import { toEmailKey } from '../email-key.ts'
 import type { PortsOf } from '../ports.ts'
 import type { Identity } from './bearer.ts'
 
-type LimitedCall = 'put-draft' | 'check-entry' | 'create-applicant' | 'create-application'
+type LimitedCall = 'get-draft' | 'put-draft' | 'delete-draft' | 'create-applicant' | 'create-application'
 
 /** A page saves every two seconds. 64 submissions at the same time must end as one application. */
-const bursts: Record<LimitedCall, number> = {
-  'put-draft': 20,
-  'check-entry': 20,
-  'create-applicant': 100,
-  'create-application': 100,
-}
-const intervalMs = 1000
+const limit = { burst: 100, intervalMs: 1000 }
 
-/** Takes one of a person's calls: so many at once, then one a second. Refuses more with status 429. */
+/** Takes one call from a person's budget, which regains one call a second. Refuses with status 429 when it is empty. */
 export async function takeCallerBudget(
   name: LimitedCall,
   { ucasPersonalId, email }: Identity,
@@ -22,10 +16,10 @@ export async function takeCallerBudget(
 ): Promise<void> {
   const key = `${name} ${ucasPersonalId} ${toEmailKey(email)}`
   const instant = now()
-  const exhausted = await limits.take(key, { burst: bursts[name], intervalMs }, instant)
+  const exhausted = await limits.take(key, limit, instant)
   if (!exhausted) return
   const seconds = Math.ceil((exhausted.retryAt.getTime() - instant.getTime()) / 1000)
-  throw badRequest('You have sent this too often. Wait a few seconds and try again.', 429, {
+  throw badRequest('You have done this too often. Wait a few seconds and try again.', 429, {
     'retry-after': String(Math.max(1, seconds)),
   })
 }

@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 const toPair = (ucasId: string, email: string) => sha256(`pair ${ucasId} ${toEmailKey(email)}`)
 const mismatches = z.array(z.object({ at: z.int() }))
 /**
- * The links of a mailbox, oldest first. `address` is the exact address. `fullAt` is when the budget of the pair was full
+ * The links of a mailbox, oldest first. `address` is the exact one, or without a tag the mailbox. `fullAt` is when the budget of the pair was full
  * again after this link.
  */
 const links = z.array(
@@ -191,25 +191,23 @@ export const signInLimits = (TableName: string) => {
 
     /**
      * Takes a link from the budgets of the pair of UCAS ID and email, and of the email's mailbox. The pair of a record
-     * uses only its own budget. Otherwise a stranger could use up an applicant's links with other UCAS IDs. An address
-     * without a tag may take one more from its mailbox, because a stranger can invent any number of tags. Returns
-     * undefined, or when to retry and the time of the pair's newest link.
+     * uses only its own budget. Otherwise a stranger could use up an applicant's links with other UCAS IDs. The address
+     * without a tag may take a seventh link if none of the hour's went to it, because a stranger can invent any number of
+     * tags. Returns undefined, or when to retry and the time of the newest link to this address.
      */
     async takeLink(ucasId: string, email: string, isOnRecord: boolean, instant: Date) {
       const now = instant.getTime()
       const pair = toPair(ucasId, email)
-      const address = sha256(`address ${toEmailKey(email)}`)
+      const address = sha256(`address ${hasTag(email) ? toEmailKey(email) : toMailbox(email)}`)
       return changeHour(`links ${toMailbox(email)}`, links, now, recent => {
         const last = recent.findLast(link => link.pair === pair)
         const pairRetryAt = (last?.fullAt ?? 0) - (pairLimit.burst - 1) * pairLimit.intervalMs
-        const retryAfter = (maxLinks: number) => (recent.at(-maxLinks)?.at ?? 0) + hourMs
         const lastToAddress = recent.findLast(link => link.address === address)
-        const reserveRetryAt = hasTag(email)
-          ? Number.POSITIVE_INFINITY
-          : Math.max((lastToAddress?.at ?? 0) + pairLimit.intervalMs, retryAfter(maxLinksPerHour + 1))
-        const mailboxRetryAt = isOnRecord ? 0 : Math.min(retryAfter(maxLinksPerHour), reserveRetryAt)
+        const maxLinks = hasTag(email) || lastToAddress ? maxLinksPerHour : maxLinksPerHour + 1
+        const mailboxRetryAt = isOnRecord ? 0 : (recent.at(-maxLinks)?.at ?? 0) + hourMs
         const retryAt = Math.max(pairRetryAt, mailboxRetryAt)
-        if (retryAt > now) return { retryAt: new Date(retryAt), newestLinkAt: last && new Date(last.at) }
+        if (retryAt > now)
+          return { retryAt: new Date(retryAt), newestLinkAt: lastToAddress && new Date(lastToAddress.at) }
         const fullAt = Math.max(last?.fullAt ?? 0, now) + pairLimit.intervalMs
         return [...recent, { at: now, pair, address, fullAt }]
       })

@@ -5,21 +5,25 @@ import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { takeCallerBudget } from '../http/caller-budget.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { count } from '../logging/log.ts'
 
 /** Returns whether the caller qualifies for each programme, and why (specification, section 7; DECISIONS, section 4). */
-export const { app, lambda } = route('check-entry', async ({ identity, json }, ports) => {
-  await takeCallerBudget('check-entry', identity, ports)
-  const { applicants, catalogue, now } = ports
-  const tooLate = validateYearsObtained(json.qualifications.list, getLondonYear(now()), 'qualifications.list')
-  if (tooLate.length > 0) throw invalid(tooLate)
-  const record = await getOwnApplicant(identity, { applicants })
-  const { qualifications, residency, immigrationStatus } = json
-  const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
-  const programmes = await catalogue.listProgrammes()
-  count('entry-checks')
-  return checkEntry(qualifications, feeStatus, programmes, subjectLists, portalConfiguration)
-})
+export const { app, lambda } = route(
+  'check-entry',
+  async ({ identity, json }, { applicants, catalogue, now }) => {
+    const tooLate = validateYearsObtained(
+      json.qualifications.list,
+      getLondonYear(now()),
+      'qualifications.list',
+    )
+    if (tooLate.length > 0) throw invalid(tooLate)
+    const record = await getOwnApplicant(identity, { applicants })
+    const { qualifications, residency, immigrationStatus } = json
+    const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
+    const programmes = await catalogue.listProgrammes()
+    count('entry-checks')
+    return checkEntry(qualifications, feeStatus, programmes, subjectLists, portalConfiguration)
+  },
+)

@@ -41,8 +41,8 @@ export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   'follow-link': { reads: 0, writes: 2 },
   'get-bearer-token': { reads: 2, writes: 0 },
   'get-applicant': { reads: 2, writes: 0 },
-  'get-draft': { reads: 2, writes: 0 },
-  'check-entry': { reads: 2, writes: 1 },
+  'get-draft': { reads: 2, writes: 1 },
+  'check-entry': { reads: 2, writes: 0 },
   // One write takes from the person's budget, and one records the use of the session, at most once a minute.
   'put-draft': { reads: 1, writes: 3 },
   'create-applicant': { reads: 3, writes: 16 },

@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { threeALevels } from '../../sample-application.ts'
 import { newApplicantRequest, type Person, signInPerson } from '../faults/support/test-applicants.ts'
 import { localPortal } from '../local-portal.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())
 
-const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
 const saveDraft = ({ bearer }: Person) =>
   local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
-const checkEntry = ({ bearer }: Person) =>
-  local.request('POST', '/api/qualifications/entry', { bearer, json: check })
+const readDraft = ({ bearer }: Person) => local.request('GET', '/api/draft', { bearer })
+const discardDraft = ({ bearer }: Person) => local.request('DELETE', '/api/draft?version=1', { bearer })
 /** A submission for an unknown programme, which writes nothing. */
 const apply = (person: Person) => {
   const { path, ...request } = newApplicantRequest(person, 'NONE-0000')
@@ -28,19 +26,20 @@ const extend = ({ bearer }: Person) =>
 
 describe('the calls of one person', () => {
   it.each([
-    ['saves of the draft', 20, saveDraft],
-    ['entry checks', 20, checkEntry],
-    ['first submissions', 100, apply],
-    ['submissions with a record', 100, extend],
-  ] as const)('are limited: %s to %i at once, then one a second', async (_, burst, call) => {
+    ['reads of the draft', readDraft],
+    ['saves of the draft', saveDraft],
+    ['discards of the draft', discardDraft],
+    ['first submissions', apply],
+    ['submissions with a record', extend],
+  ] as const)('are limited: %s to 100 at once, then one a second', async (_, call) => {
     const person = await signInPerson(local)
-    const responses = await Promise.all(Array.from({ length: burst + 5 }, () => call(person)))
+    const responses = await Promise.all(Array.from({ length: 105 }, () => call(person)))
     const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(5)
     expect(refused[0]?.headers.get('retry-after')).toBe('1')
     expect(await refused[0]?.json()).toEqual({
       kind: 'client',
-      message: 'You have sent this too often. Wait a few seconds and try again.',
+      message: 'You have done this too often. Wait a few seconds and try again.',
     })
 
     const otherPerson = await signInPerson(local)

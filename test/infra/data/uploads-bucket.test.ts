@@ -106,7 +106,7 @@ describe('the policy of the upload bucket', () => {
 
 describe('the malware scan', () => {
   it('tags every received document', () => {
-    expect(propertiesByType('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([
+    expect(propertiesByType('AWS::GuardDuty::MalwareProtectionPlan')).toMatchObject([
       {
         Actions: { Tagging: { Status: 'ENABLED' } },
         ProtectedResource: {

@@ -41,7 +41,7 @@ describe("the identity of the sender's domain", () => {
   }
 
   it('is created with a MAIL FROM domain, without which SES sends from its own', () => {
-    expect(readIdentities({ sender: 'clearing@uni.test' }).identities).toEqual([
+    expect(readIdentities({ sender: 'clearing@uni.test' }).identities).toMatchObject([
       {
         EmailIdentity: 'uni.test',
         MailFromAttributes: {

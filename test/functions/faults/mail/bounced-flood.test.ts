@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 vi.hoisted(() => {
   process.env.PORTAL_CONFIGURATION = JSON.stringify({ bouncesPerHour: 5, hotline: '020 7946 0099' })
@@ -15,6 +15,11 @@ const start = new Date('2027-08-16T09:00:00Z')
 let local = localPortal()
 beforeEach(async () => {
   local = localPortal(start.toISOString())
+  await sendDueMails(local.ports)
+})
+// Held mails would stay for the tests of other files.
+afterEach(async () => {
+  local.clock.now = addTime(start, { hours: 3 })
   await sendDueMails(local.ports)
 })
 

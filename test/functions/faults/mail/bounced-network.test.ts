@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 vi.hoisted(() => {
   process.env.PORTAL_CONFIGURATION = JSON.stringify({ mailsPerDay: 50_000, bouncesPerHour: 20 })
@@ -17,6 +17,11 @@ const elsewhere = '198.51.100.8'
 let local = localPortal()
 beforeEach(() => {
   local = localPortal(start.toISOString())
+})
+// Held mails would stay for the tests of other files.
+afterEach(async () => {
+  local.clock.now = addTime(start, { hours: 3 })
+  await sendDueMails(local.ports)
 })
 
 const ask = (remoteAddress: string, email = `new${newUcasId()}@example.org`) =>

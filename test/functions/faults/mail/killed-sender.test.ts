@@ -28,7 +28,7 @@ describe('fault 5: the sender of receipts, killed with kill -9', () => {
       const receipts = await listMailsTo(person.email)
       if (outcome) {
         expect(outcome).toEqual({ accepted: 1 })
-        expect(calls).toEqual(['Query', 'Query', claim, turn, sending, 'UpdateItem'])
+        expect(calls).toEqual(['GetItem', 'Query', 'Query', claim, turn, sending, 'UpdateItem'])
         expect(receipts).toHaveLength(1)
         return
       }
