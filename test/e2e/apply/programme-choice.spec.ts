@@ -34,7 +34,7 @@ test('ABB for a programme that asks for AAB: why not, another in one tap, and on
   await expect(row).toContainText(
     'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
   )
-  await expect(row.getByRole('row', { name: 'AAB at A-level ABB Short' })).toBeVisible()
+  await expect(row.getByRole('row', { name: 'AAB at A-level ABB Not met' })).toBeVisible()
   await expect(row.getByRole('row', { name: /^5 or more GCSEs/ })).toContainText('Met')
   await expect(row).toContainText('call the Clearing Hotline')
   await expectAccessible(page)
