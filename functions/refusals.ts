@@ -109,13 +109,13 @@ export const alreadyConfirming = () =>
     'This file is being checked already. Wait half a minute and try again.',
   )
 
-/** More uploads of the last day did not arrive than the files of a request could need. */
+/** Too many files of the request were announced in the last day and have not arrived. */
 export const tooManyExpectedFiles = () =>
   invalid([
     errorMessage('fileName', 'Too many uploads were started for this request today. Try again tomorrow.'),
   ])
 
-/** More upload links work than the files of a request could need. */
+/** Too many upload links of the request are still valid. */
 export const tooManyUploadLinks = () =>
   invalid([
     errorMessage(

@@ -31,7 +31,8 @@ type BuildFolders = { site?: string; functions?: string }
 
 /**
  * One stage of the portal, its edge and data stacks, which are deployed first, and its edge alarms, deployed last. The
- * functions refer to the site's address, and the site refers to the API. The routes are added last, so the references form no cycle.
+ * functions refer to the site's address, and the site refers to the API. The routes are added last, so the references
+ * form no cycle.
  */
 export class PortalStack extends Stack {
   readonly edge: EdgeStack

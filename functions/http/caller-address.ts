@@ -10,7 +10,8 @@ const environment = z.object({
 
 /**
  * Returns the network of the caller: the IPv4 address, or the first bits of the IPv6 address. A household or one computer
- * may use all addresses of a network of 64 bits, and an organisation all networks of 48 bits.
+ * may use all addresses of a network of 64 bits, and an organisation all networks of 48 bits. CloudFront accepts IPv4
+ * only (infra/README.md). IPv6 addresses occur only on a local machine.
  */
 export function callerNetwork(c: Context, ipv6Bits: 48 | 64 = 64): string {
   const address = callerAddress(c)

@@ -81,7 +81,10 @@ export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?
   return { app, lambda }
 }
 
-/** A reply that CloudFront may cache and browsers revalidate. CloudFront otherwise serves it while the API fails. */
+/**
+ * Lets CloudFront cache a reply, and browsers revalidate it. stale-if-error=0 stops CloudFront from serving an old
+ * reply while the API fails.
+ */
 const edgeCacheControl = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-if-error=0`
 
 /** Returns the reply without the fields that its schema does not name. Compression depends on the content length. */

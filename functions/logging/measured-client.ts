@@ -7,7 +7,7 @@ type Client = {
 
 /** Adds the calls of an AWS client to the log line of the request that makes them. A repeated attempt counts as a call. */
 export function measuredClient<C extends Client>(dependency: Dependency, client: C): C {
-  // Before this step the SDK decides on another attempt, and returns a presigned URL without a call.
+  // The SDK retries and presigns in earlier steps, so each attempt counts once and a presigned URL does not count.
   client.middlewareStack.add(next => request => measureCall(dependency, () => next(request)), {
     step: 'deserialize',
     priority: 'high',

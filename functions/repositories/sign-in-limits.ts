@@ -32,9 +32,9 @@ const outcomes = z.object({
 })
 
 /**
- * Budgets of sign-in emails (DECISIONS, section 3), and of all mails in a second. A budget for a burst stores the
- * instant, in milliseconds, at which it is full again. A budget for any hour stores its uses of the last hour. The
- * outcomes of mails are counted for each hour of the clock. A pause stores its end. Keys are hashed, so that the table holds no personal data.
+ * Limits on calls and mails (DECISIONS, section 3). A budget for a burst stores the instant, in milliseconds, at which
+ * it is full again. A budget for any hour stores its uses of the last hour. Bounced and delivered mails are counted for
+ * each clock hour. A pause stores its end. Keys are hashed.
  */
 export const signInLimits = (TableName: string) => {
   /** Makes one conditional update. Returns undefined when it succeeds, otherwise the stored item. */

@@ -95,7 +95,7 @@ const captchaFailed = () =>
     signinResult: { code: 'Forbidden' },
   })
 
-const tooManyBounces = `Too many emails to new people were returned, so we send no more for now. If you cannot wait, call ${portalConfiguration.hotline}.`
+const tooManyBounces = `Too many of our emails to people signing in for the first time could not be delivered, so we have paused them. If you cannot wait, call ${portalConfiguration.hotline}.`
 const tooManyEmails =
   'Too many email addresses were tried with this UCAS ID. The one you gave UCAS works now.'
 const tooManyUcasIds = 'Too many UCAS IDs were tried with this email address. Your own works now.'

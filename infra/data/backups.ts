@@ -22,8 +22,8 @@ const rules = [
 ]
 
 /**
- * Creates and returns a vault with backups of the tables, and copies each to the vault of another Region, if the stage has one. Unlike
- * point-in-time recovery they survive the loss of a table and of the Region.
+ * Creates a vault with backups of the tables, and copies them to a vault in another Region if the stage has one. Unlike
+ * point-in-time recovery, backups survive the loss of a table; copies survive the loss of the Region.
  */
 export function createBackups(
   scope: Construct,
@@ -34,7 +34,7 @@ export function createBackups(
   const group = new Construct(scope, 'backups')
   const stackId = Fn.select(2, Fn.split('/', Aws.STACK_ID))
   const vault = new BackupVault(group, 'vault', {
-    // The end of the stack's id, because a vault needs a name and the one of a deleted stack remains.
+    // The name ends with part of the stack's id, because the vault of a deleted stack remains and keeps its name.
     backupVaultName: `clearing-portal-${stage}-${Fn.select(4, Fn.split('-', stackId))}`,
     blockRecoveryPointDeletion: true,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

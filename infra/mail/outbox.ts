@@ -11,8 +11,8 @@ import type { Resources } from '../functions/grants.ts'
 import { PortalFunction } from '../functions/portal-function.ts'
 
 /**
- * Sends the mails of the outbox: at once through the table's stream, and every minute those that are still waiting. Records
- * their delivery events.
+ * Sends the mails of the outbox: at once through the table's stream, and every minute those that are still waiting.
+ * Records their delivery events.
  */
 export class Outbox extends Construct {
   readonly sender: PortalFunction

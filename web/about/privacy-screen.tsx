@@ -51,8 +51,9 @@ export const PrivacyScreen = () => (
         <dd>
           A link works for 30 minutes. You stay signed in for up to {retention.session.text}, and for two
           hours without use. Links are kept for {retention.signInLink.text}, sessions for{' '}
-          {retention.session.text}. To limit the number of links, codes made from your email address and
-          network address are kept for up to {retention.signInLimit.text}.
+          {retention.session.text}. To limit how often links are requested and forms are saved or submitted,
+          codes made from your UCAS ID, email address and network address are kept for up to{' '}
+          {retention.signInLimit.text}.
         </dd>
       </div>
       <div>

@@ -40,7 +40,8 @@ export async function send<N extends RouteName>(
  */
 function getRepeatDelay(name: RouteName, thrown: unknown, repeats: number): number | undefined {
   if (!(thrown instanceof Refusal) || thrown.status !== 429) return
-  // API Gateway refuses without Retry-After, before a function runs. The sign-in itself has used up its captcha by then.
+  // Only API Gateway refuses without Retry-After, before a function runs. A function may already have
+  // used the captcha token.
   if (calls[name].method !== 'GET' && 'retry-after' in thrown.headers) return
   const seconds = 2 ** repeats
   const retryAfter = Number(thrown.headers['retry-after'] ?? seconds)

@@ -20,8 +20,8 @@ export function addPreflightCommand(program: Command, terminal: Terminal) {
     .addHelpText(
       'after',
       `
-"cdk deploy" runs it first. A failed check stops the deployment. A warning must be solved before applicants use the
-portal. The command changes nothing. It exits with 1 if a check has failed.
+"cdk deploy" runs this command first, and a failed check stops the deployment. Resolve each warning before applicants
+use the portal. The command changes nothing. It exits with 1 if a check has failed.
 --json prints a list of {check, status: "passed"|"warning"|"failed"|"unchecked", message}.
 
 Example:

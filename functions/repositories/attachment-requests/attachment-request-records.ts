@@ -31,7 +31,7 @@ export const fileRecord = z.object({
 })
 export type FileRecord = z.infer<typeof fileRecord>
 export type RequestWithFiles = { request: RequestRecord; files: FileRecord[] }
-/** With the number of files that have a link and have not arrived. */
+/** A request, its received files, and the number of files that have an upload link but have not arrived. */
 export type RequestWithExpectedFiles = RequestWithFiles & { expectedFiles: number }
 
 /** The key of a request or a file. */

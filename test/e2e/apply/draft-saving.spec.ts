@@ -9,7 +9,7 @@ import {
 } from '../support/partial-form.ts'
 
 /** What a page hears when its tab is left and come back to: a headless browser shows every tab at once. */
-const comeBackTo = (page: Page) =>
+const simulateTabReturn = (page: Page) =>
   page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
@@ -43,8 +43,8 @@ test('a second device goes on, and the tab left behind is told and never overwri
   await expect.poll(() => savedText(device)).toBe('Studentereksamen')
 
   await typedField(page).pressSequentially('s')
-  const told = page.getByRole('region', { name: 'Newer work elsewhere' })
-  await expect(told).toContainText(
+  const banner = page.getByRole('region', { name: 'Newer work elsewhere' })
+  await expect(banner).toContainText(
     'You saved a newer version of this form in another tab or on another device.',
   )
   await expectForm(page, 'Students')
@@ -52,20 +52,20 @@ test('a second device goes on, and the tab left behind is told and never overwri
   await typedField(page).pressSequentially(' and more')
   await expectNothingInBrowser(page)
   expect(await savedText(device)).toBe('Studentereksamen')
-  await told.getByRole('button', { name: 'Load the newer version' }).click()
+  await banner.getByRole('button', { name: 'Load the newer version' }).click()
   await expectForm(page, 'Studentereksamen')
-  await expect(told).toBeHidden()
+  await expect(banner).toBeHidden()
 
   await typedField(page).press('End')
   await typedField(page).pressSequentially(' 2027')
   await expect.poll(() => savedText(page)).toBe('Studentereksamen 2027')
   await typedField(device).fill('Matura')
-  const toldThere = device.getByRole('region', { name: 'Newer work elsewhere' })
-  await toldThere.getByRole('button', { name: 'Keep this version' }).click()
-  await expect(toldThere).toBeHidden()
+  const deviceBanner = device.getByRole('region', { name: 'Newer work elsewhere' })
+  await deviceBanner.getByRole('button', { name: 'Keep this version' }).click()
+  await expect(deviceBanner).toBeHidden()
   await expect.poll(() => savedText(page)).toBe('Matura')
 
-  await comeBackTo(page)
+  await simulateTabReturn(page)
   await expect(page.getByText('You continued in another tab or on another device.')).toBeVisible()
   await expectForm(page, 'Matura')
   await device.close()
@@ -83,13 +83,13 @@ test('offline in the middle of typing: it says so, keeps what is typed and saves
   await expect.poll(() => savedText(page)).toBe('Studen')
   await context.setOffline(true)
   await field.pressSequentially('tereks')
-  const told = page.getByRole('region', { name: 'Not saved' })
-  await expect(told).toContainText('Your last changes are not saved yet. We are still trying')
+  const banner = page.getByRole('region', { name: 'Not saved' })
+  await expect(banner).toContainText('Your last changes are not saved yet. We are still trying')
   await expectAccessible(page)
   await field.pressSequentially('amen')
   await expectNothingInBrowser(page)
   await context.setOffline(false)
-  await expect(told).toBeHidden()
+  await expect(banner).toBeHidden()
   await expectForm(page, 'Studentereksamen')
   await expect.poll(() => savedText(page)).toBe('Studentereksamen')
 })

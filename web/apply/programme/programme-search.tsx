@@ -70,41 +70,39 @@ export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearch
         className={undefined}
       >
         {control => (
-          <>
-            <div className="combobox">
-              <input
-                {...getInputProps({
-                  ...control,
-                  'aria-labelledby': undefined,
-                  onChange: event => setText(event.currentTarget.value),
-                })}
-                maxLength={maxSearchLength}
-                spellCheck={false}
-              />
-              <div className="combobox-popup" ref={popup} hidden={!isOpen}>
-                {isOpen && (
-                  <LiveRegion quiet={isExact}>
-                    {isExact ? countText : `Nothing matches “${text.trim()}” exactly. ${similarText}`}
-                  </LiveRegion>
-                )}
-                <div {...getMenuProps({ 'aria-label': 'Programmes', onMouseDown: keepFocus })}>
-                  {isOpen &&
-                    matches.map((choice, position) => (
-                      <div
-                        {...getItemProps({ item: choice, index: position })}
-                        key={choice.programme.code}
-                        className="programme-option"
-                      >
-                        <span className="name">
-                          {choice.programme.name} <small>{choice.programme.code}</small>
-                        </span>
-                        <ListStatus choice={choice} />
-                      </div>
-                    ))}
-                </div>
+          <div className="combobox">
+            <input
+              {...getInputProps({
+                ...control,
+                'aria-labelledby': undefined,
+                onChange: event => setText(event.currentTarget.value),
+              })}
+              maxLength={maxSearchLength}
+              spellCheck={false}
+            />
+            <div className="combobox-popup" ref={popup} hidden={!isOpen}>
+              {isOpen && (
+                <LiveRegion quiet={isExact}>
+                  {isExact ? countText : `Nothing matches “${text.trim()}” exactly. ${similarText}`}
+                </LiveRegion>
+              )}
+              <div {...getMenuProps({ 'aria-label': 'Programmes', onMouseDown: keepFocus })}>
+                {isOpen &&
+                  matches.map((choice, position) => (
+                    <div
+                      {...getItemProps({ item: choice, index: position })}
+                      key={choice.programme.code}
+                      className="programme-option"
+                    >
+                      <span className="name">
+                        {choice.programme.name} <small>{choice.programme.code}</small>
+                      </span>
+                      <ListStatus choice={choice} />
+                    </div>
+                  ))}
               </div>
             </div>
-          </>
+          </div>
         )}
       </LabelledControl>
       <NoMatch text={hasNoMatch ? unmatchedText : ''} />

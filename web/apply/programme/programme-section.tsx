@@ -106,7 +106,7 @@ export function ProgrammeSection({
       </ProgrammeFields>
       <LiveRegion quiet>{chosen ? announcement : ''}</LiveRegion>
       {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
-        <p>{form.qualifiedOnly ? noneQualified : noneOffered}</p>
+        <p>{form.qualifiedOnly ? noneOpenText : noneOfferedText}</p>
       )}
       {chosen ? (
         <ChosenProgramme {...sectionProps} choice={chosen} detailProps={detailProps} />
@@ -118,9 +118,9 @@ export function ProgrammeSection({
   )
 }
 
-const noneQualified =
+const noneOpenText =
   'No programme of this school is open to you. Show all its programmes, or choose another school.'
-const noneOffered = 'This school has no programme in Clearing. Choose another school.'
+const noneOfferedText = 'This school has no programme in Clearing. Choose another school.'
 
 type PlacesTakenProps = { choice: Choice; all: readonly Choice[]; onChoose: OnChoose }
 

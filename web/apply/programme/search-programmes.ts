@@ -49,7 +49,7 @@ const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 
 function wordDistance(word: string, others: readonly string[]): number {
   const distances = others.map(other => {
     const distance = prefixDistance(word, other)
-    // People seldom mistype a first letter, and many subjects differ in little else, such as geology and zoology.
+    // People seldom mistype a first letter. Long subjects may differ in little else, such as radiology and audiology.
     const limit = word[0] === other[0] ? maxTypos(word) : Math.min(maxTypos(word), 1)
     return distance <= limit ? distance : Number.POSITIVE_INFINITY
   })

@@ -101,10 +101,17 @@ export const documentStates: ScreenState[] = [
   },
   {
     id: 'documents-sent',
-    about: 'All files have been received',
+    about: 'Files that are still being checked',
     expectedText: 'Leave this page open until each file is checked',
     ...sentScreen,
     responses: requestResponse(request({ files: [certificate, unchecked] })),
+  },
+  {
+    id: 'documents-sent-checked',
+    about: 'All files have been accepted',
+    expectedText: 'You do not need to do anything else',
+    ...sentScreen,
+    responses: requestResponse(request({ files: [certificate] })),
   },
   {
     id: 'documents-sent-not-accepted',

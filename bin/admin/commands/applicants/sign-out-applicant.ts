@@ -8,8 +8,8 @@ import { findApplicant } from './personal-data.ts'
 type Ports = CommandContext['ports']
 
 /**
- * Ends every session of a person, named by application number or UCAS ID, after confirmation. Deletes the sign-in links
- * too, also those that wait to be mailed, so that nobody starts a session with one.
+ * Ends every session of a person, named by application number or UCAS ID, after confirmation. Also deletes their
+ * sign-in links and queued sign-in mails, so that no old link starts a session.
  */
 export async function signOutApplicant(
   alias: string,
@@ -34,7 +34,7 @@ export async function signOutApplicant(
     json: { applicationNumber, sessions: sessions.length },
     auditEntry: { action: 'applicants sign-out', subject: applicationNumber ?? 'a person without a number' },
     apply: async () => {
-      // Also ends sessions that began during the question.
+      // Also ends sessions that began while the confirmation was awaited.
       const latest = await findAccess(ucasPersonalId, ports)
       await ports.outbox.erase(latest.mails)
       await ports['sign-in-links'].erase(latest.links)

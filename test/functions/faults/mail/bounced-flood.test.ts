@@ -54,7 +54,7 @@ describe('links to invented addresses that bounce', () => {
     expect(await refused.json()).toEqual({
       kind: 'client',
       message:
-        'Too many emails to new people were returned, so we send no more for now. If you cannot wait, call 020 7946 0099. You can ask again at 11:00.',
+        'Too many of our emails to people signing in for the first time could not be delivered, so we have paused them. If you cannot wait, call 020 7946 0099. You can ask again at 11:00.',
     })
     expect((await ask(ucasId, email)).status).toBe(200)
     local.clock.now = addTime(start, { hours: 1 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** A clock that moves when somebody waits, after what runs meanwhile, and never else. */
+/** A clock that advances only when `wait` is called, after pending callbacks have run. */
 export function simulatedClock(start: Date) {
   let now = start
   const wait = async (milliseconds: number) => {
@@ -10,7 +10,7 @@ export function simulatedClock(start: Date) {
   return { clock: () => now, wait }
 }
 
-/** The most of some moments, in order, that fall into any second. */
+/** Returns the largest number of instants (ms, ascending) within any second. */
 export const maxPerSecond = (moments: number[]) =>
   Math.max(
     ...moments.map((from, place) => moments.slice(place, place + 300).filter(at => at < from + 1000).length),

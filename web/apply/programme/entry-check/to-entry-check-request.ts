@@ -35,7 +35,9 @@ export function getFeeStatus(form: FormState, record: Applicant | null): FeeStat
 type FeeAnswers = Pick<EntryCheckRequest, 'residency' | 'immigrationStatus'>
 const noFeeAnswers: FeeAnswers = { residency: null, immigrationStatus: null }
 
-/** Returns the answers that give the fee status; undefined while one is missing, and without any if it is confirmed. */
+/**
+ * Returns the answers that decide the fee status: undefined while one is missing, nulls if the fee status is confirmed.
+ */
 function getFeeAnswers(form: FormState, record: Applicant | null): FeeAnswers | undefined {
   const feeContext = getFeeContext(form, record)
   if (!feeContext) return noFeeAnswers
