@@ -37,7 +37,9 @@ function surroundings(): Surroundings {
         'Grades',
         '--yes',
       )
-      expect(output).toContain(`Asked the applicant of ${applicationNumber} for documents (Grades)`)
+      expect(output).toContain(
+        `The portal emails the applicant of ${applicationNumber} a link to send documents (Grades)`,
+      )
     },
   }
 }
