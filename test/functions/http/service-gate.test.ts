@@ -18,6 +18,20 @@ const service = async (local: ReturnType<typeof localPortal>) =>
   (await local.request('GET', '/api/check-service')).json()
 
 describe('the service gate', () => {
+  it.each([
+    '/api/schools',
+    '/api/schools/NONE',
+    '/api/programmes',
+    '/api/programmes/NONE',
+    '/api/subjects',
+    '/api/openapi.json',
+  ])('reads Parameter Store for %s when no other function has', async path => {
+    await setFlag('closed', 'true')
+    expect((await localPortal().request('GET', path)).status).toBe(403)
+    await setFlag('closed', 'false')
+    expect((await localPortal().request('GET', path)).status).not.toBe(403)
+  })
+
   it('reports that the service is open', async () => {
     expect(await service(localPortal())).toEqual({ closed: false, embargoEndTime: null })
   })
