@@ -106,8 +106,7 @@ const steps = [
   [unit, rehearsal, synths, browser, ...supplyChain],
   [journeys],
   [engines],
-  [replay],
-  [afterwards, schemathesis, templateLint],
+  [afterwards, schemathesis, templateLint, replay],
 ]
 
 let passed = 0
