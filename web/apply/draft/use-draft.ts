@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
@@ -102,7 +102,8 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
 
 /**
  * Saves at once when the page may end, and when saving becomes possible again. Calls `onReturn` when the user returns
- * to an idle page. While `isUnsaved`, the browser asks before it closes the page.
+ * to an idle page. While `isUnsaved`, the browser asks before it closes the page. Layout effects, because an event may
+ * follow as soon as the page shows the change.
  */
 function useDraftEvents(
   saver: ReturnType<typeof createDraftSaver>,
@@ -111,7 +112,7 @@ function useDraftEvents(
 ) {
   const handleReturn = useEffectEvent(onReturn)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handleVisibility = () => (document.visibilityState === 'hidden' ? saver.flush() : handleReturn())
     const handleSession = () => (saver.isIdle() ? handleReturn() : saver.flush())
     const flushEvents = ['pagehide', 'online', signOutEvent]
@@ -126,7 +127,7 @@ function useDraftEvents(
     }
   }, [saver])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isUnsaved) return
     const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', askBeforeClosing)

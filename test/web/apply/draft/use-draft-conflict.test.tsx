@@ -55,11 +55,8 @@ describe('newer work of another tab or device', () => {
   it('is loaded and announced when the user returns to a tab without unsaved changes', async () => {
     const { change } = await openDraft()
     change({ form: formWithName('Newer') })
-    await waitFor(async () => {
-      // The page listens a moment after it is shown.
-      await act(async () => setVisibility('visible'))
-      expect(screen.queryByText(/This is the newest version/)).not.toBeNull()
-    })
+    await act(async () => setVisibility('visible'))
+    expect(await findText(/This is the newest version/)).toBeDefined()
     expect(visibleName()).toBe('Newer')
     expect(requestsTo('/api/draft', 'PUT')).toEqual([])
   })
