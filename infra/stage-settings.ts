@@ -42,11 +42,15 @@ const domain = z
 
 const concurrency = z.optional(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')))
 
-type CallConcurrency = { [C in 'signIn' | 'submission' | 'documents']?: number | undefined }
-type Concurrency = {
-  reservedConcurrency: CallConcurrency & { drafts?: number | undefined }
-  provisionedConcurrency: (CallConcurrency & { others?: number | undefined }) | null
-}
+/** The concurrent executions that are reserved for these functions. */
+const reservedConcurrency = z.strictObject({
+  signIn: concurrency,
+  submission: concurrency,
+  documents: concurrency,
+  drafts: concurrency,
+  originCheck: concurrency,
+  mails: concurrency,
+})
 
 const instant = z.iso.datetime({
   offset: true,
@@ -70,6 +74,11 @@ const provisionedConcurrency = z
     }),
   )
 
+type Concurrency = {
+  reservedConcurrency: z.infer<typeof reservedConcurrency>
+  provisionedConcurrency: z.infer<typeof provisionedConcurrency> | null
+}
+
 /** The settings of a stage in cdk.json: the university's configuration without its address, and the deployment's. */
 export const stageSettings = z
   .strictObject({
@@ -85,7 +94,7 @@ export const stageSettings = z
       ),
       null,
     ),
-    /** Whether the stage creates the identity of the sender's domain in SES, or of its own subdomain, or uses an existing one. */
+    /** The SES identity: the stage creates one for the sender's domain or for a subdomain, or uses an existing one. */
     senderIdentity: z._default(
       z.enum(['create', 'existing', 'subdomain'], 'must be create, existing or subdomain'),
       'create',
@@ -112,18 +121,7 @@ export const stageSettings = z
       ),
       null,
     ),
-    /** The concurrent executions that are reserved for these functions. */
-    reservedConcurrency: z._default(
-      z.strictObject({
-        signIn: concurrency,
-        submission: concurrency,
-        documents: concurrency,
-        drafts: concurrency,
-        originCheck: concurrency,
-        mails: concurrency,
-      }),
-      {},
-    ),
+    reservedConcurrency: z._default(reservedConcurrency, {}),
     provisionedConcurrency: z._default(z.nullable(provisionedConcurrency), null),
     /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
     originSecretVersion: z._default(

@@ -2,19 +2,9 @@ import { Aws, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib'
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
 import { Schedule } from 'aws-cdk-lib/aws-events'
 import { Construct } from 'constructs'
-import type { TableName } from '#functions/needs.ts'
 import { acknowledgeFindings } from '../cdk-nag.ts'
+import { backedUpTables } from './table-definitions.ts'
 import type { Tables } from './tables.ts'
-
-/** The tables from which `restore run` restores rows. Sessions, links and mails of the past are of no use. */
-export const backedUpTables = [
-  'audit',
-  'applicants',
-  'applications',
-  'attachment-requests',
-  'numbers',
-  'outbox',
-] as const satisfies TableName[]
 
 const rules = [
   { name: 'hourly', schedule: Schedule.cron({ minute: '0' }), retention: Duration.days(1) },

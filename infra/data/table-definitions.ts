@@ -42,3 +42,13 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
 
 /** The global indexes of a table. */
 export const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})
+
+/** The tables that a restore needs. Sessions, links and mails of the past are of no use. */
+export const backedUpTables = [
+  'audit',
+  'applicants',
+  'applications',
+  'attachment-requests',
+  'numbers',
+  'outbox',
+] as const satisfies TableName[]

@@ -5,22 +5,20 @@ type ReservedConcurrency = StageSettings['reservedConcurrency']
 type ProvisionedConcurrency = NonNullable<StageSettings['provisionedConcurrency']>
 type FunctionName = RouteName | 'check-origin' | 'send-mail'
 
-/** The setting of `reservedConcurrency` that applies to a function. */
-const reservedSettings: Partial<Record<FunctionName, keyof ReservedConcurrency>> = {
+/** The settings of the calls. Those without one are `others` of `provisionedConcurrency`. */
+const callSettings = {
   'sign-in': 'signIn',
   'create-applicant': 'submission',
   'create-application': 'submission',
   'confirm-attachment': 'documents',
+} as const satisfies Partial<Record<RouteName, keyof ReservedConcurrency>>
+const provisionedSettings: Partial<Record<RouteName, Exclude<keyof ProvisionedConcurrency, 'from' | 'to'>>> =
+  callSettings
+const reservedSettings: Partial<Record<FunctionName, keyof ReservedConcurrency>> = {
+  ...callSettings,
   'put-draft': 'drafts',
   'check-origin': 'originCheck',
   'send-mail': 'mails',
-}
-/** The setting of `provisionedConcurrency` that applies to a call, unless it is `others`. */
-const provisionedSettings: Partial<Record<RouteName, 'signIn' | 'submission' | 'documents'>> = {
-  'sign-in': 'signIn',
-  'create-applicant': 'submission',
-  'create-application': 'submission',
-  'confirm-attachment': 'documents',
 }
 
 /** Returns the executions that are reserved for a function. */

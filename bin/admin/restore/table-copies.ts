@@ -1,9 +1,10 @@
 import type { TableName } from '#functions/needs.ts'
+import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { UserError } from '#infra/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { parseLondonTime } from '../arguments/parse-london-time.ts'
 import type { CommandContext } from '../context.ts'
-import { copiedTables, type TableRows } from './tables.ts'
+import type { TableRows } from './tables.ts'
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
@@ -28,11 +29,11 @@ export async function beginCopy(table: TableName, copyName: string, time: Date, 
 /** Returns the copied tables by the state of their copy: missing, being created, or active. */
 export async function groupByCopyState(copyName: string, { ports }: CommandContext) {
   const states = new Map<TableName, string | undefined>()
-  for (const table of copiedTables) states.set(table, await ports.backups.getCopyStatus(table, copyName))
+  for (const table of backedUpTables) states.set(table, await ports.backups.getCopyStatus(table, copyName))
   return {
-    missing: copiedTables.filter(table => states.get(table) === undefined),
-    existing: copiedTables.filter(table => states.get(table) !== undefined),
-    unfinished: copiedTables.filter(table => ![undefined, 'ACTIVE'].includes(states.get(table))),
+    missing: backedUpTables.filter(table => states.get(table) === undefined),
+    existing: backedUpTables.filter(table => states.get(table) !== undefined),
+    unfinished: backedUpTables.filter(table => ![undefined, 'ACTIVE'].includes(states.get(table))),
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copiedTables } from '#bin/admin/restore/tables.ts'
 import { tableVariable } from '#functions/needs.ts'
 import { createPorts } from '#functions/ports.ts'
+import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
 import type { Json } from '../local-portal.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
@@ -34,7 +34,7 @@ const held = async ({ ucasId, applicantId }: Applied) => ({
   application: await ports.applications.get(applicantId),
 })
 const everything = () =>
-  Promise.all(copiedTables.filter(table => table !== 'audit').map(table => ports.backups.readRows(table)))
+  Promise.all(backedUpTables.filter(table => table !== 'audit').map(table => ports.backups.readRows(table)))
 
 describe('fault 25: the tables are restored to a point in time', () => {
   let kept: Applied
@@ -205,7 +205,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     const standing = await everything()
     expect(await json('restore', 'end', ...to, '--yes')).toMatchObject({
       changed: true,
-      copies: [...copiedTables],
+      copies: [...backedUpTables],
     })
     expect(await everything()).toEqual(standing)
     expect((await staff(['restore', 'run', ...to, '--yes'])).error).toContain('There is no copy of audit')
@@ -223,11 +223,11 @@ describe('the copies', () => {
     const asked = wire.calls
       .filter(({ operation }) => operation === 'RestoreTableToPointInTime')
       .map(({ body }) => JSON.parse(body) as Json)
-    const names = copiedTables.map(table => process.env[tableVariable(table)])
+    const names = backedUpTables.map(table => process.env[tableVariable(table)])
     expect(asked.map(one => one.SourceTableName)).toEqual(names)
     expect(asked.map(one => one.TargetTableName)).toEqual(names.map(name => `${name}-${copy}`))
     expect(asked.map(one => one.RestoreDateTime)).toEqual(
-      copiedTables.map(() => Date.UTC(2027, 7, 16, 8, 30) / 1000),
+      backedUpTables.map(() => Date.UTC(2027, 7, 16, 8, 30) / 1000),
     )
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copiedTables } from '#bin/admin/restore/tables.ts'
+import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createStacks, data, readTemplate } from '../synthesised-stacks.ts'
 
 const vault = 'arn:aws:backup:eu-west-1:111122223333:backup-vault:copies'
@@ -10,8 +10,8 @@ const rulesOf = (settings: object) =>
 describe('the backups', () => {
   it('are of every table that a restore reads', () => {
     const [{ BackupSelection }] = data.propertiesByType('AWS::Backup::BackupSelection')
-    expect(BackupSelection.Resources).toHaveLength(copiedTables.length)
-    for (const name of copiedTables)
+    expect(BackupSelection.Resources).toHaveLength(backedUpTables.length)
+    for (const name of backedUpTables)
       expect(JSON.stringify(BackupSelection.Resources)).toContain(data.idOf('tables', name))
   })
 

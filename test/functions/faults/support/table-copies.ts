@@ -1,9 +1,8 @@
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { copiedTables } from '#bin/admin/restore/tables.ts'
 import { type TableName, tableVariable } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
-import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import { backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import type { LocalPortal } from '../../local-portal.ts'
 
 type Key = Record<string, string | number>
@@ -11,7 +10,7 @@ const live = (table: TableName) => process.env[tableVariable(table)] ?? ''
 
 /** Copies the tables as AWS does when it restores them beside the live ones. */
 export async function copyTables({ ports }: LocalPortal, copy: string) {
-  for (const table of copiedTables) {
+  for (const table of backedUpTables) {
     const TableName = `${live(table)}-${copy}`
     const { partitionKey, sortKey } = tableDefinitions[table]
     const keys = sortKey ? [partitionKey, sortKey] : [partitionKey]
