@@ -1,4 +1,5 @@
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatLinkSubject } from '#shared/rules/email-texts.ts'
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { composeEmail } from './email.ts'
@@ -13,7 +14,7 @@ export const signInLinkEmail = ({
   token: string
   expiresAt: Date
 }) =>
-  composeEmail(`Your link to apply to ${portalConfiguration.universityName}`, 'Here is your link', [
+  composeEmail(formatLinkSubject(portalConfiguration), 'Here is your link', [
     `You asked to sign in with UCAS ID ${formatUcasId(ucasPersonalId)}. Open this link and press Continue.`,
     {
       link: `${portalConfiguration.siteUrl}/portal/auth/verify?token=${token}`,

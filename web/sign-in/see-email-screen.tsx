@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router-dom'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
+import { formatLinkSubject } from '#shared/rules/email-texts.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { pollingInterval } from '../api/polling-interval.ts'
 import { now } from '../api/server-clock.ts'
@@ -71,8 +72,8 @@ export function SeeEmailScreen() {
       </dl>
       <h2>If you cannot find the email</h2>
       <p>
-        Look in your junk or spam folder. On a busy morning the email can take a few minutes. Its subject is
-        “Your link to apply to {configuration.universityName}”.
+        Look in your junk or spam folder. On a busy morning the email can take a few minutes. Its subject is “
+        {formatLinkSubject(configuration)}”.
       </p>
       {request && <ResendLink request={request} />}
       <p>

@@ -18,14 +18,14 @@ describe('the receipt of an application', () => {
     expect(text).toContain('We have received your application for Drama & <English> BA (Hons) (QW34-USDRE).')
     expect(text).toContain('Your unique applicant number is CL0004127.')
     expect(text).toContain('We received it on Thursday 12 August 2027 at 08:00, London time.')
-    expect(text).toContain('What happens next: We read your application and email you our decision.')
+    expect(text).toContain('We read your application and email you our decision.')
     expect(text).toContain('Do not add us as your Clearing choice in UCAS yet.')
     expect(html).toContain('Drama &amp; &lt;English&gt; BA (Hons)')
   })
 
   it('of an application that an advisor checks says so, and which documents to have ready', () => {
     const { text } = receipt('2027-08-12T07:00:00Z', true)
-    expect(text).toContain('What happens next: An admissions advisor checks your qualifications')
+    expect(text).toContain('An admissions advisor checks your qualifications')
     expect(text).toContain('Have your results and certificates ready')
     expect(text).not.toContain('You do not need to do anything')
   })

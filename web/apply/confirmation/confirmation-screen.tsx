@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { formatLondonDate, formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { formatWeekendRule } from '#shared/rules/dates/working-day.ts'
+import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { configuration, portalName } from '../../configuration.ts'
 import { pageHeadings } from '../../page-headings.ts'
@@ -147,34 +147,21 @@ export function groupDigits(number: string): string[] {
   return [prefix, digits.slice(0, -4), digits.slice(-4)].filter(group => group !== '')
 }
 
-type NextStepsProps = {
-  /** The time of the submission (ISO 8601); null if it is unknown. */
-  submittedAt: string | null
-  needsAdvisor: boolean
+const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
+  const { decision, documents } = formatNextSteps(application, configuration)
+  return (
+    <aside className="aside" aria-labelledby="next-steps">
+      <div className="next-steps">
+        <h2 id="next-steps">Next Steps</h2>
+        <ol>
+          <li>{configuration.ucasNextStep}</li>
+          <li>{decision}</li>
+          <li>{documents}</li>
+        </ol>
+        <p>
+          Questions? Call the Clearing Hotline on <Hotline />, {configuration.hotlineHours}.
+        </p>
+      </div>
+    </aside>
+  )
 }
-
-const NextSteps = ({ submittedAt, needsAdvisor }: NextStepsProps) => (
-  <aside className="aside" aria-labelledby="next-steps">
-    <div className="next-steps">
-      <h2 id="next-steps">Next Steps</h2>
-      <ol>
-        <li>{configuration.ucasNextStep}</li>
-        <li>
-          {needsAdvisor
-            ? configuration.advisorNextStep
-            : 'We read your application and email you our decision.'}
-          {submittedAt !== null && ` ${formatWeekendRule(submittedAt)}`}
-        </li>
-        <li>
-          If we need a document from you, we email you a link to send it.{' '}
-          {needsAdvisor
-            ? 'Have your results and certificates ready, with a translation if they are not in English.'
-            : 'You do not need to do anything before then.'}
-        </li>
-      </ol>
-      <p>
-        Questions? Call the Clearing Hotline on <Hotline />, {configuration.hotlineHours}.
-      </p>
-    </div>
-  </aside>
-)
