@@ -9,6 +9,9 @@ export const sectionAnchors: Record<Section | 'check', string> = {
   check: 'check-answers',
 }
 
+/** The anchor of the panel for applicants to whom no programme is open. */
+export const nothingOpenAnchor = 'nothing-open'
+
 const titles = {
   qualifications: 'Grades and qualifications',
   residency: 'Nationality and residency',

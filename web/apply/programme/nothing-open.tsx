@@ -4,6 +4,7 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
+import { nothingOpenAnchor } from '../form/section-titles.ts'
 import { nothingOpenText } from '../progress/programme-count-text.ts'
 import type { EntryCheckResults } from './entry-check/entry-check-results.ts'
 import { UcasSearchLink } from './ucas-search-link.tsx'
@@ -21,8 +22,8 @@ const maxNearest = 3
 export function NothingOpen({ programmes, results, hasImportedGrades }: NothingOpenProps) {
   const nearest = useMemo(() => findNearestProgrammes(programmes, results), [programmes, results])
   return (
-    <section className="notice flow" aria-labelledby="nothing-open">
-      <h2 id="nothing-open" tabIndex={-1}>
+    <section className="notice flow" aria-labelledby={nothingOpenAnchor}>
+      <h2 id={nothingOpenAnchor} tabIndex={-1}>
         {nothingOpenText}
       </h2>
       <p>You still have choices. Take your time.</p>

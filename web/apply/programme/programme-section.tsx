@@ -4,7 +4,7 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { IndexedEntry } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
-import { sectionAnchors } from '../form/section-titles.ts'
+import { nothingOpenAnchor, sectionAnchors } from '../form/section-titles.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
 import { Alternatives } from './alternatives.tsx'
@@ -91,7 +91,7 @@ export function ProgrammeSection({
         {isNothingOpen && (
           <>
             No programme is open to you, so you cannot continue.{' '}
-            <a href="#nothing-open">See what you can do now</a>
+            <a href={`#${nothingOpenAnchor}`}>See what you can do now</a>
             {form.schoolCode === null && ', or choose a school to see what its programmes ask for'}.
           </>
         )}
