@@ -18,6 +18,19 @@ async function openFilled() {
   return router
 }
 
+/** Submits a complete form while the API does not answer. Nothing was stored. */
+async function submitWithoutAnswer() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await openFilled()
+  await clickButton('Check your answers')
+  answerWith('POST /api/applicant', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  answer('/api/applicant', { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'i' }, 404)
+  await clickButton('Submit')
+  await screen.findByText(/We do not know whether your application arrived/)
+}
+
 describe('the check of all answers', () => {
   it('opens a section again, which gets the focus', async () => {
     await openFilled()
@@ -57,14 +70,14 @@ describe('the check of all answers', () => {
     expect(texts.map(text => text?.split(' ').at(-1))).toEqual(['Done', 'Done', 'Done', 'Done', 'Now'])
   })
 
-  it('does not show “Nothing has been sent” after an attempt', async () => {
+  it('does not show “You have not submitted it yet” after an attempt', async () => {
     await openFilled()
     await clickButton('Check your answers')
-    expect(screen.getByText(/Nothing has been sent yet/)).toBeDefined()
+    expect(screen.getByText(/You have not submitted it yet/)).toBeDefined()
     answer('POST /api/applicant', { kind: 'server', message: 'm' }, 500)
     await clickButton('Submit')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
-    expect(screen.queryByText(/Nothing has been sent yet/)).toBeNull()
+    expect(screen.queryByText(/You have not submitted it yet/)).toBeNull()
   })
 
   it('shows the application as soon as the record has it, after an attempt without an answer', async () => {
@@ -83,15 +96,7 @@ describe('the check of all answers', () => {
   })
 
   it('polls the record less often, the longer it has no application', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await openFilled()
-    await clickButton('Check your answers')
-    answerWith('POST /api/applicant', () => {
-      throw new TypeError('Failed to fetch')
-    })
-    answer('/api/applicant', { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'i' }, 404)
-    await clickButton('Submit')
-    await screen.findByText(/We do not know whether your application arrived/)
+    await submitWithoutAnswer()
     const countIn = async (minutes: number) => {
       const before = countRequests('/api/applicant')
       await act(() => vi.advanceTimersByTimeAsync(minutes * 60_000))
@@ -102,15 +107,7 @@ describe('the check of all answers', () => {
   })
 
   it('stops polling after ten minutes, so that the session of an abandoned tab can end', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await openFilled()
-    await clickButton('Check your answers')
-    answerWith('POST /api/applicant', () => {
-      throw new TypeError('Failed to fetch')
-    })
-    answer('/api/applicant', { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'i' }, 404)
-    await clickButton('Submit')
-    await screen.findByText(/We do not know whether your application arrived/)
+    await submitWithoutAnswer()
     await act(() => vi.advanceTimersByTimeAsync(11 * 60_000))
     const polls = countRequests('/api/applicant')
     expect(polls).toBeGreaterThan(2)
