@@ -191,7 +191,7 @@ const kinds: Kind[] = [
     name: 'audit entry',
     includes: inTable('audit'),
     start: instantIn('moment'),
-    term: 'Work of our staff',
+    term: 'Staff access',
     words: 'Kept for',
   },
 ]

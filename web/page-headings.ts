@@ -10,7 +10,7 @@ export const pageHeadings = {
   },
   newApplication: {
     title: 'Your application',
-    lead: 'You will see straight away which programmes you can apply for. We receive nothing until you press Submit.',
+    lead: 'You will see straight away which programmes you can apply for. We do not consider your application until you press Submit.',
   },
   complete: {
     title: 'Thank you',

@@ -220,7 +220,7 @@ const createRefusedShare = (api: HttpApi) =>
     period,
   })
 
-/** The links that were requested in half an hour in which nobody signed in. Out of season nobody requests one. */
+/** The number of links requested in half an hour without a sign-in. Out of season it is 0. */
 function createUnusedLinks(scope: Construct) {
   const halfHour = Duration.minutes(30)
   return new MathExpression({

@@ -10,7 +10,7 @@ import { startLocalAws } from '#infra/local/local-aws.ts'
 const environment = z.record(z.string(), z.string())
 const file = fileURLToPath(import.meta.url)
 
-/** Starts the local AWS in a process of its own, which uses another processor. Its data is deleted at the end. */
+/** Starts the local AWS in a separate process, which can use another processor. Its data is deleted at the end. */
 export async function startLocalAwsProcess() {
   const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line]: unknown[] = await once(child.stdout, 'data')

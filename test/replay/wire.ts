@@ -18,7 +18,7 @@ export type WireReply = { status: number; headers: IncomingHttpHeaders; body: Bu
 export type Handling = {
   durationMs: number
   reply: Promise<WireReply>
-  /** Called when the reply arrives, even if nobody waits for it any more. */
+  /** Called when the reply arrives, even if the caller has stopped waiting for it. */
   onReply: (reply: WireReply) => void
 }
 

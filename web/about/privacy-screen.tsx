@@ -28,8 +28,8 @@ export const PrivacyScreen = () => (
         <dt>Your documents</dt>
         <dd>
           The files you sent, to check your application. Kept for {retention.application.text}. Our request
-          for them, with your name, is kept for as long after its last day. A file that we did not accept is
-          deleted after {retention.incomingUpload.text} at the latest.
+          for them, which includes your name, is kept for as long after it expires. A file that we did not
+          accept is deleted after {retention.incomingUpload.text} at the latest.
         </dd>
       </div>
       <div>
@@ -49,8 +49,8 @@ export const PrivacyScreen = () => (
       <div>
         <dt>Signing in</dt>
         <dd>
-          A link works for 30 minutes. You stay signed in for up to {retention.session.text}, and for two
-          hours without use. Links are kept for {retention.signInLink.text}, sessions for{' '}
+          A link works for 30 minutes. You stay signed in for up to {retention.session.text}, or until you
+          have not used the portal for two hours. Links are kept for {retention.signInLink.text}, sessions for{' '}
           {retention.session.text}. To limit how often links are requested and forms are saved or submitted,
           codes made from your UCAS ID, email address and network address are kept for up to{' '}
           {retention.signInLimit.text}.
@@ -66,7 +66,7 @@ export const PrivacyScreen = () => (
         </dd>
       </div>
       <div>
-        <dt>Work of our staff</dt>
+        <dt>Staff access</dt>
         <dd>
           Who looked at or changed your application, and when, under its number: so that we can account for
           it. Kept for {retention.auditEntry.text}.
@@ -75,8 +75,8 @@ export const PrivacyScreen = () => (
       <div>
         <dt>Network address</dt>
         <dd>
-          Readable only if our firewall blocks a request, for example in an attack, so that we can see where
-          it came from. Kept for {retention.log.text}.
+          We can read it only if our firewall blocks a request, for example in an attack, so that we can see
+          where it came from. Kept for {retention.log.text}.
         </dd>
       </div>
     </dl>
@@ -123,8 +123,8 @@ export const PrivacyScreen = () => (
       you choose “No statistics”, it records that you do not.
     </p>
     <p>
-      To see that the portal works, our servers count events such as sign-in links requested, applications
-      submitted and emails returned. These totals do not identify anyone.
+      To check that the portal is working, our servers count events such as sign-in links requested,
+      applications submitted and emails returned. These totals do not identify anyone.
     </p>
     <ConsentChoice />
     <h2>Your rights</h2>

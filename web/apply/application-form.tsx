@@ -59,7 +59,7 @@ const CheckStep = ({
     key="check"
     title="Check your answers"
     error={submissionErrors.messages.length > 0}
-    lead={`This is what we will receive.${submissionErrors.attempt > 0 ? '' : ' Nothing has been sent yet.'}`}
+    lead={`This is what you will submit.${submissionErrors.attempt > 0 ? '' : ' You have not submitted it yet.'}`}
     aside={sidebar}
   >
     <Suspense fallback={<Loading />}>

@@ -3,7 +3,8 @@ import { StatusMark } from '../ui/status-mark.tsx'
 import { FileName } from './file-row.tsx'
 
 const rejectionTexts: Partial<Record<ScanState, string>> = {
-  infected: 'This file contains a virus, so we will not open it. Send a copy without the virus.',
+  infected:
+    'This file contains a virus, so we will not open it. Take a new photo or scan of the document and send that.',
   unscannable:
     'We could not check this file for viruses. If it has a password, save it without one and send it again.',
 }

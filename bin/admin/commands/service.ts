@@ -19,7 +19,7 @@ export function addServiceCommands(program: Command, createContext: CreateContex
     .addHelpText(
       'after',
       `
-Closed: nobody can apply any more. Embargo: nobody can apply until a set time. A closed portal stays closed when an
+Closed: Clearing is over, and the portal takes no applications. Embargo: it takes none until a set time. A closed portal stays closed when an
 embargo ends. Applicants can always send documents. Every page shows a change within 75 seconds.
 
 Examples:

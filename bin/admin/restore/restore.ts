@@ -122,7 +122,7 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
   await requireCompleteCopies(copyName, to, context)
   if (!dryRun && !(await ports.flags.readCurrent()).closed)
     throw new UserError(
-      'Close the portal first, so that nobody applies during the restore: npm run admin -- service close. Then wait 75 seconds.',
+      'Close the portal first, so that no application arrives during the restore: npm run admin -- service close. Then wait 75 seconds.',
     )
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)

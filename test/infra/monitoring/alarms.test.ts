@@ -105,7 +105,7 @@ describe('the alarms', () => {
     )
   })
 
-  it('sound when twenty links were requested in half an hour and nobody signed in', () => {
+  it('sound when twenty links were requested in half an hour without a sign-in', () => {
     const { Metrics, Threshold } = named('no-sign-ins')
     expect(Metrics).toMatchObject([
       { Expression: 'IF(FILL(sessions, 0) == 0, FILL(links, 0), 0)' },

@@ -345,7 +345,7 @@ export const applyStates: ScreenState[] = [
     responses: withDraft(forms.completeForm),
     prepare: async () => {
       await pressControl('Check your answers')
-      await waitForText('Nothing has been sent yet.')
+      await waitForText('You have not submitted it yet.')
       await pressControl('Change Grades and qualifications')
     },
     ...form,

@@ -15,7 +15,7 @@ const statusesOf = async ({ bearer, cookie }: { bearer: string; cookie: string }
 ]
 
 describe('applicants sign-out', () => {
-  it('ends every session of a person at once, and of nobody else', async () => {
+  it('ends every session of a person at once, and no other session', async () => {
     const applicant = await submitApplication(local)
     const otherDevice = await signIn(local, applicant.ucasId, applicant.email)
     const otherPerson = await signIn(local)
