@@ -1,4 +1,8 @@
 import { resolveNs } from 'node:dns/promises'
+import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm'
+import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { GetHostedZoneCommand, NoSuchHostedZone, Route53Client } from '@aws-sdk/client-route-53'
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
 import * as z from 'zod/mini'
 import { variables } from '#functions/needs.ts'
@@ -7,13 +11,13 @@ import { edgeRegion } from '#infra/edge/cross-region-parameters.ts'
 import { sumReservedConcurrency } from '#infra/functions/reserved-concurrency.ts'
 import type { StageSettings } from '#infra/stage-settings.ts'
 import { formatError } from '../format-error.ts'
-import { type AwsAccount, clientSettings, openAwsAccount } from './aws-account.ts'
+import { clientSettings, readAccountId, readParameter } from './aws-account.ts'
 
 /** `failed` prevents the deployment; `warning` prevents applicants from using it. */
 type Verdict = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }
 export type CheckResult = Verdict & { check: string }
 
-type Context = Deployment & { account: AwsAccount }
+type Context = Deployment & { accountId: string }
 type Domain = NonNullable<StageSettings['domain']>
 
 const minBootstrapVersion = 6
@@ -29,18 +33,18 @@ const failed = (message: string): Verdict => ({ status: 'failed', message })
 
 /** Checks the account of the caller's credentials for a deployment. Throws without credentials. */
 export async function runChecks(deployment: Deployment): Promise<CheckResult[]> {
-  const context = { ...deployment, account: await openAwsAccount() }
+  const context = { ...deployment, accountId: await readAccountId() }
   const { region } = deployment.settings
   const checks: [name: string, run: () => Promise<Verdict>][] = [
-    ...[...new Set([region, edgeRegion])].map((place): (typeof checks)[number] => [
-      `CDK bootstrap, ${place}`,
-      () => checkBootstrap(context, place),
+    ...[...new Set([region, edgeRegion])].map((checkedRegion): (typeof checks)[number] => [
+      `CDK bootstrap, ${checkedRegion}`,
+      () => checkBootstrap(context, checkedRegion),
     ]),
     ['Lambda concurrency', () => checkConcurrency(context)],
     ['SES identity', () => checkIdentity(context)],
     ['SES quota', () => checkSendQuota(context)],
     ['Domain', () => checkDomain(context)],
-    ['CloudFront', () => checkCloudFront(context)],
+    ['CloudFront', checkCloudFront],
   ]
   return Promise.all(
     checks.map(async ([check, run]) => {
@@ -52,35 +56,29 @@ export async function runChecks(deployment: Deployment): Promise<CheckResult[]> 
   )
 }
 
-async function checkBootstrap({ account }: Context, region: string) {
-  const version = Number((await account.readParameter(region, '/cdk-bootstrap/hnb659fds/version')) ?? 0)
+async function checkBootstrap({ accountId }: Context, region: string) {
+  const version = Number((await readParameter(region, '/cdk-bootstrap/hnb659fds/version')) ?? 0)
   return version < minBootstrapVersion
-    ? failed(`Run: npx cdk bootstrap aws://${account.id}/${region}`)
+    ? failed(`Run: npx cdk bootstrap aws://${accountId}/${region}`)
     : passed(`version ${version}`)
 }
 
 const environment = z.object({ [variables.configuration]: z.string() })
 
 /** Returns the sender of the stage that is deployed, or undefined before its first deployment. */
-async function loadDeployedSender({ account, stage, settings }: Context): Promise<string | undefined> {
-  const value = await account.readParameter(settings.region, `/${stage}/environment`)
+async function loadDeployedSender({ stage, settings }: Context): Promise<string | undefined> {
+  const value = await readParameter(settings.region, `/${stage}/environment`)
   if (value === undefined) return undefined
   const { [variables.configuration]: configuration = '' } = environment.parse(JSON.parse(value))
   return z.object({ sender: z.string() }).parse(JSON.parse(configuration)).sender
 }
 
-const accountSettings = z.object({
-  AccountLimit: z.object({ ConcurrentExecutions: z.int(), UnreservedConcurrentExecutions: z.int() }),
-})
-
 async function checkConcurrency(context: Context) {
-  const { account, settings } = context
+  const { settings } = context
   const isDeployed = (await loadDeployedSender(context)) !== undefined
-  const path = '/2016-08-19/account-settings/'
-  const text = await account.request({ service: 'lambda', region: settings.region, path })
-  const { ConcurrentExecutions, UnreservedConcurrentExecutions } = accountSettings.parse(
-    JSON.parse(text),
-  ).AccountLimit
+  const lambda = new LambdaClient(clientSettings(settings.region))
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand())
+  const { ConcurrentExecutions = 0, UnreservedConcurrentExecutions = 0 } = AccountLimit ?? {}
   // What a deployed stage reserves is part of the reserved executions already.
   const available = isDeployed ? ConcurrentExecutions : UnreservedConcurrentExecutions
   const reserved = sumReservedConcurrency(settings.reservedConcurrency)
@@ -140,27 +138,23 @@ async function checkSendQuota({ settings }: Context) {
     : passed(granted)
 }
 
-async function checkDomain({ account, stage, settings: { domain } }: Context) {
-  if (domain?.zone) return checkZone(account, domain.zone)
-  if (domain?.certificate) return checkCertificate(account, domain.name, domain.certificate)
+async function checkDomain({ stage, settings: { domain } }: Context) {
+  if (domain?.zone) return checkZone(domain.zone)
+  if (domain?.certificate) return checkCertificate(domain.name, domain.certificate)
   return stage === 'prod'
     ? warning('prod has no domain. CloudFront then accepts TLS 1.0 and 1.1. Set domain in cdk.json.')
     : passed("CloudFront's own address")
 }
 
-async function checkZone(account: AwsAccount, { id, name }: NonNullable<Domain['zone']>) {
-  const path = `/2013-04-01/hostedzone/${id}`
-  let zone: string
-  try {
-    zone = await account.request({ service: 'route53', region: edgeRegion, path })
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'NoSuchHostedZone') throw error
-    return failed(`This account has no hosted zone ${id}. Correct domain.zone.id in cdk.json.`)
-  }
-  const actualName = /<Name>(.*?)\.?<\/Name>/.exec(zone)?.[1]
+async function checkZone({ id, name }: NonNullable<Domain['zone']>) {
+  const response = await new Route53Client(clientSettings(edgeRegion))
+    .send(new GetHostedZoneCommand({ Id: id }))
+    .catch(ignoreError(NoSuchHostedZone))
+  if (!response) return failed(`This account has no hosted zone ${id}. Correct domain.zone.id in cdk.json.`)
+  const actualName = response.HostedZone?.Name?.replace(/\.$/, '')
   if (actualName !== name)
     return failed(`The zone ${id} is that of ${actualName}, not of ${name}. Correct domain.zone in cdk.json.`)
-  const nameServers = [...zone.matchAll(/<NameServer>(.*?)<\/NameServer>/g)].map(([, server]) => server)
+  const nameServers = response.DelegationSet?.NameServers ?? []
   const delegated = await resolveNameServers(name)
   return delegated.some(server => nameServers.includes(server))
     ? passed(`${name} is delegated to its zone`)
@@ -180,23 +174,22 @@ async function resolveNameServers(name: string): Promise<string[]> {
   }
 }
 
-const certificateDetails = z.object({
-  Certificate: z.object({ Status: z.string(), SubjectAlternativeNames: z.array(z.string()) }),
-})
+/** Returns a handler that turns an error of AWS into undefined, and throws every other one. */
+const ignoreError =
+  (expected: typeof NoSuchHostedZone | typeof ResourceNotFoundException) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof expected)) throw error
+  }
 
-async function checkCertificate(account: AwsAccount, domain: string, CertificateArn: string) {
-  const target = 'CertificateManager.DescribeCertificate'
-  let text: string
-  try {
-    const body = { CertificateArn }
-    text = await account.request({ service: 'acm', region: edgeRegion, path: '/', target, body })
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ResourceNotFoundException') throw error
+async function checkCertificate(domain: string, CertificateArn: string) {
+  const response = await new ACMClient(clientSettings(edgeRegion))
+    .send(new DescribeCertificateCommand({ CertificateArn }))
+    .catch(ignoreError(ResourceNotFoundException))
+  if (!response)
     return failed(
       'This account has no such certificate in us-east-1. Correct domain.certificate in cdk.json.',
     )
-  }
-  const { Status, SubjectAlternativeNames } = certificateDetails.parse(JSON.parse(text)).Certificate
+  const { Status, SubjectAlternativeNames = [] } = response.Certificate ?? {}
   const wildcard = domain.replace(/^[^.]+/, '*')
   if (!SubjectAlternativeNames.some(name => name === domain || name === wildcard))
     return failed(`The certificate is for ${SubjectAlternativeNames.join(', ')}, not for ${domain}.`)
@@ -205,12 +198,11 @@ async function checkCertificate(account: AwsAccount, domain: string, Certificate
     : failed(`The certificate for ${domain} is ${Status}. Complete its validation in ACM, us-east-1.`)
 }
 
-async function checkCloudFront({ account }: Context) {
-  const path = '/2020-05-31/distribution'
+async function checkCloudFront() {
   try {
-    const query = { MaxItems: '1' }
-    const list = await account.request({ service: 'cloudfront', region: edgeRegion, path, query })
-    return /<Quantity>[1-9]/.test(list)
+    const cloudFront = new CloudFrontClient(clientSettings(edgeRegion))
+    const { DistributionList } = await cloudFront.send(new ListDistributionsCommand({ MaxItems: 1 }))
+    return DistributionList?.Quantity
       ? passed('enabled')
       : warning(
           'The account has no distribution. AWS verifies a new account before its first one: if the deployment stops there, open a support case.',
