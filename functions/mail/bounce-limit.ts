@@ -15,12 +15,12 @@ const deliveriesPerBounce = 20
 /** SES reviews an account at 0.1 % of complaints. */
 const bouncesPerComplaint = 20
 
-export const newPeople: Scope = {
+export const newPeopleScope: Scope = {
   key: 'links to new people',
   bouncesPerHour: portalConfiguration.bouncesPerHour,
 }
-export const newPeopleOf = (network: string): Scope => ({
-  key: `${newPeople.key} of ${network}`,
+export const createNetworkScope = (network: string): Scope => ({
+  key: `${newPeopleScope.key} of ${network}`,
   bouncesPerHour: 10,
 })
 
@@ -62,7 +62,8 @@ export async function getPauseEnd(
   return latest > 0 ? new Date(latest) : undefined
 }
 
-const toScopes = ({ network }: CountedMail) => (network ? [newPeopleOf(network), newPeople] : [newPeople])
+const toScopes = ({ network }: CountedMail) =>
+  network ? [createNetworkScope(network), newPeopleScope] : [newPeopleScope]
 
 /** Counts bounces in a scope. Returns whether they also count for all: not those beyond the limit. */
 async function countIn(
@@ -79,7 +80,7 @@ async function countIn(
   const limit = bouncesPerHour + Math.floor(deliveries / deliveriesPerBounce)
   if (bounces > limit) {
     // The alarm is for a pause of all, at which somebody must look at once.
-    if (key === newPeople.key) count('bounces-over-limit')
+    if (key === newPeopleScope.key) count('bounces-over-limit')
     await limits.pause(key, new Date(now.getTime() + pauseMs), now)
   }
   return bounces - added <= limit

@@ -9,7 +9,7 @@ import type { PortsFor } from '../ports.ts'
 import type { Mail, MailContent, MailQueue } from '../repositories/outbox-records.ts'
 import { applicationReceivedEmail } from './application-received-email.ts'
 import { attachmentRequestEmail } from './attachment-request-email.ts'
-import { getPauseEnd, newPeople, newPeopleOf } from './bounce-limit.ts'
+import { createNetworkScope, getPauseEnd, newPeopleScope } from './bounce-limit.ts'
 import { signInLinkEmail } from './sign-in-link-email.ts'
 import { ucasIdSettledEmail } from './ucas-id-settled-email.ts'
 
@@ -54,7 +54,7 @@ async function sendDue(ports: MailPorts, timing: Timing, queues = allQueues): Pr
 async function withoutPaused(queues: readonly MailQueue[], ports: MailPorts): Promise<readonly MailQueue[]> {
   const isPaused =
     queues.includes('last') &&
-    (await getPauseEnd(ports['sign-in-limits'], [newPeople], ports.now())) !== undefined
+    (await getPauseEnd(ports['sign-in-limits'], [newPeopleScope], ports.now())) !== undefined
   return isPaused ? queues.filter(queue => queue !== 'last') : queues
 }
 
@@ -118,7 +118,7 @@ async function claim(
   ports: MailPorts,
 ): Promise<Mail | 'held' | undefined> {
   const mail = await ports.outbox.claim(mailId, ports.now(), queues)
-  const scopes = mail?.queue === 'last' && mail.network ? [newPeopleOf(mail.network)] : []
+  const scopes = mail?.queue === 'last' && mail.network ? [createNetworkScope(mail.network)] : []
   const pauseEnd = await getPauseEnd(ports['sign-in-limits'], scopes, ports.now())
   if (pauseEnd) {
     await ports.outbox.holdUntil(mailId, pauseEnd)

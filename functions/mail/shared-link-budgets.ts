@@ -14,7 +14,7 @@ function toDailyLimit(share: number): Limit {
   return { burst, intervalMs: Math.ceil(86_400_000 / burst) }
 }
 
-const newPeople: Budget = {
+const newPeopleBudget: Budget = {
   key: 'new',
   limit: toDailyLimit(0.6),
   reason: 'Many new people are signing in today.',
@@ -22,14 +22,14 @@ const newPeople: Budget = {
 }
 
 /** Enough for the people without a record of one school, but not the whole daily limit. */
-const newPeopleOf = (network: string): Budget => ({
+const createNetworkBudget = (network: string): Budget => ({
   key: `new ${network}`,
   limit: { burst: 2000, intervalMs: 43_200 },
   reason: manyFromNetwork,
   isDaily: false,
 })
 
-const peopleWhoApplied: Budget = {
+const appliedPeopleBudget: Budget = {
   key: 'applied',
   limit: toDailyLimit(0.2),
   reason: 'Many people who applied here are signing in today.',
@@ -48,7 +48,8 @@ export async function takeSharedBudgets(
   now: Date,
 ): Promise<{ reason: string; retryAt: Date } | undefined> {
   if (source === 'ucas') return
-  const budgets = source === 'portal' ? [peopleWhoApplied] : [newPeopleOf(network), newPeople]
+  const budgets =
+    source === 'portal' ? [appliedPeopleBudget] : [createNetworkBudget(network), newPeopleBudget]
   for (const [index, { key, limit, reason, isDaily }] of budgets.entries()) {
     const exhausted = await limits.take(key, limit, now)
     if (!exhausted) continue

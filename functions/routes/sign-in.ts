@@ -9,7 +9,7 @@ import { returnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { count } from '../logging/log.ts'
-import { getPauseEnd, newPeople, newPeopleOf } from '../mail/bounce-limit.ts'
+import { createNetworkScope, getPauseEnd, newPeopleScope } from '../mail/bounce-limit.ts'
 import { manyFromNetwork, takeSharedBudgets } from '../mail/shared-link-budgets.ts'
 import type { PortsOf } from '../ports.ts'
 import { emailMismatchMessage } from '../refusals.ts'
@@ -43,7 +43,8 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   }
   const network = callerNetwork(c, 48)
   const networkKey = sha256(`new ${network}`)
-  const pauseEnd = code === 'New' && (await getPauseEnd(limits, [newPeople, newPeopleOf(networkKey)], now()))
+  const pauseEnd =
+    code === 'New' && (await getPauseEnd(limits, [newPeopleScope, createNetworkScope(networkKey)], now()))
   if (pauseEnd) throw tooManySignIns(tooManyBounces, pauseEnd, now())
   const exhausted = await limits.takeLink(ucasId, emailAddress, code === 'Unique', now())
   if (exhausted)
@@ -108,7 +109,7 @@ function tooManySignIns(reason: string, retryAt: Date, now: Date) {
   })
 }
 
-/** The newest link of a pair; without one, other UCAS IDs have used up the links to the address. */
+/** Names the newest link to the address. Without one, other addresses of the mailbox have used up its links. */
 function formatNewestLink(requestedAt: Date | undefined, now: Date) {
   if (!requestedAt) return 'Many links were requested for this email address.'
   const expiresAt = addTime(requestedAt, linkLifetime)
