@@ -8,12 +8,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
 import { ListStatus } from './programme-row.tsx'
-import {
-  createSearchIndex,
-  maxSearchLength,
-  type SearchIndex,
-  searchProgrammes,
-} from './search-programmes.ts'
+import { createSearchIndex, maxSearchLength, searchProgrammes } from './search-programmes.ts'
 import { UcasSearchLink } from './ucas-search-link.tsx'
 
 type ProgrammeSearchProps = {
@@ -40,7 +35,9 @@ export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearch
     selectedItem: null,
     inputValue: text,
     stateReducer: (state, { type, changes }) => {
-      const hasMatches = Boolean(changes.isOpen) && matchesText(index, changes.inputValue)
+      const { inputValue = '' } = changes
+      const found = inputValue === text ? matches : searchProgrammes(index, inputValue).matches
+      const hasMatches = Boolean(changes.isOpen) && found.length > 0
       return {
         ...changes,
         isOpen: hasMatches,
@@ -109,9 +106,6 @@ export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearch
     </>
   )
 }
-
-const matchesText = (index: SearchIndex, text: string | undefined) =>
-  searchProgrammes(index, text ?? '').matches.length > 0
 
 /** Announces that no programme matches a text, and says what to do; nothing without a text. */
 const NoMatch = ({ text }: { text: string }) => (
