@@ -1,8 +1,8 @@
 import { calls } from '#shared/calls.ts'
 import type { Reply, RouteName } from '#shared/contract.ts'
-import { Refusal } from '#shared/errors.ts'
+import { Refusal, unauthorised } from '#shared/errors.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
-import { endSession, getBearerToken, getTokenUser, storeToken } from '../session/bearer-token.ts'
+import { endSession, getBearerToken, getTokenUser, isSignedOut, storeToken } from '../session/bearer-token.ts'
 import { isCurrentUser } from '../session/current-user.ts'
 import type { CallInput } from './request.ts'
 import { type CallOptions, send } from './send.ts'
@@ -47,17 +47,23 @@ const catalogueCalls: readonly RouteName[] = [
 
 let renewal: Promise<Session> | undefined
 
-/** Fetches a new bearer token with the session cookie and stores it. Concurrent calls share one request. */
+/**
+ * Fetches a new bearer token with the session cookie and stores it. Concurrent calls share one request. A token that
+ * arrives after another tab has signed out is not stored, because it belongs to the session that has ended.
+ */
 export function renewBearerToken(): Promise<Session> {
-  renewal ??= send('get-bearer-token', {})
-    .then(session => {
-      storeToken(session.bearerToken)
-      return session
-    })
-    .finally(() => {
-      renewal = undefined
-    })
+  renewal ??= fetchBearerToken().finally(() => {
+    renewal = undefined
+  })
   return renewal
+}
+
+async function fetchBearerToken() {
+  const hadToken = !isSignedOut()
+  const session = await send('get-bearer-token', {})
+  if (hadToken && isSignedOut()) throw unauthorised()
+  storeToken(session.bearerToken)
+  return session
 }
 
 export const isUnauthorised = (thrown: unknown) =>

@@ -4,7 +4,7 @@ import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { messagesFromError, Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'
-import { getBearerToken, sessionOverEvent, storeToken } from '#web/session/bearer-token.ts'
+import { forgetApplicant, getBearerToken, sessionOverEvent, storeToken } from '#web/session/bearer-token.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 
 const unauthorised = { status: 401, body: { kind: 'unauthorised', message: 'm' } }
@@ -199,6 +199,17 @@ describe('a bearer call', () => {
     serve('never', { body: session })
     await refusal(call('get-draft', {}))
     expect(requestsTo('/api/draft')).toHaveLength(2)
+    expect(getBearerToken()).toBeNull()
+  })
+
+  it('does not store a token that arrives after another tab has signed out', async () => {
+    storeToken('old')
+    serve('new', { body: session })
+    answerWith('/auth/bearer-token', () => {
+      forgetApplicant()
+      return { body: session }
+    })
+    expect((await refusal(call('get-draft', {}))).error.kind).toBe('unauthorised')
     expect(getBearerToken()).toBeNull()
   })
 
