@@ -17,6 +17,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // During a transition, axe would measure the contrast of a colour in between.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: browserSettings,
   },
 })
