@@ -5,8 +5,9 @@ import type { Mail } from '../repositories/outbox-records.ts'
 
 type Limits = Ports['sign-in-limits']
 type BounceLimits = Pick<Limits, 'addToHour' | 'pause' | 'getPauseEnd'>
-type CountedMail = Pick<Mail, 'network' | 'queuedAt'>
-/** The people without a record whose links a pause stops, and how many bounces in an hour start it. */
+type MailOrigin = Pick<Mail, 'network' | 'source'>
+type CountedMail = MailOrigin & Pick<Mail, 'queuedAt'>
+/** Whose mails a pause stops, and how many bounces in an hour start it. */
 type Scope = { key: string; bouncesPerHour: number }
 
 const pauseMs = 3_600_000
@@ -15,19 +16,20 @@ const deliveriesPerBounce = 20
 /** SES reviews an account at 0.1 % of complaints. */
 const bouncesPerComplaint = 20
 
-export const newPeopleScope: Scope = {
-  key: 'links to new people',
-  bouncesPerHour: portalConfiguration.bouncesPerHour,
-}
-export const createNetworkScope = (network: string): Scope => ({
-  key: `${newPeopleScope.key} of ${network}`,
-  bouncesPerHour: 10,
-})
+const allNetworks: Scope = { key: 'mails', bouncesPerHour: portalConfiguration.bouncesPerHour }
+const createNetworkScope = (network: string): Scope => ({ key: `mails of ${network}`, bouncesPerHour: 10 })
 
 /**
- * Counts a bounced mail for the network that requested it, and then for all new people. Pauses the links to new people
- * for an hour when too many mails have bounced. The bounces beyond the limit of a network do not count for all, so that
- * one network cannot pause the others.
+ * The scopes of a mail that a caller requested: its network, then all networks. None for people on record from UCAS, who
+ * are real, and for mails that staff request.
+ */
+const toScopes = ({ network, source }: MailOrigin): Scope[] =>
+  network && source !== 'ucas' ? [createNetworkScope(network), allNetworks] : []
+
+/**
+ * Counts a bounced mail for the network that requested it, and then for all networks. Pauses their mails for an hour when
+ * too many have bounced. The bounces beyond the limit of a network do not count for all, so that one network cannot pause
+ * the others.
  */
 export async function countBounce(
   limits: BounceLimits,
@@ -35,7 +37,11 @@ export async function countBounce(
   now: Date,
   bounces = 1,
 ): Promise<void> {
-  for (const scope of toScopes(mail)) if (!(await countIn(scope, limits, mail, now, bounces))) return
+  let added = bounces
+  for (const scope of toScopes(mail)) {
+    added = await countIn(scope, limits, mail, now, added)
+    if (added === 0) return
+  }
 }
 
 /** Counts a mail that was marked as spam. */
@@ -51,37 +57,38 @@ export async function countDelivery(
   for (const { key } of toScopes(mail)) await limits.addToHour(key, { deliveries: 1 }, now)
 }
 
-/** Returns the end of the latest pause of the scopes; undefined when there is none. */
+/** Returns when a mail of this origin may be sent again; undefined when it is not paused. */
 export async function getPauseEnd(
   limits: Pick<Limits, 'getPauseEnd'>,
-  scopes: readonly Scope[],
+  mail: MailOrigin,
   now: Date,
 ): Promise<Date | undefined> {
-  const ends = await Promise.all(scopes.map(({ key }) => limits.getPauseEnd(key, now)))
+  const ends = await Promise.all(toScopes(mail).map(({ key }) => limits.getPauseEnd(key, now)))
   const latest = Math.max(...ends.map(end => end?.getTime() ?? 0))
   return latest > 0 ? new Date(latest) : undefined
 }
 
-const toScopes = ({ network }: CountedMail) =>
-  network ? [createNetworkScope(network), newPeopleScope] : [newPeopleScope]
+/** Whether the mails of all networks are paused. */
+export const areAllPaused = async (limits: Pick<Limits, 'getPauseEnd'>, now: Date): Promise<boolean> =>
+  (await limits.getPauseEnd(allNetworks.key, now)) !== undefined
 
-/** Counts bounces in a scope. Returns whether they also count for all: not those beyond the limit. */
+/** Counts bounces in a scope. Returns how many of them are within its limit. */
 async function countIn(
   { key, bouncesPerHour }: Scope,
   limits: BounceLimits,
   { queuedAt = '' }: CountedMail,
   now: Date,
   added: number,
-): Promise<boolean> {
+): Promise<number> {
   // A pause could not have stopped the mails that were queued before it.
   const pauseEnd = await limits.getPauseEnd(key, now)
-  if (pauseEnd && queuedAt < new Date(pauseEnd.getTime() - pauseMs).toISOString()) return false
+  if (pauseEnd && queuedAt < new Date(pauseEnd.getTime() - pauseMs).toISOString()) return 0
   const { bounces, deliveries } = await limits.addToHour(key, { bounces: added }, now)
   const limit = bouncesPerHour + Math.floor(deliveries / deliveriesPerBounce)
   if (bounces > limit) {
     // The alarm is for a pause of all, at which somebody must look at once.
-    if (key === newPeopleScope.key) count('bounces-over-limit')
+    if (key === allNetworks.key) count('bounces-over-limit')
     await limits.pause(key, new Date(now.getTime() + pauseMs), now)
   }
-  return bounces - added <= limit
+  return Math.max(0, Math.min(added, limit - (bounces - added)))
 }

@@ -41,7 +41,7 @@ async function record(
   if (status === 'bounced') count('mails-bounced')
   if (!mailId || !status) return
   const stored = await outbox.recordDelivery(mailId, status)
-  if (!stored || stored.source === 'ucas') return
+  if (!stored) return
   // SES does not count an address that it did not try because of this account's own list.
   if (status === 'bounced' && bounce?.bounceSubType !== 'OnAccountSuppressionList')
     await countBounce(limits, stored, now())

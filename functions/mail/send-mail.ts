@@ -9,7 +9,7 @@ import type { PortsFor } from '../ports.ts'
 import type { Mail, MailContent, MailQueue } from '../repositories/outbox-records.ts'
 import { applicationReceivedEmail } from './application-received-email.ts'
 import { attachmentRequestEmail } from './attachment-request-email.ts'
-import { createNetworkScope, getPauseEnd, newPeopleScope } from './bounce-limit.ts'
+import { areAllPaused, getPauseEnd } from './bounce-limit.ts'
 import { signInLinkEmail } from './sign-in-link-email.ts'
 import { ucasIdSettledEmail } from './ucas-id-settled-email.ts'
 
@@ -52,9 +52,7 @@ async function sendDue(ports: MailPorts, timing: Timing, queues = allQueues): Pr
 
 /** Returns the queues without the last one while links to people without a record are paused. */
 async function withoutPaused(queues: readonly MailQueue[], ports: MailPorts): Promise<readonly MailQueue[]> {
-  const isPaused =
-    queues.includes('last') &&
-    (await getPauseEnd(ports['sign-in-limits'], [newPeopleScope], ports.now())) !== undefined
+  const isPaused = queues.includes('last') && (await areAllPaused(ports['sign-in-limits'], ports.now()))
   return isPaused ? queues.filter(queue => queue !== 'last') : queues
 }
 
@@ -108,18 +106,14 @@ function createSender(ports: MailPorts, timing: Timing) {
   }
 }
 
-/**
- * Claims a mail of the queues. Returns undefined if it is not due or another sender has claimed it. Holds a link to a
- * person without a record while those of its network are paused.
- */
+/** Claims a mail of the queues, or holds it while it is paused. Returns undefined if it is not due or already claimed. */
 async function claim(
   mailId: string,
   queues: readonly MailQueue[],
   ports: MailPorts,
 ): Promise<Mail | 'held' | undefined> {
   const mail = await ports.outbox.claim(mailId, ports.now(), queues)
-  const scopes = mail?.queue === 'last' && mail.network ? [createNetworkScope(mail.network)] : []
-  const pauseEnd = await getPauseEnd(ports['sign-in-limits'], scopes, ports.now())
+  const pauseEnd = mail && (await getPauseEnd(ports['sign-in-limits'], mail, ports.now()))
   if (pauseEnd) {
     await ports.outbox.holdUntil(mailId, pauseEnd)
     return 'held'

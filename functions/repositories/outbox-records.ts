@@ -54,7 +54,7 @@ export type MailQueue = (typeof mailQueues)[number]
 
 /**
  * A stored mail. `waiting` is its queue in the index while it waits. `source` is that of the person's record, and `network`
- * a hash of the network that requested the link. `deadAt` is when it was given up, `failedAt` when SES last refused it.
+ * a hash of the network that requested the mail, if an applicant did. `deadAt` is when it was given up, `failedAt` when SES last refused it.
  */
 export const mail = z.object({
   mailId: z.string(),

@@ -1,5 +1,6 @@
 import { errorMessage, invalid, notFound } from '#shared/errors.ts'
 import { hasEntryBesideUcat, requiredQualificationText } from '#shared/schemas/qualification.ts'
+import { callerNetworkHash } from '../http/caller-address.ts'
 import { takeCallerBudget } from '../http/caller-budget.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
@@ -15,7 +16,12 @@ export const { app, lambda } = route(
     await takeCallerBudget('create-application', identity, ports)
     const record = await getOwnApplicant(identity, ports)
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
-    const request = { identity, idempotencyKey: header['idempotency-key'] ?? null, body: await c.req.text() }
+    const request = {
+      identity,
+      idempotencyKey: header['idempotency-key'] ?? null,
+      body: await c.req.text(),
+      network: callerNetworkHash(c),
+    }
     const receipt = await findExistingReceipt(request, record, ports)
     if (receipt) return receipt
     if (data.version !== record.version) throw staleRecord()

@@ -1,15 +1,15 @@
 import { badRequest, Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { randomToken, sha256 } from '../crypto.ts'
+import { randomToken } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
-import { callerNetwork } from '../http/caller-address.ts'
+import { callerNetwork, callerNetworkHash } from '../http/caller-address.ts'
 import { writeCookie } from '../http/cookies.ts'
 import { returnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { count } from '../logging/log.ts'
-import { createNetworkScope, getPauseEnd, newPeopleScope } from '../mail/bounce-limit.ts'
+import { getPauseEnd } from '../mail/bounce-limit.ts'
 import { manyFromNetwork, takeSharedBudgets } from '../mail/shared-link-budgets.ts'
 import type { PortsOf } from '../ports.ts'
 import { emailMismatchMessage } from '../refusals.ts'
@@ -21,16 +21,16 @@ const networkLimit = { burst: 300, intervalMs: 1000 }
 export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   requireSameOrigin(c)
   const { ucasId, emailAddress, hCaptchaToken, next } = form
+  const { 'sign-in-limits': limits, now } = ports
+  const networkExhausted = await limits.take(`network ${callerNetwork(c)}`, networkLimit, now())
+  if (networkExhausted) throw tooManySignIns(manyFromNetwork, networkExhausted.retryAt, now())
+
   const { captchaSiteKey } = portalConfiguration
   if (
     captchaSiteKey &&
     !(await ports.captcha.verify(hCaptchaToken, captchaSiteKey, await ports.secrets.get('captcha-secret')))
   )
     throw captchaFailed()
-
-  const { 'sign-in-limits': limits, now } = ports
-  const networkExhausted = await limits.take(`network ${callerNetwork(c)}`, networkLimit, now())
-  if (networkExhausted) throw tooManySignIns(manyFromNetwork, networkExhausted.retryAt, now())
 
   const { code, source } = await matchRecord(ucasId, emailAddress, ports)
   if (code === 'Different' || code === 'Multiple') {
@@ -41,15 +41,13 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
     if (emailExhausted) throw tooManySignIns(tooManyUcasIds, emailExhausted.retryAt, now())
     throw recordMismatch(code)
   }
-  const network = callerNetwork(c, 48)
-  const networkKey = sha256(`new ${network}`)
-  const pauseEnd =
-    code === 'New' && (await getPauseEnd(limits, [newPeopleScope, createNetworkScope(networkKey)], now()))
+  const origin = { source, network: callerNetworkHash(c) }
+  const pauseEnd = await getPauseEnd(limits, origin, now())
   if (pauseEnd) throw tooManySignIns(tooManyBounces, pauseEnd, now())
   const exhausted = await limits.takeLink(ucasId, emailAddress, code === 'Unique', now())
   if (exhausted)
     throw tooManySignIns(formatNewestLink(exhausted.newestLinkAt, now()), exhausted.retryAt, now())
-  const sharedExhausted = await takeSharedBudgets(source, network, limits, now())
+  const sharedExhausted = await takeSharedBudgets(origin, limits, now())
   if (sharedExhausted) {
     await limits.giveBackLink(ucasId, emailAddress, now())
     throw tooManySignIns(sharedExhausted.reason, sharedExhausted.retryAt, now())
@@ -61,7 +59,7 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
     emailAddress,
     { kind: 'sign-in-link', ucasPersonalId: ucasId, email: emailAddress, next: returnPath(next) },
     now(),
-    { queue: code === 'Unique' ? 'first' : 'last', source, network: networkKey },
+    { queue: code === 'Unique' ? 'first' : 'last', ...origin },
   )
   count('links-asked')
   writeCookie(c, 'mail', mailId, 3600)
@@ -96,7 +94,7 @@ const captchaFailed = () =>
     signinResult: { code: 'Forbidden' },
   })
 
-const tooManyBounces = `Too many of our emails to people signing in for the first time could not be delivered, so we have paused them. If you cannot wait, call ${portalConfiguration.hotline}.`
+const tooManyBounces = `Too many of our sign-in emails could not be delivered, so we have paused some of them. If you cannot wait, call ${portalConfiguration.hotline}.`
 const tooManyEmails =
   'Too many email addresses were tried with this UCAS ID. The one you gave UCAS works now.'
 const tooManyUcasIds = 'Too many UCAS IDs were tried with this email address. Your own works now.'

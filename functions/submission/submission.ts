@@ -18,6 +18,8 @@ export type Submission = {
   hasBeenInterviewed: boolean | null
   idempotencyKey: string | null
   body: string
+  /** A hash of the caller's network, for the limits on mails. */
+  network: string
   /** The record to change; undefined creates one under the next number. */
   record: ApplicantRecord | undefined
 }

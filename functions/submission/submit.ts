@@ -100,7 +100,7 @@ async function write(
         needsAdvisor: evaluation.checkStatus === 'Undecided',
       },
       now(),
-      { source: applicant.source },
+      { source: applicant.source, network: submission.network },
     ),
     drafts.discardWrite(identity, now()),
   ])

@@ -36,7 +36,7 @@ export const documents = { people: 0.5, files: 2, calls: 6 }
  */
 export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   'sign-in': { reads: 2.5, writes: 6 },
-  link: { reads: 2, writes: 7 },
+  link: { reads: 2.5, writes: 7 },
   'show-link': { reads: 1, writes: 0 },
   'follow-link': { reads: 0, writes: 2 },
   'get-bearer-token': { reads: 2, writes: 0 },
@@ -46,5 +46,5 @@ export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   // One write takes from the person's budget, and one records the use of the session, at most once a minute.
   'put-draft': { reads: 1, writes: 3 },
   'create-applicant': { reads: 3, writes: 16 },
-  receipt: { reads: 1.5, writes: 6 },
+  receipt: { reads: 2.5, writes: 6 },
 }

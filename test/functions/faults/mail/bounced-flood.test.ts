@@ -10,6 +10,8 @@ const { submitApplication } = await import('../../../bin/admin/submit-applicatio
 const { captureLog } = await import('../../captured-log.ts')
 const { importApplicant } = await import('../../imported-applicant.ts')
 const { listMailsTo, localPortal, newUcasId } = await import('../../local-portal.ts')
+const { importedApplicantRequest, newApplicantRequest, send, signInImportedPerson, signInPerson } =
+  await import('../support/test-applicants.ts')
 
 const start = new Date('2027-08-16T09:00:00Z')
 let local = localPortal()
@@ -54,7 +56,7 @@ describe('links to invented addresses that bounce', () => {
     expect(await refused.json()).toEqual({
       kind: 'client',
       message:
-        'Too many of our emails to people signing in for the first time could not be delivered, so we have paused them. If you cannot wait, call 020 7946 0099. You can ask again at 11:00.',
+        'Too many of our sign-in emails could not be delivered, so we have paused some of them. If you cannot wait, call 020 7946 0099. You can ask again at 11:00.',
     })
     expect((await ask(ucasId, email)).status).toBe(200)
     local.clock.now = addTime(start, { hours: 1 })
@@ -79,6 +81,24 @@ describe('links to invented addresses that bounce', () => {
     local.clock.now = addTime(start, { hours: 1 })
     await sendDueMails(local.ports)
     for (const link of [waiting, inStream]) expect(await listMailsTo(link.email)).toHaveLength(1)
+  })
+
+  it('hold the receipts of people whose record was created here, and no others', async () => {
+    await local.seed()
+    const person = await signInPerson(local)
+    const imported = await signInImportedPerson(local)
+    await bounceLinks(6)
+    expect((await send(local, newApplicantRequest(person))).status).toBe(201)
+    expect((await send(local, importedApplicantRequest(imported))).status).toBe(201)
+    await sendDueMails(local.ports)
+    expect(await listMailsTo(person.email)).toEqual([])
+    expect(await listMailsTo(imported.email)).toHaveLength(1)
+    expect((await ask(person.ucasId, person.email)).status).toBe(429)
+
+    local.clock.now = addTime(start, { hours: 1 })
+    await sendDueMails(local.ports)
+    expect(await listMailsTo(person.email)).toHaveLength(1)
+    expect((await ask(person.ucasId, person.email)).status).toBe(200)
   })
 
   it('are counted once each, for an alarm beyond the limit', async () => {
@@ -144,6 +164,22 @@ describe('links to invented addresses that bounce', () => {
     const bounce = { bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList' }
     for (let link = 0; link < 8; link++) await record((await requestLink()).mailId, 'Bounce', { bounce })
     await requestLink()
+  })
+
+  it('are not those of mails that staff request', async () => {
+    const content = {
+      kind: 'attachment-request',
+      requestId: 'request',
+      attachmentType: 'Grades',
+      forenames: 'Ada',
+      applicationNumber: 'CL1000001',
+      expiresAt: start.toISOString(),
+    } as const
+    await local.ports.outbox.add('staff', 'staff@example.org', content, start)
+    await record('staff', 'Complaint')
+    await requestLink()
+    await sendDueMails(local.ports)
+    expect(await listMailsTo('staff@example.org')).toHaveLength(1)
   })
 
   it.each([

@@ -38,7 +38,7 @@ async function requestLink(remoteAddress: string, email?: string) {
   return /mail=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
 }
 
-const record = (mailId: string, eventType: 'Bounce' | 'Delivery') =>
+const record = (mailId: string, eventType: 'Bounce' | 'Complaint') =>
   recordMailEvent(
     {
       detail: {
@@ -89,6 +89,15 @@ describe('bounces of links to new people that one network requested', () => {
     for (let network = 0; network < 2; network++) await bounceLinks(`203.0.113.${network}`, 10)
     await requestLink(elsewhere)
     await bounceLinks('203.0.113.99', 1)
+    expect((await ask(elsewhere)).status).toBe(429)
+  })
+
+  it('count for all up to the limit of the network when recipients complain', async () => {
+    for (let network = 0; network < 2; network++)
+      await record(await requestLink(`203.0.113.${network}`), 'Complaint')
+    expect((await ask('203.0.113.0')).status).toBe(429)
+    await requestLink(elsewhere)
+    await record(await requestLink('203.0.113.2'), 'Complaint')
     expect((await ask(elsewhere)).status).toBe(429)
   })
 
