@@ -50,6 +50,8 @@ function queueMails(count: number) {
         await wait(10)
         return new Date(first)
       },
+      // A call of the database would time out while the clock is advanced.
+      getPauseEnd: () => wait(10).then(() => undefined),
     },
     'sign-in-links': {
       ...local.ports['sign-in-links'],
