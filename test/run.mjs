@@ -1,4 +1,4 @@
-// What "npm test" runs: everything, from a bare clone. Plain JavaScript, because nothing is installed yet.
+// Runs every test, from a bare clone: npm test. Plain JavaScript, because nothing is installed yet.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,10 +13,10 @@ mkdirSync(results)
 
 const program = name => `${project}node_modules/.bin/${name}`
 
-const exitCode = (command, words, environment = {}) =>
+const run = (command, args, environment = {}) =>
   new Promise(resolve => {
-    console.log(`\n> ${command} ${words.join(' ')}`)
-    const child = spawn(program(command), words, {
+    console.log(`\n> ${command} ${args.join(' ')}`)
+    const child = spawn(program(command), args, {
       cwd: project,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
@@ -25,43 +25,43 @@ const exitCode = (command, words, environment = {}) =>
     child.once('error', () => resolve(1))
     child.once('exit', code => resolve(code))
   })
-const run = async (...words) => (await exitCode(...words)) === 0
 
-/** A step that is right or wrong as a whole. */
-const step = async (command, ...words) => ((await run(command, words)) ? [1, 0] : [0, 1])
+/** Runs a command that passes or fails as a whole. Like all steps, returns how many passed and how many failed. */
+const runStep = async (command, ...args) => ((await run(command, args)) === 0 ? [1, 0] : [0, 1])
 
-/** A test runner that writes what it counted to a file; one that fails without a count counts as one failure. */
-const counted = async (file, count, command, words, environment) => {
-  const passed = await run(command, words, environment)
-  const [good, bad] = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0]
-  return [good, !passed && bad === 0 ? 1 : bad]
+/** Runs a test runner that writes its results to a file. A failure without a failed test counts as one. */
+const runTests = async (file, count, command, args, environment) => {
+  const code = await run(command, args, environment)
+  const [passed, failed] = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0]
+  return [passed, code !== 0 && failed === 0 ? 1 : failed]
 }
 
 const unitFile = `${results}unit.json`
 const journeyFile = `${results}journeys.json`
 const seenCalls = { SEEN_CALLS: `${results}seen-calls` }
-const tests = (file, config) =>
-  counted(
+const runVitest = (file, config) =>
+  runTests(
     file,
     ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests],
     'vitest',
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     seenCalls,
   )
-const unit = () => tests(unitFile, 'test/vitest.config.ts')
-const engines = () => tests(`${results}engines.json`, 'test/vitest.engines.config.ts')
-const afterwards = () => tests(`${results}afterwards.json`, 'test/vitest.least-privilege.config.ts')
+const unit = () => runVitest(unitFile, 'test/vitest.config.ts')
+const engines = () => runVitest(`${results}engines.json`, 'test/vitest.engines.config.ts')
+const leastPrivilege = () =>
+  runVitest(`${results}least-privilege.json`, 'test/vitest.least-privilege.config.ts')
 const journeys = () =>
-  counted(
+  runTests(
     journeyFile,
     ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
     'playwright',
     ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json'],
     { ...seenCalls, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyFile },
   )
-/** Every scenario of a results morning with a few people. */
+/** Replays every scenario of a results morning with a few people. */
 const replay = () =>
-  counted(`${results}replay.json`, ({ passed, failed }) => [passed, failed], 'tsx', [
+  runTests(`${results}replay.json`, ({ passed, failed }) => [passed, failed], 'tsx', [
     'test/replay/run.ts',
     '--short',
   ])
@@ -71,50 +71,49 @@ const browser = () =>
     existsSync(`/usr/bin/${name}`),
   )
     ? [0, 0]
-    : step('playwright', 'install', 'chromium')
+    : runStep('playwright', 'install', 'chromium')
 
-/** A check that needs something outside; by 3 it tells, after a line that says why, that this machine has not got it. */
-const outside = async (...words) => {
-  const code = await exitCode('tsx', words)
+/** Runs a check that needs an external tool. It exits with 3, after a line that says why, where it cannot run. */
+const runCheck = async (...args) => {
+  const code = await run('tsx', args)
   return code === 3 ? [0, 0] : code === 0 ? [1, 0] : [0, 1]
 }
-const rehearsal = () => outside('test/rehearsal/run.ts')
-const schemathesis = () => outside('test/schemathesis/run.ts')
-const templateLint = () => outside('test/template-lint/run.ts')
+const rehearsal = () => runCheck('test/rehearsal/run.ts')
+const schemathesis = () => runCheck('test/schemathesis/run.ts')
+const templateLint = () => runCheck('test/template-lint/run.ts')
 const supplyChain = ['sbom', 'signatures', 'advisories'].map(
-  check => () => outside('test/supply-chain/run.ts', check),
+  check => () => runCheck('test/supply-chain/run.ts', check),
 )
 
 const placeholders = ['-c', 'sender=clearing@synth.invalid', '-c', 'alarmEmail=alarms@synth.invalid']
 const synth = stage =>
-  step('cdk', 'synth', '--quiet', '-c', `stage=${stage}`, ...placeholders, '--output', `cdk.out/${stage}`)
-/** One after another, beside tests that wait much. */
+  runStep('cdk', 'synth', '--quiet', '-c', `stage=${stage}`, ...placeholders, '--output', `cdk.out/${stage}`)
 const synths = async () => {
-  let good = 0
+  let passed = 0
   const stages = ['dev', 'test', 'prod']
-  for (const stage of stages) good += (await synth(stage))[0]
-  return [good, stages.length - good]
+  for (const stage of stages) passed += (await synth(stage))[0]
+  return [passed, stages.length - passed]
 }
 
-/** What is done after one another; of each, what is done at the same time. */
-const steps = [
+/** The steps that run at the same time, group after group. */
+const groups = [
   [
-    () => step('tsc', '--noEmit'),
-    () => step('tsc', '--noEmit', '-p', 'shared'),
-    () => step('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
+    () => runStep('tsc', '--noEmit'),
+    () => runStep('tsc', '--noEmit', '-p', 'shared'),
+    () => runStep('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   ],
   [unit, rehearsal, synths, browser, ...supplyChain],
   [journeys],
   [engines],
-  [afterwards, schemathesis, templateLint, replay],
+  [leastPrivilege, schemathesis, templateLint, replay],
 ]
 
 let passed = 0
 let failed = 0
-for (const together of steps) {
-  for (const [good, bad] of await Promise.all(together.map(start => start()))) {
-    passed += good
-    failed += bad
+for (const group of groups) {
+  for (const [stepPassed, stepFailed] of await Promise.all(group.map(step => step()))) {
+    passed += stepPassed
+    failed += stepFailed
   }
 }
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -9,8 +9,8 @@ import { uploadLink } from '#shared/schemas/attachment.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import { receipt } from '#shared/schemas/submission.ts'
 import { admin, mailsTo, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
-import { installPythonPackages } from '../outside/python-environment.ts'
-import { runProgram } from '../outside/run-program.ts'
+import { installPythonPackages } from '../external-tools/python-environment.ts'
+import { runProgram } from '../external-tools/run-program.ts'
 import { completeForm, homeFee, threeALevels } from '../sample-application.ts'
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
