@@ -5,12 +5,12 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/journeys',
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
-  // Each with a portal of its own: much of a journey is waiting.
-  workers: 2,
+  // More than the processors of CI: much of a journey is waiting.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A shared machine may starve a page for seconds: such a journey is made again, and told to be flaky.
+  // A shared machine may starve a page for seconds. Such a journey runs again and is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],
