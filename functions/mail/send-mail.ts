@@ -25,6 +25,8 @@ const maxRunMs = 40_000
 const intervalMs = 1000 / portalConfiguration.mailsPerSecond
 /** The mails of half a second, whose turns a sender reserves at once. */
 const blockSize = Math.ceil(portalConfiguration.mailsPerSecond / 2)
+/** Not the key of a pause: the reservation of a turn expires within minutes. */
+const turnsKey = 'mail turns'
 /** The time from reserving turns to the first of them, so that it is not over before the reply arrives. */
 const leadMs = 50
 
@@ -82,7 +84,7 @@ function createSender(ports: MailPorts, timing: Timing) {
     if (mails.length > 0) {
       const earliest = new Date(timing.clock().getTime() + leadMs)
       const limits = ports['sign-in-limits']
-      const firstTurn = await limits.reserve('mails', mails.length, intervalMs, earliest)
+      const firstTurn = await limits.reserve(turnsKey, mails.length, intervalMs, earliest)
       await started
       started = start(mails, firstTurn)
     }

@@ -1,10 +1,13 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 vi.hoisted(() => {
   process.env.PORTAL_CONFIGURATION = JSON.stringify({ bouncesPerHour: 5, hotline: '020 7946 0099' })
 })
+const { tableName } = await import('#functions/needs.ts')
 const { recordMailEvent } = await import('#functions/mail/record-mail-event.ts')
 const { sendDueMails, sendQueuedMails } = await import('#functions/mail/send-mail.ts')
+const { database } = await import('#functions/repositories/database.ts')
 const { addTime } = await import('#functions/time.ts')
 const { submitApplication } = await import('../../../bin/admin/submit-application.ts')
 const { captureLog } = await import('../../captured-log.ts')
@@ -99,6 +102,18 @@ describe('links to invented addresses that bounce', () => {
     await sendDueMails(local.ports)
     expect(await listMailsTo(person.email)).toHaveLength(1)
     expect((await ask(person.ucasId, person.email)).status).toBe(200)
+  })
+
+  it('pause for the whole hour, also when other mails are sent meanwhile', async () => {
+    await bounceLinks(6)
+    const { ucasId, email } = await importApplicant(local)
+    await requestLink(ucasId, email)
+    await sendDueMails(local.ports)
+    expect(await listMailsTo(email)).toHaveLength(1)
+    const { Items = [] } = await database.send(new ScanCommand({ TableName: tableName('sign-in-limits') }))
+    const pauses = Items.filter(({ pausedUntil }) => pausedUntil !== undefined)
+    expect(pauses).not.toEqual([])
+    expect(pauses.filter(({ expires, pausedUntil }) => expires * 1000 < pausedUntil)).toEqual([])
   })
 
   it('are counted once each, for an alarm beyond the limit', async () => {
