@@ -22,7 +22,7 @@ export type ContractRow = Call & { [P in RequestPart]?: z.ZodMiniType } & {
 }
 
 /** Short, because an open page must know within 75 seconds that the service has closed (DECISIONS, section 2). */
-const catalogueCache = { edgeCacheSeconds: 15 }
+const edgeCache = { edgeCacheSeconds: 15 }
 
 const codeParam = z.object({ code: z.string() })
 const requestIdParam = z.object({ requestId: z.string() })
@@ -42,11 +42,11 @@ export const contract = {
   'show-link': { ...calls['show-link'], query: tokenField },
   'follow-link': { ...calls['follow-link'], form: tokenField, refusals: [403] },
   'check-service': { ...calls['check-service'], edgeCacheSeconds: 2 },
-  'list-schools': { ...calls['list-schools'], ...catalogueCache },
-  'get-school': { ...calls['get-school'], param: codeParam, refusals: [404], ...catalogueCache },
-  'list-programmes': { ...calls['list-programmes'], ...catalogueCache },
-  'get-programme': { ...calls['get-programme'], param: codeParam, refusals: [404], ...catalogueCache },
-  'list-subjects': { ...calls['list-subjects'], ...catalogueCache },
+  'list-schools': { ...calls['list-schools'], ...edgeCache },
+  'get-school': { ...calls['get-school'], param: codeParam, refusals: [404], ...edgeCache },
+  'list-programmes': { ...calls['list-programmes'], ...edgeCache },
+  'get-programme': { ...calls['get-programme'], param: codeParam, refusals: [404], ...edgeCache },
+  'list-subjects': { ...calls['list-subjects'], ...edgeCache },
   'get-applicant': { ...calls['get-applicant'], refusals: [403, 404] },
   'check-entry': { ...calls['check-entry'], json: entryCheckRequest, refusals: [403] },
   'create-applicant': {
@@ -72,6 +72,7 @@ export const contract = {
     param: requestIdParam,
     json: z.strictObject({ attachmentId: requiredText('The attachment id is required') }),
   },
+  'get-openapi': { ...calls['get-openapi'], ...edgeCache },
 } as const satisfies Record<string, ContractRow>
 
 export type Contract = typeof contract

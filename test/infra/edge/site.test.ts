@@ -38,6 +38,7 @@ describe('the site', () => {
     '/portal/api/programmes',
     '/portal/api/programmes/*',
     '/portal/api/subjects',
+    '/portal/api/openapi.json',
   ])('caches %s', path => {
     it('by its path alone, and sends the API nothing else of a request', () => {
       expect(behaviour(path).OriginRequestPolicyId).toBeUndefined()
@@ -86,7 +87,7 @@ describe('the site', () => {
   })
 
   it('has no other behaviours', () => {
-    expect(CacheBehaviors).toHaveLength(9)
+    expect(CacheBehaviors).toHaveLength(10)
   })
 
   it('supports HTTP/3, and is behind the firewall', () => {
