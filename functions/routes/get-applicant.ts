@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
 import { notFound } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { type CheckStatus, checkStatuses } from '#shared/schemas/entry-check.ts'
 import { hasEntryBesideUcat } from '#shared/schemas/qualification.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
+import { readStoredEvaluation } from '../repositories/applications.ts'
 
 /** Returns the caller's applicant record; not found when there is none. */
 export const { app, lambda } = route('get-applicant', async ({ identity }, { applicants, applications }) => {
@@ -19,7 +18,7 @@ export const { app, lambda } = route('get-applicant', async ({ identity }, { app
     programmeCode: application?.programmeCode ?? null,
     programmeName: application?.programmeName ?? null,
     submittedAt: application?.submittedAt ?? null,
-    checkStatus: readCheckStatus(application?.decision),
+    checkStatus: readStoredEvaluation(application?.decision)?.checkStatus ?? null,
     hasPortalApplication: application !== undefined,
     hasQualifications: qualifications !== null && hasEntryBesideUcat(qualifications.list),
     feeStatusType,
@@ -30,12 +29,3 @@ export const { app, lambda } = route('get-applicant', async ({ identity }, { app
     version,
   }
 })
-
-/** The part of a stored decision that the confirmation shows. */
-const decisionStatus = z.object({ judgement: z.object({ checkStatus: z.enum(checkStatuses) }) })
-
-/** Returns the status in a stored decision; null if an earlier release wrote it in another form. */
-function readCheckStatus(decision: unknown): CheckStatus | null {
-  const { data } = decisionStatus.safeParse(decision)
-  return data?.judgement.checkStatus ?? null
-}

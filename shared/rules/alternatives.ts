@@ -33,17 +33,21 @@ export function findAlternatives(
 ): Programme[] {
   const availabilities = new Map(results.map(result => [result.programmeCode, getAvailability(result)]))
   const chosenWords = extractSubjectWords(chosen.name)
-  const rankOf = ({ code, schoolCode, name }: Programme) => {
-    const sharedWords = [...extractSubjectWords(name)].filter(word => chosenWords.has(word)).length
-    return (
-      (availabilities.get(code) === 'qualified' ? 10_000 : 0) +
-      (schoolCode === chosen.schoolCode ? 1000 : 0) +
-      sharedWords
-    )
-  }
+  const countSharedWords = ({ name }: Programme) =>
+    [...extractSubjectWords(name)].filter(word => chosenWords.has(word)).length
   return programmes
     .filter(({ code }) => code !== chosen.code && isOpenAvailability(availabilities.get(code)))
-    .map(programme => ({ programme, rank: rankOf(programme) }))
-    .sort((a, b) => b.rank - a.rank)
+    .map(programme => ({
+      programme,
+      qualified: Number(availabilities.get(programme.code) === 'qualified'),
+      sameSchool: Number(programme.schoolCode === chosen.schoolCode),
+      sharedWords: countSharedWords(programme),
+    }))
+    .sort(
+      (one, other) =>
+        other.qualified - one.qualified ||
+        other.sameSchool - one.sameSchool ||
+        other.sharedWords - one.sharedWords,
+    )
     .map(({ programme }) => programme)
 }

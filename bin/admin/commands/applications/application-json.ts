@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import type { ApplicationRecord } from '#functions/repositories/applications.ts'
+import { type ApplicationRecord, readStoredEvaluation } from '#functions/repositories/applications.ts'
 import { replayDecision } from '#functions/submission/decision.ts'
-import { message } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-
-/** The part of a stored decision that every release of the portal can read. */
-const storedDecision = z.object({
-  judgement: z.object({ checkStatus: z.string(), messages: z.array(message) }),
-})
 
 export type ApplicationJson = ReturnType<typeof toApplicationJson>
 
@@ -21,7 +15,7 @@ export function toApplicationJson(
 ) {
   const { applicantId, programmeCode, programmeName, submittedAt, hasBeenInterviewed, decision } = application
   const { details, feeStatus, feeStatusType, feeContext, qualifications } = applicant
-  const { checkStatus, messages } = storedDecision.safeParse(decision).data?.judgement ?? {
+  const { checkStatus, messages } = readStoredEvaluation(decision) ?? {
     checkStatus: 'Unknown',
     messages: [],
   }
