@@ -9,9 +9,9 @@ import { htmlReport, sources, textReport, verdictLine } from './report.ts'
 import { scenarios } from './scenarios.ts'
 import { measureServiceTimes } from './service-times.ts'
 
-const help = `npm run replay                       every scenario at a tenth of its size
+const help = `npm run replay                       every scenario at a twenty-fifth of its size
 npm run replay -- NAME …             some of: ${scenarios.map(({ name }) => name).join(', ')}
-npm run replay -- --scale 1          the part of the people and of the quotas
+npm run replay -- --scale 0.1        another part of the people and of the quotas; 1 is the whole
 npm run replay -- --seed 2           other random numbers
 npm run replay -- --short            every scenario with 12 people, as "npm test" does
 npm run replay -- measure            measures the functions on this machine again`
@@ -21,7 +21,7 @@ const shortSize = { scale: 0.004, people: 12, maxLoaded: 1 }
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    scale: { type: 'string', default: '0.1' },
+    scale: { type: 'string', default: '0.04' },
     seed: { type: 'string', default: '1' },
     short: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
