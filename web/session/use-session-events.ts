@@ -25,19 +25,21 @@ export function useSessionEvents(events: SessionEvents) {
   useEffect(() => {
     const handleSessionEnd = () => onSessionEnd()
     const handleUserChange = () => onUserChange()
-    function handleStorage({ key }: StorageEvent) {
-      if (key !== tokenKey && key !== null) return
+    function checkSession() {
       if (isSignedOut()) return onSignOut()
       if (getBearerToken() === null) return
-      // Another tab has a new token, perhaps of another applicant. The token of this reply is not stored, because
+      // Another page has a new token, perhaps of another applicant. The token of this reply is not stored, because
       // two tabs would then renew each other's token without end.
       send('get-bearer-token', {}).then(
         session => isCurrentUser(session) && client.setQueryData(sessionQueryKey, session),
         thrown => isUnauthorised(thrown) && onSessionEnd(),
       )
     }
+    function handleStorage({ key }: StorageEvent) {
+      if (key === tokenKey || key === null) checkSession()
+    }
     function handlePageShow({ persisted }: PageTransitionEvent) {
-      if (persisted && isSignedOut()) onSignOut()
+      if (persisted) checkSession()
     }
     window.addEventListener(sessionOverEvent, handleSessionEnd)
     window.addEventListener(userChangedEvent, handleUserChange)

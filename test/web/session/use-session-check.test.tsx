@@ -115,6 +115,20 @@ describe('a session of twelve hours', () => {
     expect(router.state.location.search).toBe('?next=%2Fapplicant')
   })
 
+  it('hides the page when it returns from the history after another applicant has signed in', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+    sessionEnd = Date.now() + 12 * hour
+    await renderApplicantArea()
+    expect(screen.getByText('The form')).toBeDefined()
+    const other = { email: 'other@example.org', ucasPersonalId: '9876543210' }
+    answer('/auth/bearer-token', { bearerToken: `h.${encodeClaims(other)}.s`, applicantId: -1, ...other })
+    localStorage.setItem('bearerToken', 'of the other applicant')
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    await advanceSeconds(1)
+    expect(screen.queryByText('The form')).toBeNull()
+    expect(reload).toHaveBeenCalled()
+  })
+
   it('clears stored sign-in data after a sign-in', async () => {
     sessionEnd = Date.now() + 12 * hour
     localStorage.setItem('sign-in for link-expired', 'x')
