@@ -132,11 +132,7 @@ async function sendDocuments(page: Page, portal: Portal, { email }: Person, numb
   await goAndPress(page.getByRole('button', { name: 'Send Files' }))
 }
 
-test('the whole way from the start to Documents Sent with nothing but the keyboard', async ({
-  page,
-  portal,
-  person,
-}) => {
+test('an applicant applies and sends documents with the keyboard alone', async ({ page, portal, person }) => {
   await signInWithKeys(page, portal, person)
   await enterGrades(page)
   await enterResidency(page)

@@ -37,7 +37,7 @@ async function unseenStops(page: Page, atLeast: number): Promise<string[]> {
 }
 const farthest = 200
 
-test('the focus shows wherever the Tab key comes to', async ({ page }) => {
+test('every stop of the Tab key has a visible focus ring', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
   expect(await unseenStops(page, 6)).toEqual([])
@@ -45,7 +45,7 @@ test('the focus shows wherever the Tab key comes to', async ({ page }) => {
   expect(await unseenStops(page, 40)).toEqual([])
 })
 
-test('with colours of one’s own, what is chosen and what can be pressed still shows', async ({ page }) => {
+test('forced colours leave selected options and buttons recognisable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openGallery(page)
   for (const [chosen, other] of [
@@ -65,7 +65,7 @@ test('with colours of one’s own, what is chosen and what can be pressed still 
   expect(mark[0]).toBe(mark[1])
 })
 
-test('nothing moves for whoever wants no motion', async ({ page }) => {
+test('animations stop when the user prefers reduced motion', async ({ page }) => {
   const moving = () => page.evaluate(() => document.getAnimations().length)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openGallery(page)
@@ -75,7 +75,7 @@ test('nothing moves for whoever wants no motion', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('transition-duration', '0s')
 })
 
-test('what waits for ever stands still at first, or drawing it would hold up what it waits for', async ({
+test('endless animations start after a second, so that they do not delay the first paint', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -91,7 +91,7 @@ test('what waits for ever stands still at first, or drawing it would hold up wha
   for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(1_000)
 })
 
-test('the receipt prints on one sheet, with nothing on it that is to be pressed', async ({ page }) => {
+test('the confirmation prints on one page without buttons', async ({ page }) => {
   await page.goto('/local/gallery?screen=confirmation')
   await page.locator('html[data-shown="confirmation"]').waitFor()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -10,7 +10,7 @@ for (const [path, heading] of [
   ['/accessibility', 'Accessibility'],
   ['/privacy', 'Privacy'],
 ] as const)
-  test(`${path} can be read with scripts off, in its own style`, async ({ browser, portal }) => {
+  test(`${path} is readable and styled without JavaScript`, async ({ browser, portal }) => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto(portal.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -19,7 +19,7 @@ for (const [path, heading] of [
     await page.close()
   })
 
-test('the landing page is filled in by its script without a thing being moved', async ({ page }) => {
+test('the landing page does not shift when its script runs', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: number[] = []
     Object.assign(window, { moved })
@@ -36,9 +36,7 @@ test('the landing page is filled in by its script without a thing being moved', 
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
 })
 
-test('who has closed the cookie notice does not see it again, not even before the script', async ({
-  page,
-}) => {
+test('a closed cookie notice stays closed before the script has loaded', async ({ page }) => {
   await page.goto('/')
   const notice = page.getByRole('region', { name: 'Cookies' })
   await notice.getByRole('button', { name: 'Close' }).click()
@@ -50,11 +48,7 @@ test('who has closed the cookie notice does not see it again, not even before th
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
 })
 
-test('who has closed the cookie notice finds nothing of it in a page that is taken over', async ({
-  page,
-  portal,
-  person,
-}) => {
+test('a closed cookie notice is removed from every prerendered page', async ({ page, portal, person }) => {
   await letIn(page, portal, person)
   const notice = page.getByRole('region', { name: 'Cookies' })
   await notice.getByRole('button', { name: 'Close' }).click()
@@ -72,7 +66,7 @@ test('who has closed the cookie notice finds nothing of it in a page that is tak
   }
 })
 
-test('a sign-in that was kept for too long is forgotten by the next page', async ({ page }) => {
+test('the next page deletes an expired stored sign-in', async ({ page }) => {
   const old = JSON.stringify({ ucasId: '1', emailAddress: 'a@example.org', askedAt: '', until: 1 })
   await page.goto('/')
   await page.evaluate(text => localStorage.setItem('sign-in for link-expired', text), old)
@@ -80,14 +74,14 @@ test('a sign-in that was kept for too long is forgotten by the next page', async
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sign-in for link-expired'))).toBeNull()
 })
 
-test('who is asked to sign in on the way has the focus where every page begins', async ({ page }) => {
+test('a redirect to sign-in leaves the focus at the start of the page', async ({ page }) => {
   await page.goto('/applicant/applications/new')
   await expect(page.getByLabel('UCAS ID')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the main part' })).toBeFocused()
 })
 
-test('a control that needs the script is not offered before the script has come', async ({ page }) => {
+test('a control that needs the script is hidden until the script has loaded', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
@@ -106,9 +100,7 @@ test('a control that needs the script is not offered before the script has come'
 })
 
 for (const piece of ['index', 'sign-in-screen'])
-  test(`whoever cannot be sent the script (${piece}) is told so, and loads the page again`, async ({
-    page,
-  }) => {
+  test(`a page whose script (${piece}) cannot load says so, and can be loaded again`, async ({ page }) => {
     const script = `**/assets/${piece}-*`
     await page.route(script, route => route.abort())
     await page.goto('/auth/sign-in?next=%2Fapplicant')
@@ -122,13 +114,15 @@ for (const piece of ['index', 'sign-in-screen'])
     await expect(page).toHaveURL(/next=%2Fapplicant$/)
   })
 
-test('the address of a mode leads to the start while the portal is open', async ({ page }) => {
+test('the address of the closed page leads to the landing page while the portal is open', async ({
+  page,
+}) => {
   await page.goto('/closed')
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearing Application Portal')
 })
 
-test('the form of a first-time applicant asks each thing once, and for nothing that is not there', async ({
+test('the form of a first-time applicant makes each call once, and no call fails', async ({
   page,
   portal,
   person,

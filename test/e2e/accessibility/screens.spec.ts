@@ -6,7 +6,7 @@ for (const [path, heading] of [
   ['/documents/elsewhere?requestId=x', 'Page Not Found'],
   ['/documents?requestId=x', 'Page Not Found'],
 ] as const)
-  test(`${path} is titled, fits 375 px and is accessible when dark`, async ({ page }) => {
+  test(`${path} has a title, fits 375 px and is accessible in dark mode`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(path)
@@ -16,7 +16,7 @@ for (const [path, heading] of [
     await expectAccessible(page)
   })
 
-test('an unknown page says so in the words of the specification', async ({ page }) => {
+test('an unknown page shows the message of the specification', async ({ page }) => {
   await page.goto('/nowhere')
   await expect(page.getByText('Sorry, that page does not exist')).toBeVisible()
 })
@@ -29,7 +29,10 @@ test('the start link keeps the query string', async ({ page }) => {
   )
 })
 
-test('closed and embargo stop everything but documents, in both places', async ({ page, portal }) => {
+test('a closed portal and an embargo stop everything except documents, in the app and the API', async ({
+  page,
+  portal,
+}) => {
   const service = async () => (await fetch(`${portal.origin}/portal/api/check-service`)).json()
   const serviceIs = (flags: Record<string, unknown>) => expect.poll(service).toMatchObject(flags)
   try {

@@ -89,7 +89,7 @@ async function enterDetails(page: Page) {
   await page.getByText(/^I give permission/).tap()
 }
 
-test('the whole way to a number with touch on a phone 320 px wide', async ({ page, portal, person }) => {
+test('an applicant applies by touch on a phone 320 px wide', async ({ page, portal, person }) => {
   await signIn(page, portal, person)
   await enterGrades(page)
   await expectWell(page)

@@ -23,7 +23,7 @@ test.beforeAll(async ({ portal }) => {
   )
 })
 
-test('without a record everything is asked, one section after the other', async ({
+test('an applicant without a record fills in every section, one after the other', async ({
   page,
   portal,
   person,
@@ -48,7 +48,10 @@ test('without a record everything is asked, one section after the other', async 
   await expectAccessible(page)
 })
 
-test('on record without qualifications grades and a declaration are asked', async ({ page, portal }) => {
+test('an applicant on record without qualifications enters grades and a declaration', async ({
+  page,
+  portal,
+}) => {
   await letIn(page, portal, bare)
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
   await enterResidency(page)
@@ -63,7 +66,7 @@ test('on record without qualifications grades and a declaration are asked', asyn
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 })
 
-test('with a confirmed fee status neither nationality nor residency is asked', async ({ page, portal }) => {
+test('an applicant with a confirmed fee status skips nationality and residency', async ({ page, portal }) => {
   await letIn(page, portal, confirmed)
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
   // Its places for students from overseas are open, those for home students are not.
@@ -77,7 +80,7 @@ test('with a confirmed fee status neither nationality nor residency is asked', a
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 })
 
-test('on record with qualifications and a confirmed fee status there is only a programme to choose and to declare', async ({
+test('an applicant on record with qualifications and a fee status only chooses a programme and declares', async ({
   page,
   portal,
 }) => {
@@ -90,7 +93,7 @@ test('on record with qualifications and a confirmed fee status there is only a p
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 })
 
-test('on record with qualifications but no fee status, residency is asked first', async ({
+test('an applicant on record with qualifications but no fee status starts with residency', async ({
   page,
   portal,
 }) => {
@@ -106,7 +109,7 @@ test('on record with qualifications but no fee status, residency is asked first'
   await expectAccessible(page)
 })
 
-test('medicine asks for UCAT and the interview, and a Yes ends it for this year', async ({
+test('medicine needs UCAT results and the interview answer, and Yes blocks it for this year', async ({
   page,
   portal,
   person,

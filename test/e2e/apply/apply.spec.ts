@@ -12,7 +12,7 @@ import { expect, expectAccessible, letIn, mailAbout, signIn, test } from '../sup
 
 const costed: Record<string, number> = journeyCalls
 
-test('somebody with three A-levels goes from the landing page to a number', async ({
+test('an applicant with three A-levels applies from the landing page to the number', async ({
   page,
   portal,
   person,
@@ -80,7 +80,7 @@ test('somebody with three A-levels goes from the landing page to a number', asyn
     expect(times, `${call}, of which the README reckons the cost`).toBeLessThanOrEqual(costed[call] ?? 0)
 })
 
-test('a programme that asks for more says why not, and cannot be applied for', async ({
+test('a programme that requires higher grades gives the reason and cannot be chosen', async ({
   page,
   portal,
   person,
@@ -102,7 +102,7 @@ test('a programme that asks for more says why not, and cannot be applied for', a
   ).toBeDisabled()
 })
 
-test('the check is left by Change and by Back, and reached again; of two tabs one sends, and the other says so', async ({
+test('Change and Back leave Check your answers, and only the first of two tabs can submit', async ({
   page,
   portal,
   person,

@@ -20,7 +20,7 @@ const contents = (folder: string) =>
     .filter(entry => entry.isFile())
     .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 
-test('the application, its number and the uploaded file outlive kill -9', async ({ browser, person }) => {
+test('the application, its number and the uploaded file survive kill -9', async ({ browser, person }) => {
   const folder = newFolder()
   const port = await freePort()
   const first = await runPortal(folder, undefined, port)

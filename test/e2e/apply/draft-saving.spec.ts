@@ -17,7 +17,7 @@ const simulateTabReturn = (page: Page) =>
     }
   })
 
-test('a reload in the middle of typing loses nothing', async ({ page, portal, person }) => {
+test('a reload while typing loses nothing', async ({ page, portal, person }) => {
   await letIn(page, portal, person)
   await (await beginForm(page)).pressSequentially('Studentereks')
   await page.reload()
@@ -26,7 +26,7 @@ test('a reload in the middle of typing loses nothing', async ({ page, portal, pe
   await expectNothingInBrowser(page)
 })
 
-test('a second device goes on, and the tab left behind is told and never overwrites', async ({
+test('an outdated tab reports the newer version from another device, and never overwrites it', async ({
   page,
   portal,
   person,
@@ -71,7 +71,7 @@ test('a second device goes on, and the tab left behind is told and never overwri
   await device.close()
 })
 
-test('offline in the middle of typing: it says so, keeps what is typed and saves it by itself', async ({
+test('a form that goes offline says so, keeps the input, and saves it when it is online again', async ({
   page,
   portal,
   person,
@@ -94,12 +94,7 @@ test('offline in the middle of typing: it says so, keeps what is typed and saves
   await expect.poll(() => savedText(page)).toBe('Studentereksamen')
 })
 
-test('closing the tab while a save is under way loses nothing typed up to then', async ({
-  page,
-  portal,
-  person,
-  context,
-}) => {
+test('a tab that is closed during a save loses nothing', async ({ page, portal, person, context }) => {
   await letIn(page, portal, person)
   const field = await beginForm(page)
   await expect(page.getByText(/Saved at \d\d:\d\d/).first()).toBeAttached()
@@ -117,11 +112,7 @@ test('closing the tab while a save is under way loses nothing typed up to then',
   await expectNothingInBrowser(later)
 })
 
-test('what is removed comes back with Undo, and a discarded draft is gone', async ({
-  page,
-  portal,
-  person,
-}) => {
+test('Undo restores a removed row, and a discarded draft is deleted', async ({ page, portal, person }) => {
   await letIn(page, portal, person)
   await (await beginForm(page)).fill('Studentereksamen')
   await page.getByRole('button', { name: 'Remove A-Level 1, Mathematics' }).click()

@@ -6,7 +6,7 @@ test.describe('on the morning of results', () => {
   // Half a minute before eight, in London time.
   test.use({ settings: { clock: '2027-08-12T06:59:30Z', variables: {} } })
 
-  test('the page counts down, and opens by itself when the embargo ends', async ({ page, own }) => {
+  test('the page counts down, and opens automatically when the embargo ends', async ({ page, own }) => {
     await own.staff('service', 'embargo', '--until', '2027-08-12 08:00', '--yes')
     await page.goto('/')
     const heading = page.getByRole('heading', { level: 1 })
@@ -19,7 +19,7 @@ test.describe('on the morning of results', () => {
   })
 })
 
-test('an open form gives way to an embargo, and is back as it was when that is lifted early', async ({
+test('an embargo replaces an open form, which returns unchanged when the embargo is lifted', async ({
   page,
   own,
   person,
@@ -46,7 +46,7 @@ test('an open form gives way to an embargo, and is back as it was when that is l
 test.describe('in winter', () => {
   test.use({ settings: { clock: '2027-11-03T12:00:00Z', variables: {} } })
 
-  test('eight in the morning is eight in London', async ({ page, own }) => {
+  test('an embargo until 08:00 ends at 08:00 London time', async ({ page, own }) => {
     const said = await own.staff('service', 'embargo', '--until', '2027-11-04 08:00', '--yes')
     expect(said).toContain('2027-11-04T08:00:00.000Z')
     await page.goto('/')

@@ -18,7 +18,7 @@ const fits = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
 
-test('ABB for a programme that asks for AAB: why not, another in one tap, and one number everywhere', async ({
+test('ABB for a programme that requires AAB gives the reason, and one tap chooses an alternative', async ({
   page,
   portal,
   person,
@@ -64,7 +64,7 @@ test('ABB for a programme that asks for AAB: why not, another in one tap, and on
   await device.close()
 })
 
-test('a place that closes between check and submit: refused, alternatives, the form as it was', async ({
+test('a place that closes before the submission leads to a refusal with alternatives, and the form stays', async ({
   page,
   portal,
   person,
@@ -103,7 +103,7 @@ test('a place that closes between check and submit: refused, alternatives, the f
   await places('on')
 })
 
-test('a programme is found by a misspelt name and chosen with the keyboard, 320 px wide', async ({
+test('the search matches a misspelt name, and the keyboard chooses the programme, 320 px wide', async ({
   page,
   portal,
   person,
@@ -139,7 +139,7 @@ test('a programme is found by a misspelt name and chosen with the keyboard, 320 
   await fits(page)
 })
 
-test('the receipt prints with the answers on one page, with nothing to press', async ({
+test('the confirmation prints with the answers on one page, without buttons', async ({
   page,
   portal,
   person,

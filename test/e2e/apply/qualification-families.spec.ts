@@ -34,7 +34,7 @@ async function goToNumber(page: Page, { from, stands }: Pick<Journey, 'from' | '
 }
 
 for (const { family, cards, ...rest } of journeys)
-  test(`somebody with ${family} goes from sign-in to a number`, async ({ page, portal, person }) => {
+  test(`an applicant with ${family} applies from sign-in to the number`, async ({ page, portal, person }) => {
     await letIn(page, portal, person)
     await setOut(page, family)
     for (const card of cards) await enterQualification(page, ...card)
@@ -44,7 +44,7 @@ for (const { family, cards, ...rest } of journeys)
     await goToNumber(page, rest)
   })
 
-test('somebody with qualifications that are not listed types them, and an advisor will look', async ({
+test('an applicant types qualifications that are not listed, and an advisor checks them', async ({
   page,
   portal,
   person,

@@ -98,28 +98,28 @@ async function expectEntered(page: Page, index: number, tpe: QualificationType) 
   else await expect(card.getByRole('radio', { name: shown, exact: true })).toBeChecked()
 }
 
-for (const [index, held] of applicants.entries())
-  test(`qualifications of ${held.length} types are typed key by key and kept (applicant ${index + 1})`, async ({
+for (const [index, applicantTypes] of applicants.entries())
+  test(`qualifications of ${applicantTypes.length} types are typed key by key and saved (applicant ${index + 1})`, async ({
     page,
     portal,
     person,
   }) => {
     await letIn(page, portal, person)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
-    for (const [index, tpe] of held.entries()) {
+    for (const [index, tpe] of applicantTypes.entries()) {
       await addQualification(page, index, tpe)
       await expectEntered(page, index, tpe)
     }
 
     await page.reload()
-    for (const [index, tpe] of held.entries()) await expectEntered(page, index, tpe)
+    for (const [index, tpe] of applicantTypes.entries()) await expectEntered(page, index, tpe)
 
     await enterGcses(page)
     await confirmQualifications(page)
     await enterResidency(page)
     await chooseProgramme(page, 'School of Electronic Engineering and Computer Science', 'G400-USCSC')
     await enterDetails(page)
-    for (const tpe of held) {
+    for (const tpe of applicantTypes) {
       const { subject, grade, shown = grade } = entries[tpe]
       const label = [typeName(tpe), subject].filter(Boolean).join(' ')
       const answer = page

@@ -26,7 +26,7 @@ const endSession = (page: Page) =>
   })
 const lapsed = (page: Page) => page.getByRole('region', { name: 'Session ended' })
 
-test('a session that ends in mid-form: the tab waits, and goes on once its person has signed in again', async ({
+test('a tab whose session ends keeps the form, and continues after the next sign-in', async ({
   page,
   portal,
   person,
@@ -60,7 +60,7 @@ test('a session that ends in mid-form: the tab waits, and goes on once its perso
   await expect.poll(() => savedText(page)).toBe('Studentereksamen')
 })
 
-test('another person who signs in meanwhile sees and keeps nothing of the first', async ({
+test("a different person who signs in sees nothing of the first person's form", async ({
   page,
   portal,
   person,
@@ -93,7 +93,7 @@ test('another person who signs in meanwhile sees and keeps nothing of the first'
   await device.close()
 })
 
-test('who signs out in one tab leaves nothing in the others, and finds it again', async ({
+test('signing out in one tab clears the others, and the next sign-in restores the form', async ({
   page,
   portal,
   person,
@@ -112,7 +112,7 @@ test('who signs out in one tab leaves nothing in the others, and finds it again'
   await expectForm(page, 'Student')
 })
 
-test('an embargo that starts in mid-form refuses and says until when, keeps the draft, and ends', async ({
+test('an embargo that starts during the form refuses the submission with its end time, and the draft stays', async ({
   page,
   portal,
   person,

@@ -13,7 +13,7 @@ function file(name: string, content: string) {
 }
 const pdf = (name: string, size = 2000) => file(name, '%PDF-1.7\n'.padEnd(size))
 
-test('a PDF of 20 MB can be sent with text twice as large', async ({ page, portal, person }) => {
+test('a PDF of 20 MB can be sent at twice the text size', async ({ page, portal, person }) => {
   await enlargeText(page, 2)
   const { number, mail } = await requestDocuments('Grades', page, portal, person)
   await page.context().clearCookies()

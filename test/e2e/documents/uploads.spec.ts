@@ -59,7 +59,7 @@ for (const [where, settings] of [
   test.describe(where, () => {
     test.use(settings)
 
-    test('twelve files are sent five at once: one is retried twice, one removed, one has a virus', async ({
+    test('twelve files are sent five at a time: one is retried twice, one is removed, one has a virus', async ({
       page,
       portal,
       person,

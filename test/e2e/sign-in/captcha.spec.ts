@@ -29,7 +29,7 @@ async function fill(page: Page, { ucasId, email }: Person) {
 }
 const notHuman = 'Unable to verify you are human, please reload and retry'
 
-test('who has shown to be human is signed in; a check that expires or breaks starts again', async ({
+test('a solved captcha signs in, and a captcha that expires or fails starts again', async ({
   page,
   own,
   verifier,
@@ -58,7 +58,7 @@ test('who has shown to be human is signed in; a check that expires or breaks sta
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })
 
-test('nobody is let in whom the verifier refuses or says nothing of, nor without a token', async ({
+test('sign-in is refused without a token, and when the verifier refuses it or does not respond', async ({
   page,
   own,
   verifier,
@@ -86,7 +86,7 @@ test('nobody is let in whom the verifier refuses or says nothing of, nor without
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
 })
 
-test('the script is tried three times before the page says that it is missing, and can be tried again', async ({
+test('the captcha script is loaded up to three times, then the page says so and offers another try', async ({
   page,
 }) => {
   let settingsAnswer = () => {}

@@ -28,9 +28,7 @@ const mails = [
   }),
 ]
 
-test('each mail can be read on a phone, by day and in dark mode, and loads and tracks nothing', async ({
-  page,
-}) => {
+test('each email is readable on a phone, in light and dark mode, and loads nothing', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))
   await page.setViewportSize({ width: 375, height: 667 })

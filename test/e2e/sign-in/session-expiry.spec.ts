@@ -16,7 +16,7 @@ async function keepSessionAllDay(page: Page, own: OwnPortal) {
   }
 }
 
-test('two minutes before its end the session says so, ends in mid-form, and the form goes on', async ({
+test('a warning appears two minutes before the session ends, and the form continues after the next sign-in', async ({
   page,
   own,
   person,
@@ -56,7 +56,7 @@ test('two minutes before its end the session says so, ends in mid-form, and the 
   await expect.poll(() => savedText(page)).toBe('Studentereksamen')
 })
 
-test('who stays signed in, by a link asked for without typing, is not interrupted', async ({
+test('Stay signed in requests a link without typing, and the form is not interrupted', async ({
   page,
   own,
   person,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, linkIn, mailAbout, signIn, test } from '../support/fixtures.ts'
 
-test('signing in with nothing, letters and a malformed address says what to put right', async ({ page }) => {
+test('the sign-in form says how to correct empty, non-numeric and malformed input', async ({ page }) => {
   await page.goto('/auth/sign-in')
   await page.getByRole('button', { name: /sign me in/i }).click()
   const summary = page.getByRole('alert').filter({ has: page.getByRole('link') })
@@ -22,7 +22,7 @@ test('signing in with nothing, letters and a malformed address says what to put 
   await expect(page.getByLabel('UCAS ID')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a likely misspelling is suggested once, and nothing is sent before', async ({
+test('the form suggests a correction of a likely misspelling before it sends anything', async ({
   page,
   portal,
   person,
@@ -40,11 +40,7 @@ test('a likely misspelling is suggested once, and nothing is sent before', async
   await expect(page.getByLabel('E-mail Address')).toHaveValue('somebody@gmail.com')
 })
 
-test('the applicant area asks a stranger to sign in and brings them back', async ({
-  page,
-  portal,
-  person,
-}) => {
+test('the applicant area redirects to sign-in, and returns afterwards', async ({ page, portal, person }) => {
   await page.goto('/applicant/applications/new?from=ucas')
   await expect(page).toHaveURL(/\/auth\/sign-in\?next=/)
   await page.getByLabel('UCAS ID').fill(person.ucasId)
@@ -64,7 +60,11 @@ test('a hostile return path stays on the site', async ({ page, portal, person })
   await expect(page).toHaveURL(`${portal.origin}/applicant/applications/new`)
 })
 
-test('a link that was used, cut off or made up leads to help', async ({ page, portal, person }) => {
+test('a used, truncated or invented link leads to the link-expired page', async ({
+  page,
+  portal,
+  person,
+}) => {
   await signIn(page, portal, person)
   const link = linkIn(await mailAbout(portal, person.email, 'Your link'))
   for (const bad of [link, link.slice(0, -3), `${portal.origin}/portal/auth/verify`]) {

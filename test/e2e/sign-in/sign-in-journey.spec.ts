@@ -10,7 +10,7 @@ async function ask(page: Page, { ucasId, email }: Person, from = '/auth/sign-in'
 }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a slip in the address: one tap takes the suggestion, and the link goes there alone', async ({
+test('one tap accepts the suggested address, and only that address gets the link', async ({
   page,
   portal,
   person,
@@ -29,7 +29,7 @@ test('a slip in the address: one tap takes the suggestion, and the link goes the
   expect(await portal.mails(slipped)).toEqual([])
 })
 
-test('a slip that is none: the second press sends the address as it is', async ({ page, portal, person }) => {
+test('a second press sends an unusual address unchanged', async ({ page, portal, person }) => {
   const email = `k${person.ucasId}@gmial.com`
   await ask(page, { ...person, email })
   await page.getByRole('button', { name: "I've checked, Sign me in anyway" }).click()
@@ -38,7 +38,7 @@ test('a slip that is none: the second press sends the address as it is', async (
 })
 
 testOfItsOwn(
-  'an expired link says why, and another is asked for without typing',
+  'an expired link says why, and another can be requested without typing',
   async ({ page, own, person }) => {
     await ask(page, person, '/applicant/applications/new?course=G400')
     await expect(heading(page)).toHaveText('Check your email')
@@ -61,10 +61,7 @@ testOfItsOwn(
   },
 )
 
-test('somebody else at the same device is shown nothing of who asked there before', async ({
-  page,
-  person,
-}) => {
+test('the sign-in form on a shared device shows nothing of the previous person', async ({ page, person }) => {
   await ask(page, person)
   await expect(heading(page)).toHaveText('Check your email')
   await page.goto('/')
@@ -74,7 +71,7 @@ test('somebody else at the same device is shown nothing of who asked there befor
   await expect(page.getByLabel('E-mail Address')).toHaveValue('')
 })
 
-test('another link is sent after a minute, and after three the page says when to ask again', async ({
+test('another link is sent after a minute, and after three links the page says when to ask again', async ({
   page,
   portal,
   person,
@@ -100,7 +97,7 @@ test('another link is sent after a minute, and after three the page says when to
   expect(await portal.mails(person.email)).toHaveLength(3)
 })
 
-test('an address that bounces is said to, and corrected with the rest as it was', async ({
+test('the page reports an address that bounces, and correcting it keeps the other input', async ({
   page,
   portal,
   person,
@@ -119,7 +116,12 @@ test('an address that bounces is said to, and corrected with the rest as it was'
   await expect(page).toHaveURL(/\/applicant\/x$/)
 })
 
-test('ten scanners with a whole browser each burn no link', async ({ page, portal, person, browser }) => {
+test('ten mail scanners with full browsers do not use up a link', async ({
+  page,
+  portal,
+  person,
+  browser,
+}) => {
   await ask(page, person)
   const link = linkIn(await mailAbout(portal, person.email, 'Your link'))
   for (const how of ['GET', 'HEAD', 'GET', 'HEAD', 'GET'])
@@ -144,7 +146,7 @@ test('ten scanners with a whole browser each burn no link', async ({ page, porta
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })
 
-test('two tabs ask, and each of their links opens the same application', async ({
+test('links requested in two tabs both open the same application', async ({
   page,
   portal,
   person,
@@ -166,7 +168,7 @@ test('two tabs ask, and each of their links opens the same application', async (
   await expect(other.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })
 
-test('the page behind the sign-out address has one button, which signs out every tab and leaves nothing behind', async ({
+test('the sign-out page has one button, which signs out every tab and clears the browser', async ({
   page,
   portal,
   person,
