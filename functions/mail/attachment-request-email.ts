@@ -6,7 +6,7 @@ import { composeEmail } from './email.ts'
 const documentNames: Record<AttachmentType, string> = {
   Grades: 'proof of your grades',
   IELTS: 'your IELTS result',
-  Other: 'documents for your application',
+  Other: 'more documents',
 }
 
 /** Composes the mail that asks for documents. Its link works until `expiresAt`. */
@@ -29,6 +29,11 @@ export const attachmentRequestEmail = ({
     [
       `Dear ${forenames},`,
       `To decide on your application ${applicationNumber} we need ${documentNames[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
+      ...(attachmentType === 'Other'
+        ? [
+            `If you do not know which documents we need, call the Clearing Hotline on ${portalConfiguration.hotline} first.`,
+          ]
+        : []),
       {
         link: `${portalConfiguration.siteUrl}/documents/add?requestId=${requestId}`,
         label: 'Send your documents',

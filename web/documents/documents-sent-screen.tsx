@@ -20,10 +20,9 @@ export function DocumentsSentScreen() {
   const { files, applicant } = data
   const isChecking = files.some(({ state }) => state === 'pending')
   const refused = files.filter(file => !isAccepted(file))
-  const fileCount = ['no file', 'your file', 'both files'][files.length] ?? `all ${files.length} files`
   const lead = (
     <>
-      We have received {fileCount} for application <b>{applicant.applicationNumber}</b>.
+      {formatOutcome(files.length, refused.length)} for application <b>{applicant.applicationNumber}</b>.
     </>
   )
   const uploadPage = { pathname: paths.addDocuments, search: new URLSearchParams({ requestId }).toString() }
@@ -39,9 +38,9 @@ export function DocumentsSentScreen() {
   return (
     <Page title="Documents Sent" lead={lead}>
       {refused.length > 0 ? (
-        <Notice role="alert" title="Some of your files were not accepted">
+        <Notice role="alert" title="Send a new copy of each file marked “Not accepted”">
           <p>
-            The list below says why. <Link to={uploadPage}>Send other files instead</Link> by{' '}
+            The list below says why we could not accept it. <Link to={uploadPage}>Send new copies</Link> by{' '}
             {formatRequestDeadline(data)}.
           </p>
         </Notice>
@@ -66,4 +65,13 @@ export function DocumentsSentScreen() {
       )}
     </Page>
   )
+}
+
+/** Returns the beginning of a sentence about the received files. `refusedCount` of them were not accepted. */
+function formatOutcome(fileCount: number, refusedCount: number): string {
+  const files = ['any files', 'your file', 'both files'][fileCount] ?? `all ${fileCount} files`
+  if (fileCount === 0) return `We have not received ${files}`
+  if (refusedCount === 0) return `We have received ${files}`
+  if (fileCount === 1) return `We could not accept ${files}`
+  return `We could not accept ${refusedCount === fileCount ? 'any' : refusedCount} of your ${fileCount} files`
 }

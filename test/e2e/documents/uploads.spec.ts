@@ -117,9 +117,9 @@ for (const [where, settings] of [
       await expect(row('Shaky.pdf')).toContainText(/The connection was lost/)
       await press('Retry Shaky.pdf')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
-      await expect(page.getByText('We have received all 11 files')).toBeVisible()
+      await expect(page.getByText('We could not accept 1 of your 11 files')).toBeVisible()
       await expect(row('Notes.txt')).toContainText('This file contains a virus')
-      await expect(page.getByRole('alert')).toContainText('Some of your files were not accepted')
+      await expect(page.getByRole('alert')).toContainText('Send a new copy of each file')
       await expectAccessible(page)
 
       await page.goto(linkIn(mail))

@@ -60,7 +60,7 @@ describe('the page of a request for documents', () => {
   it.each([
     ['Grades', 'Send us your grades', 'results slips or certificates'],
     ['IELTS', 'Send us your IELTS result', 'test report'],
-    ['Other', 'Send us your documents', 'documents named in our email'],
+    ['Other', 'Send us your documents', 'call the Clearing Hotline on 020 7946 0018 first'],
   ])(
     'names the documents (%s), the applicant by first name only, and the deadline',
     async (type, title, contents) => {
@@ -91,6 +91,27 @@ describe('the page of a request for documents', () => {
     expect(rows[3]).toContain('save it without one')
   })
 
+  it('counts a single file', async () => {
+    files = [arrived('a.pdf', 'clean')]
+    open()
+    expect(await screen.findByText('1 of 1 file received')).toBeDefined()
+  })
+
+  it.each<[ScanState[], string]>([
+    [[], 'We have not received any files'],
+    [['clean'], 'We have received your file'],
+    [['clean', 'pending'], 'We have received both files'],
+    [['clean', 'clean', 'clean'], 'We have received all 3 files'],
+    [['infected'], 'We could not accept your file'],
+    [['clean', 'infected', 'unscannable'], 'We could not accept 2 of your 3 files'],
+    [['infected', 'unscannable'], 'We could not accept any of your 2 files'],
+  ])('after sending, says what happened to files that are %j: %s', async (states, outcome) => {
+    files = states.map((state, index) => arrived(`${index}.pdf`, state))
+    open('/documents/done?requestId=r')
+    await screen.findByText(/CL0004127/, { selector: '.lead b' })
+    expect(main()).toContain(`${outcome} for application CL0004127.`)
+  })
+
   it('shows the result of the virus scan, and stops polling then', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     files = [arrived('a.pdf', 'pending')]
@@ -98,7 +119,8 @@ describe('the page of a request for documents', () => {
     expect(await screen.findByText(/Leave this page open until each file is checked/)).toBeDefined()
     files = [arrived('a.pdf', 'infected')]
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(screen.getByRole('alert').textContent).toContain('Some of your files were not accepted')
+    expect(screen.getByRole('alert').textContent).toContain('Send a new copy of each file')
+    expect(main()).toContain('We could not accept your file for application CL0004127.')
     const before = countRequests('/api/attachment-request/r')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(countRequests('/api/attachment-request/r')).toBe(before)

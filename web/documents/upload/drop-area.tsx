@@ -35,7 +35,7 @@ export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
           />
           Choose files
         </label>
-        <label className="button secondary">
+        <label className="button secondary touch-only">
           <input type="file" accept="image/*" capture="environment" onChange={handleChange} />
           Take a photo
         </label>

@@ -1,9 +1,10 @@
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
 import { pageHeadings } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Hotline } from '../../ui/hotline.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FileList } from '../file-list.tsx'
 import { isAccepted } from '../received-file.tsx'
@@ -68,7 +69,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
             Your files
           </h2>
           <p role="status">
-            {received} of {total} files received
+            {received} of {total} {total === 1 ? 'file' : 'files'} received
           </p>
           <FileList
             labelledBy={listId}
@@ -88,7 +89,8 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
         </Button>
       </div>
       <p className="muted small">
-        When all your files are received you have finished. We will then email you.
+        When we have received all your files, you do not need to do anything else. We will email you our
+        decision.
       </p>
     </Page>
   )
@@ -105,7 +107,7 @@ function waitingReason(statuses: string[]) {
 }
 
 /** The title and the requested documents of each type of request. */
-const requestTexts: Record<AttachmentType, { title: string; contents: string }> = {
+const requestTexts: Record<AttachmentType, { title: string; contents: ReactNode }> = {
   Grades: {
     title: 'Send us your grades',
     contents: 'Send your results slips or certificates. They must show every grade in your application.',
@@ -116,6 +118,11 @@ const requestTexts: Record<AttachmentType, { title: string; contents: string }> 
   },
   Other: {
     title: 'Send us your documents',
-    contents: 'Send the documents named in our email.',
+    contents: (
+      <>
+        Send the documents that we need for your application. If you do not know which they are, call the
+        Clearing Hotline on <Hotline /> first.
+      </>
+    ),
   },
 }

@@ -116,8 +116,8 @@ export const documentStates: ScreenState[] = [
   {
     id: 'documents-sent-not-accepted',
     about: 'Files that the virus scan rejected',
-    expectedText: 'Some of your files were not accepted',
-    prepare: async () => void (await waitForText('Send other files')),
+    expectedText: 'We could not accept 2 of your 3 files',
+    prepare: async () => void (await waitForText('Send new copies')),
     ...sentScreen,
     responses: requestResponse(request({ files: [certificate, infected, locked] })),
   },
