@@ -60,9 +60,9 @@ export const PrivacyScreen = () => (
         <dt>Emails to you</dt>
         <dd>
           The address of each email and whether it was delivered, so that we can help if it was not, and a
-          code made from the network address that requested a link. Kept for {retention.mail.text}. An address
-          to which emails cannot be delivered, or that reports them as spam, stays blocked at our email
-          service until we remove it.
+          code made from the network address from which you requested a link or submitted your application.
+          Kept for {retention.mail.text}. An address to which emails cannot be delivered, or that reports them
+          as spam, stays blocked at our email service until we remove it.
         </dd>
       </div>
       <div>
@@ -83,6 +83,12 @@ export const PrivacyScreen = () => (
     <p>
       Data is deleted within a week after these times. Backups contain deleted data for another{' '}
       {retention.backup.text}.
+    </p>
+    <h2>Who processes data for us</h2>
+    <p>
+      Amazon Web Services hosts this portal, stores its data and sends its emails for us. When the check that
+      you are human is switched on, hCaptcha carries it out and receives your network address and details of
+      your browser.
     </p>
     <h2>What is on your device</h2>
     <dl className="description-list">
@@ -112,10 +118,6 @@ export const PrivacyScreen = () => (
         <dd>Your choice in the cookie notice.</dd>
       </div>
     </dl>
-    <p>
-      When the check that you are human is switched on, hCaptcha carries it out and sees your browser and your
-      network address. No other company sees them.
-    </p>
     <h2>What we count</h2>
     <p>
       No visits at present: no page tells us or anyone else that it was opened. If you choose “Close” in the
