@@ -5,6 +5,7 @@ import { LoadErrorPage } from '../ui/load-error-page.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
+import { ApplicantErrorPage } from './applicant-error-page.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { useStoredDraft } from './draft/use-draft.ts'
 import { useCountryOptions } from './residency/use-country-options.ts'
@@ -34,14 +35,7 @@ export function ApplyScreen() {
   if (isReady && applicant.data !== undefined && draft.data)
     return <ApplicationForm record={applicant.data} stored={draft.data} />
   if (applicant.data === undefined && applicant.isError)
-    return (
-      <LoadErrorPage
-        page={title}
-        title="Error loading applicant"
-        error={applicant.error}
-        onRetry={() => void applicant.refetch()}
-      />
-    )
+    return <ApplicantErrorPage error={applicant.error} onRetry={() => void applicant.refetch()} />
   if (draft.isError)
     return (
       <LoadErrorPage

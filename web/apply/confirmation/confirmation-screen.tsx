@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
-import { LoadErrorPage } from '../../ui/load-error-page.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ApplicantErrorPage } from '../applicant-error-page.tsx'
 import { useApplicant } from '../use-applicant.ts'
 import { CopyApplicationNumber } from './copy-application-number.tsx'
 import { SubmittedAnswers } from './submitted-answers.tsx'
@@ -35,16 +35,11 @@ export function ConfirmationScreen() {
       )
     if (isError)
       return (
-        <LoadErrorPage
-          page={pageHeadings.newApplication.title}
-          title="Error loading applicant"
-          error={error}
-          onRetry={() => void refetch()}
-        >
+        <ApplicantErrorPage error={error} onRetry={() => void refetch()}>
           <p>
             If you have applied, your application is safe, and its number is in the email that we sent you.
           </p>
-        </LoadErrorPage>
+        </ApplicantErrorPage>
       )
     return (data?.applicantId ?? applicantId) < 0 ? (
       <Navigate replace to={paths.newApplication} />

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Refusal } from '#shared/errors.ts'
+import { pageHeadings } from '../page-headings.ts'
+import { signOutAddress } from '../paths.ts'
+import { forgetApplicant } from '../session/bearer-token.ts'
+import { Hotline } from '../ui/hotline.tsx'
+import { LoadErrorPage } from '../ui/load-error-page.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+
+const { title } = pageHeadings.newApplication
+const heading = 'Error loading applicant'
+
+type ApplicantErrorPageProps = { error: unknown; onRetry(): void; children?: ReactNode }
+
+/** The page for an applicant record that could not be loaded, or that belongs to another email address. */
+export const ApplicantErrorPage = (props: ApplicantErrorPageProps) =>
+  hasOtherEmail(props.error) ? (
+    <Page title={title}>
+      <Notice role="alert" title={heading}>
+        <p>{props.error.error.message}</p>
+        <p>
+          Sign out, then sign in with the email address from your UCAS form. If you have already used it, call
+          the Clearing Hotline on <Hotline />.
+        </p>
+        <a className="button" href={signOutAddress} onClick={forgetApplicant}>
+          Sign out
+        </a>
+      </Notice>
+    </Page>
+  ) : (
+    <LoadErrorPage page={title} title={heading} {...props} />
+  )
+
+const hasOtherEmail = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.error.kind === 'denied' && error.error.failedCheck === 'email'
