@@ -18,7 +18,7 @@ export const formatNextSteps = (
   { advisorNextStep }: Pick<Configuration, 'advisorNextStep'>,
 ) => ({
   decision: [
-    needsAdvisor ? advisorNextStep : 'We read your application and email you our decision.',
+    needsAdvisor ? advisorNextStep : 'We will read your application and email you our decision.',
     ...(submittedAt === null ? [] : [formatWeekendRule(submittedAt)]),
   ].join(' '),
   documents: `If we need a document from you, we will email you a link to send it. ${

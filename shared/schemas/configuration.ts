@@ -20,7 +20,7 @@ export const siteConfiguration = z.object({
   /** Who checks an application that the entry check cannot decide, and how long that takes. */
   advisorNextStep: z._default(
     z.string(),
-    'An admissions advisor checks your qualifications within one working day of your application, and we email you our decision.',
+    'An admissions advisor will check your qualifications within one working day of your application. We will then email you our decision.',
   ),
   /** The address of the site for link previews, if it is known at build time. */
   siteAddress: z._default(z.nullable(z.url()), null),

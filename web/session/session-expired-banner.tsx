@@ -28,14 +28,14 @@ export function SessionExpiredBanner({ signIn, user, onRetry }: SessionExpiredBa
             Sign in again
           </SignInAgainLink>
           <button type="button" onClick={() => void retry()}>
-            Try again
+            I have signed in
           </button>
         </>
       }
     >
       <b>Your session has ended.</b> Leave this page open and sign in again: open the new link on this device,
       then come back. Your answers stay on this page.
-      {hasFailed && ' You are not signed in yet.'}
+      {hasFailed && ' You are not signed in yet. Open the link in our email first.'}
     </Banner>
   )
 }

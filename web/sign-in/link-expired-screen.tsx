@@ -30,7 +30,7 @@ export const LinkExpiredScreen = () => (
       </Link>
     </div>
     <p className="muted">
-      If you are still signed in, you go to your application. If not, you can log in again.
+      If you are still signed in, this button opens your application. If not, you can log in again.
     </p>
   </Page>
 )

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx'
 
 /** Says what to do when the UCAS ID and the email address do not match. */
 export const MismatchHelp = () => (
-  <Notice title={<b>What you can do now</b>}>
+  <Notice title="What you can do now">
     <ol>
       <li>
         Find the address that you gave UCAS. It is the one that UCAS writes to, and you can see it in your
@@ -13,8 +13,8 @@ export const MismatchHelp = () => (
       <li>Sign in again with both. We have not sent you a link yet.</li>
     </ol>
     <p>
-      You no longer use that address, or both are right? Call the Clearing Hotline on <Hotline />. We check
-      with UCAS whose UCAS ID it is.
+      If both are right, or you no longer use that address, call the Clearing Hotline on <Hotline />. We will
+      check with UCAS who the UCAS ID belongs to.
     </p>
   </Notice>
 )

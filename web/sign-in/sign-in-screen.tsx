@@ -119,12 +119,12 @@ const SignInHelp = () => (
       <h2 id="how-signing-in-works">How signing in works</h2>
       <ol>
         <li>Enter the UCAS ID and the email address from your UCAS form.</li>
-        <li>We email you a link. It works once, for 30 minutes.</li>
+        <li>We will email you a link. It works once, for 30 minutes.</li>
         <li>Open it on any device to continue. You do not need a password.</li>
       </ol>
     </div>
     <p className="small muted">
-      Do you no longer use that address? Call the Clearing Hotline on <Hotline />.
+      If you no longer use that address, call the Clearing Hotline on <Hotline />.
     </p>
   </aside>
 )

@@ -24,7 +24,7 @@ export function CookieNotice() {
         </div>
       }
     >
-      <span className="wide-only">Cookies keep you signed in. </span>“Close” allows us to count visits.
+      <span className="wide-only">Cookies keep you signed in. </span>May we count visits? “Close” means yes.
     </Banner>
   )
 }

@@ -33,5 +33,7 @@ export function findNextWorkingDay(submittedAt: string): string | null {
 export function formatWeekendRule(submittedAt: string): string {
   const rule = 'Applications received over the weekend get a decision on the next working day'
   const day = findNextWorkingDay(submittedAt)
-  return day === null ? `${rule}.` : `${rule}: for yours that is ${formatLondonDate(new Date(day))}.`
+  return day === null
+    ? `${rule}.`
+    : `${rule}. For your application, that is ${formatLondonDate(new Date(day))}.`
 }

@@ -116,7 +116,7 @@ test('Undo restores a removed row, and a discarded draft is deleted', async ({ p
   await letIn(page, portal, person)
   await (await beginForm(page)).fill('Studentereksamen')
   await page.getByRole('button', { name: 'Remove A-Level 1, Mathematics' }).click()
-  await expect(page.getByText('A-Level 1, Mathematics, removed.').first()).toBeVisible()
+  await expect(page.getByText('You have removed A-Level 1 (Mathematics).').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectForm(page, 'Studentereksamen')

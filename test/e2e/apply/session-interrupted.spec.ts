@@ -40,7 +40,7 @@ test('a tab whose session ends keeps the form, and continues after the next sign
   await expect(lapsed(page)).toContainText('Your session has ended.')
   await expectAccessible(page)
   await field.pressSequentially('amen')
-  await lapsed(page).getByRole('button', { name: 'Try again' }).click()
+  await lapsed(page).getByRole('button', { name: 'I have signed in' }).click()
   await expect(lapsed(page)).toContainText('You are not signed in yet.')
   await expectForm(page, 'Studentereksamen')
   await expectNothingInBrowser(page)

@@ -18,28 +18,36 @@ describe('the receipt of an application', () => {
     expect(text).toContain('We have received your application for Drama & <English> BA (Hons) (QW34-USDRE).')
     expect(text).toContain('Your unique applicant number is CL0004127.')
     expect(text).toContain('We received it on Thursday 12 August 2027 at 08:00, London time.')
-    expect(text).toContain('We read your application and email you our decision.')
+    expect(text).toContain('We will read your application and email you our decision.')
     expect(text).toContain('Do not add us as your Clearing choice in UCAS yet.')
     expect(html).toContain('Drama &amp; &lt;English&gt; BA (Hons)')
   })
 
   it('of an application that an advisor checks says so, and which documents to have ready', () => {
     const { text } = receipt('2027-08-12T07:00:00Z', true)
-    expect(text).toContain('An admissions advisor checks your qualifications')
+    expect(text).toContain('An admissions advisor will check your qualifications')
     expect(text).toContain('Have your results and certificates ready')
     expect(text).not.toContain('You do not need to do anything')
   })
 
   it.each([
     ['a working day', '2027-08-16T09:00:00Z', `${rule}.`],
-    ['a Saturday', '2027-08-14T09:00:00Z', `${rule}: for yours that is Monday 16 August 2027.`],
+    ['a Saturday', '2027-08-14T09:00:00Z', `${rule}. For your application, that is Monday 16 August 2027.`],
     [
       'a Sunday in London that is Saturday in UTC',
       '2027-08-14T23:30:00Z',
-      `${rule}: for yours that is Monday 16 August 2027.`,
+      `${rule}. For your application, that is Monday 16 August 2027.`,
     ],
-    ['a bank holiday', '2027-08-30T09:00:00Z', `${rule}: for yours that is Tuesday 31 August 2027.`],
-    ['Christmas Day', '2027-12-25T09:00:00Z', `${rule}: for yours that is Wednesday 29 December 2027.`],
+    [
+      'a bank holiday',
+      '2027-08-30T09:00:00Z',
+      `${rule}. For your application, that is Tuesday 31 August 2027.`,
+    ],
+    [
+      'Christmas Day',
+      '2027-12-25T09:00:00Z',
+      `${rule}. For your application, that is Wednesday 29 December 2027.`,
+    ],
   ])('of %s says when the decision comes', (_, submittedAt, sentence) => {
     const { text, html } = receipt(submittedAt)
     expect(text).toContain(sentence)

@@ -72,10 +72,12 @@ describe('a session that ends while the form is open', () => {
     expect(visibleName()).toBe('Typed late')
   })
 
-  it('reports a “Try again” before the sign-in, and continues after it', async () => {
+  it('reports that the applicant is not signed in yet, and continues after it', async () => {
     const server = await endSession()
     const tryAgain = async () =>
-      userEvent.click(within(await findBanner('Session ended')).getByRole('button', { name: 'Try again' }))
+      userEvent.click(
+        within(await findBanner('Session ended')).getByRole('button', { name: 'I have signed in' }),
+      )
     await tryAgain()
     expect(await findText(/You are not signed in yet/)).toBeDefined()
     signInAgain(server)

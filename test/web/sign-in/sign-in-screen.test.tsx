@@ -153,7 +153,7 @@ describe('the sign-in page', () => {
       await screen.findByText('There was a problem matching your UCAS ID to your email address'),
     ).toBeDefined()
     expect(screen.getByText(/Find the address that you gave UCAS/)).toBeDefined()
-    expect(screen.getByText(/You no longer use that address, or both are right/)).toBeDefined()
+    expect(screen.getByText(/If both are right, or you no longer use that address/)).toBeDefined()
 
     await userEvent.type(screen.getByLabelText('E-mail Address'), '.uk')
     expect(screen.getByText(/Find the address that you gave UCAS/)).toBeDefined()

@@ -73,7 +73,7 @@ const declarationLabel =
   'I confirm that I have obtained the qualifications on record as they stand, and I give permission to store my information under the data governance policy'
 
 const Declaration = ({ form, dispatch, messages, label }: SectionProps<'gdprAccept'> & { label: string }) => (
-  <div>
+  <div className="flow">
     <Checkbox
       name="gdprAccept"
       label={label}

@@ -7,8 +7,8 @@ export const AdvisorNextStep = ({ messages }: { messages: readonly RequirementMe
     <h4>What happens next</h4>
     <p>{configuration.advisorNextStep}</p>
     <p>
-      Have ready: {new Intl.ListFormat('en-GB').format(listDocuments(messages))}. If one is not in English,
-      have a translation too. We email you a link if we need a copy.
+      Have these ready: {new Intl.ListFormat('en-GB').format(listDocuments(messages))}. If one is not in
+      English, have a translation ready too. If we need a copy, we will email you a link to send it.
     </p>
   </>
 )

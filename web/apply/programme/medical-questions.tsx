@@ -34,7 +34,7 @@ export function MedicalQuestions({ ucatEntries, ...sectionProps }: MedicalQuesti
   return (
     <>
       <Notice title="For this programme, enter your UCAT score and band">
-        <p>It asks for {configuration.ucatThreshold} or above, at Band 3 or above. Bands 1, 2 and 3 count.</p>
+        <p>You need a score of {configuration.ucatThreshold} or above, and Band 1, 2 or 3.</p>
       </Notice>
       <fieldset className="qualification">
         <legend>UCAT</legend>

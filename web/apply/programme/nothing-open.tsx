@@ -29,7 +29,7 @@ export function NothingOpen({ programmes, results, hasImportedGrades }: NothingO
       <p>You still have choices. Take your time.</p>
       {nearest.length > 0 && (
         <>
-          <h3>What would open a programme</h3>
+          <h3>What the closest programmes ask for</h3>
           <ul>
             {nearest.map(({ code, name, asks }) => (
               <li key={code}>
@@ -57,7 +57,7 @@ export function NothingOpen({ programmes, results, hasImportedGrades }: NothingO
           <a href={configuration.interestUrl}>Register your interest in applying next year</a>.
         </li>
       </ul>
-      <p>You can go on with this form to see what each programme asks for.</p>
+      <p>You can continue with this form to see what each programme asks for.</p>
     </section>
   )
 }

@@ -68,13 +68,13 @@ export function ProgrammeDetail({
   )
 }
 
-const ucatMarks = { met: 'tick', needed: 'query', 'not met': 'gapped' } as const
+const ucatMarks = { met: 'tick', needed: 'query' } as const
 
 const UcatRow = ({ entries, state }: { entries: readonly IndexedEntry[]; state: UcatState }) => (
   <RequirementRow
-    asks={`UCAT score of ${configuration.ucatThreshold} or above, at Band 3 or above`}
+    asks={`UCAT score of ${configuration.ucatThreshold} or above, and Band 1, 2 or 3`}
     has={formatUcat(entries)}
-    kind={ucatMarks[state]}
+    kind={typeof state === 'string' ? ucatMarks[state] : 'gapped'}
     label={state === 'needed' && 'Still needed'}
   />
 )

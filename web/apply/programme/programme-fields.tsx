@@ -62,7 +62,7 @@ export function ProgrammeFields({
       <Checkbox
         name="qualifiedOnly"
         label="Show only programmes I qualify for"
-        hint="This keeps programmes that an advisor will look at."
+        hint="The list also shows programmes that an advisor will look at."
         checked={form.qualifiedOnly}
         onChange={qualifiedOnly => dispatch({ type: 'changed', to: { qualifiedOnly } })}
       />

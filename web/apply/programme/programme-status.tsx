@@ -41,14 +41,15 @@ export function ProgrammeStatus({
           error={entryCheck.error}
           onRetry={() => retry(entryCheck.retry)}
         >
-          {entryCheck.results && 'What you see below is worked out on this page until we can be reached.'}
+          {entryCheck.results &&
+            'Your device has worked out the results below. We will check them when you submit.'}
         </FetchErrorNotice>
       )}
       {(schools.isPending || programmes.isPending || entryCheck.isPending) && (
         <Loading>We are fetching the programmes and what they ask for.</Loading>
       )}
       {isLoaded && !entryCheck.results && !entryCheck.isPending && !entryCheck.hasFailed && (
-        <p>Add your grades in the first section, and we show here which programmes are open to you.</p>
+        <p>Add your grades in the first section to see which programmes are open to you.</p>
       )}
     </>
   )

@@ -5,16 +5,22 @@ import { configuration } from '../../configuration.ts'
 import type { IndexedEntry } from '../form/qualification-entries.ts'
 import { toQualification } from '../form/to-submission.ts'
 
-/** `needed`: the score or the band is missing, out of range, or still being typed. */
-export type UcatState = 'needed' | 'met' | 'not met'
+/**
+ * `needed`: the score or the band is missing, out of range, or still being typed. `failing`: what does not meet the
+ * threshold.
+ */
+export type UcatState = 'needed' | 'met' | { failing: readonly ('score' | 'band')[] }
 
 /** Returns whether the UCAT entries meet the threshold. `messages` are the visible ones. */
 export function getUcatState(entries: readonly IndexedEntry[], messages: readonly Message[]): UcatState {
   const list = entries.flatMap(({ entry }) => qualification.safeParse(toQualification(entry)).data ?? [])
   const hasBoth = ['UCATScore', 'UCATBand'].every(tpe => list.some(row => row.tpe === tpe))
   if (!hasBoth || list.length < entries.length) return 'needed'
-  if (validateUcat(list, configuration).length === 0) return 'met'
-  return entries.some(entry => isBeingTyped(entry, messages)) ? 'needed' : 'not met'
+  const failing = validateUcat(list, configuration).map(({ path }) =>
+    list[Number(path.split('.').at(-2))]?.tpe === 'UCATBand' ? 'band' : 'score',
+  )
+  if (failing.length === 0) return 'met'
+  return entries.some(entry => isBeingTyped(entry, messages)) ? 'needed' : { failing: [...new Set(failing)] }
 }
 
 /** Returns whether a score has fewer digits than the threshold, in a field that has not been left yet. */

@@ -32,26 +32,28 @@ export function getVerdict({ programme, result, availability }: Choice, medical:
 }
 
 function getMedicalVerdict(isQualified: boolean, { ucat, hasBeenInterviewed }: MedicalAnswers): Verdict {
-  const gradesText = isQualified ? 'Your grades meet this.' : advisorText
+  const gradesText = isQualified ? 'Your grades meet the requirements.' : advisorText
   if (hasBeenInterviewed)
     return {
       kind: 'no',
       text: 'You cannot apply for this programme: you have already been interviewed for it this year.',
     }
-  if (ucat === 'not met')
+  if (ucat === 'needed') return { kind: 'ask', text: `${gradesText} We still need your UCAT score and band.` }
+  if (ucat !== 'met') {
+    const ucatText = `Your UCAT ${ucat.failing.join(' and ')} ${ucat.failing.length > 1 ? 'do' : 'does'} not`
     return {
       kind: 'no',
-      text: isQualified
-        ? 'Your grades meet this. Your UCAT score or band does not.'
-        : 'Your UCAT score or band does not meet this.',
+      text: isQualified ? `${gradesText} ${ucatText}.` : `${ucatText} meet the requirements.`,
     }
-  if (ucat === 'needed')
-    return { kind: 'ask', text: `${gradesText} Your UCAT score and band are still needed.` }
+  }
   if (hasBeenInterviewed === null)
-    return { kind: 'ask', text: 'Your UCAT score and band meet this. Answer the interview question.' }
+    return {
+      kind: 'ask',
+      text: 'Your UCAT score and band meet the requirements. Answer the interview question.',
+    }
   return isQualified
-    ? { kind: 'yes', text: 'You qualify: your grades, UCAT score and band meet this.' }
-    : { kind: 'ask', text: `Your UCAT score and band meet this. ${advisorText}` }
+    ? { kind: 'yes', text: 'You qualify: your grades, UCAT score and band meet the requirements.' }
+    : { kind: 'ask', text: `Your UCAT score and band meet the requirements. ${advisorText}` }
 }
 
 /** Returns the first reason for a "no", to follow "this programme". */

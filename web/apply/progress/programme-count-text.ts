@@ -21,7 +21,7 @@ type ProgrammeCountText = {
   short: string
 }
 
-export const nothingOpenText = 'No programme with places is open to you with these grades'
+export const nothingOpenText = 'We have no programme that you can apply for with these grades'
 
 export function countByAvailability(results: EntryCheckResults) {
   const availabilities = [...results.values()].map(getAvailability)
@@ -36,6 +36,8 @@ export const countWithPlaces = (programmes: readonly Programme[], feeStatus: Fee
 const programmesAre = (count: number) =>
   count === 1 ? 'programme with places is' : 'programmes with places are'
 
+const programmes = (count: number) => (count === 1 ? 'programme' : 'programmes')
+
 /** Returns the number of open programmes with places in one sentence. */
 export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText {
   if (counts.stage === 'nothing') {
@@ -47,14 +49,14 @@ export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText 
   const before = 'With these grades'
   if (counts.stage === 'rows') {
     const count = qualified + undecided
-    const more = 'Your GCSEs and English decide.'
-    const short = `${count === 1 ? 'programme' : 'programmes'} within reach`
-    return { before, count, after: `${programmesAre(count)} within reach`, more, short }
+    const more = 'It also depends on your GCSEs and English.'
+    const after = `${programmes(count)} with places may be open to you`
+    return { before, count, after, more, short: `${programmes(count)} may be open to you` }
   }
   if (qualified > 0) {
     const also = undecided > 0 ? `, and an advisor would look at ${undecided} more` : ''
     const after = `${programmesAre(qualified)} open to you${also}`
-    const short = `${qualified === 1 ? 'programme' : 'programmes'} open to you`
+    const short = `${programmes(qualified)} open to you`
     const more = counts.feeStatus === null ? 'Some have places for home or overseas students only.' : ''
     return { before, count: qualified, after, more, short }
   }
@@ -63,6 +65,6 @@ export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText 
     const short = 'for an advisor to look at'
     return { before: `${before} an advisor would look at`, count: undecided, after, more: '', short }
   }
-  const short = 'Nothing open with these grades'
+  const short = 'No programmes open to you'
   return { before: nothingOpenText, count: '', after: '', more: '', short }
 }

@@ -38,7 +38,7 @@ export function useUndoRemoval(form: FormState, dispatch: Dispatch<FormAction>, 
   )
 
   function undo({ name, from }: Removal) {
-    setUndoMessage(`${name}, is back.`)
+    setUndoMessage(`You have restored ${name}.`)
     dispatch({ type: 'removal-undone', from })
   }
 
@@ -55,11 +55,11 @@ function describeRemoval(
   const entry = from.qualifications[index]
   if (!entry) return
   const { qualifications, programmeCode } = createFormReducer(year)(from, action)
-  const name = [rowName(from.qualifications, index), entry.subject].filter(Boolean).join(', ')
+  const name = `${rowName(from.qualifications, index)}${entry.subject && ` (${entry.subject})`}`
   const clearsProgramme = from.programmeCode !== null && programmeCode === null
   return {
     name,
-    message: `${name}, removed.${clearsProgramme ? ' The programme you had chosen went with it.' : ''}`,
+    message: `You have removed ${name}.${clearsProgramme ? ' Your choice of programme has been cleared too.' : ''}`,
     from,
     index,
     remainingList: JSON.stringify(qualifications),

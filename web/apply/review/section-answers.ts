@@ -44,7 +44,7 @@ const answersBySection: Record<Section, (facts: AnswerFacts) => Answer[]> = {
     ...(needsUcat(form.programmeCode) ? [] : ucatIdAnswers(form)),
     ...secondaryAnswers(form),
     ...englishAnswers(form),
-    { label: 'Obtained as entered', value: form.qualificationsConfirmed ? 'Confirmed' : 'No' },
+    { label: 'Qualifications confirmed', value: yesOrNo(form.qualificationsConfirmed) },
   ],
   residency: ({ form, year, countryOptions }) => [
     { label: 'Nationality', value: optionLabel(countryOptions?.nationality, form.nationality) },
@@ -67,14 +67,14 @@ const answersBySection: Record<Section, (facts: AnswerFacts) => Answer[]> = {
     ...(form.hasBeenInterviewed === null
       ? []
       : [{ label: 'Interviewed this year', value: yesOrNo(form.hasBeenInterviewed) }]),
-    ...(availability ? [{ label: 'With these grades', value: '', availability }] : []),
+    ...(availability ? [{ label: 'Entry requirements', value: '', availability }] : []),
   ],
   details: ({ form, variant }) => [
     ...variant.details.map(name => detailAnswer(form, name)),
     {
       label: variant.qualifications
-        ? 'Permission to store my information'
-        : 'Qualifications on record confirmed, and permission given',
+        ? 'Permission to store your information'
+        : 'Qualifications confirmed, and permission to store your information',
       value: yesOrNo(form.gdprAccept),
     },
   ],

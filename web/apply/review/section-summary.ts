@@ -41,8 +41,8 @@ const summarizeResidency = (
   { nationality, countryOfDomicile, ukResidency }: FormState,
   countryOptions: AnswerFacts['countryOptions'],
 ) =>
-  `${[
+  [
     optionLabel(countryOptions?.nationality, nationality),
-    `living in ${optionLabel(countryOptions?.countryOfDomicile, countryOfDomicile)}`,
-    findLabel(ukResidencies, ukResidency ?? ''),
-  ].join(', ')}.`
+    `Country of domicile: ${optionLabel(countryOptions?.countryOfDomicile, countryOfDomicile)}`,
+    `Time in the UK: ${findLabel(ukResidencies, ukResidency ?? '').toLowerCase()}.`,
+  ].join('. ')

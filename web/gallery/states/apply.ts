@@ -167,7 +167,7 @@ export const applyStates: ScreenState[] = [
   {
     id: 'form-nothing-open',
     about: 'Grades for which no programme is open',
-    expectedText: 'What would open a programme',
+    expectedText: 'What the closest programmes ask for',
     responses: withDraft(forms.nothingOpen),
     ...form,
   },
@@ -294,14 +294,14 @@ export const applyStates: ScreenState[] = [
   {
     id: 'form-medicine',
     about: 'UCAT and the interview question of a medical programme',
-    expectedText: 'Your grades meet this. Your UCAT score and band are still needed.',
+    expectedText: 'Your grades meet the requirements. We still need your UCAT score and band.',
     responses: withDraft(forms.medicine),
     ...form,
   },
   {
     id: 'form-medicine-met',
     about: 'A medical programme whose UCAT and interview are met',
-    expectedText: 'You qualify: your grades, UCAT score and band meet this.',
+    expectedText: 'You qualify: your grades, UCAT score and band meet the requirements.',
     responses: withDraft(forms.medicineMet),
     prepare: () => pressControl('Change What are you applying for'),
     ...form,
@@ -309,7 +309,7 @@ export const applyStates: ScreenState[] = [
   {
     id: 'form-medicine-not-met',
     about: 'A medical programme whose UCAT score is too low',
-    expectedText: 'Your grades meet this. Your UCAT score or band does not.',
+    expectedText: 'Your grades meet the requirements. Your UCAT score does not.',
     responses: withDraft(forms.medicineNotMet),
     ...form,
   },

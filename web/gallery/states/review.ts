@@ -58,7 +58,7 @@ export const reviewStates: ScreenState[] = [
   {
     id: 'confirmation-undecided',
     about: 'The confirmation of an application that an advisor checks',
-    expectedText: 'An admissions advisor checks your qualifications',
+    expectedText: 'An admissions advisor will check your qualifications',
     ...confirmationScreen,
     responses: { 'GET /api/applicant': applied({ checkStatus: 'Undecided' }) },
   },

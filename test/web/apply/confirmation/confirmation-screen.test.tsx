@@ -45,7 +45,7 @@ afterEach(() => {
 
 const nextSteps = async () => within(await screen.findByRole('complementary', { name: 'Next Steps' }))
 const rule =
-  'We read your application and email you our decision. Applications received over the weekend get a decision on the next working day'
+  'We will read your application and email you our decision. Applications received over the weekend get a decision on the next working day'
 
 describe('the confirmation', () => {
   it('shows the name, the UCAS ID and a copy of the answers', async () => {
@@ -87,19 +87,23 @@ describe('the confirmation', () => {
 
   it.each([
     ['a Thursday', '2027-08-12T09:02:00Z', `${rule}.`],
-    ['a Saturday', '2027-08-14T09:02:00Z', `${rule}: for yours that is Monday 16 August 2027.`],
+    ['a Saturday', '2027-08-14T09:02:00Z', `${rule}. For your application, that is Monday 16 August 2027.`],
     [
       'the last minute of a Sunday in London',
       '2027-08-15T22:59:00Z',
-      `${rule}: for yours that is Monday 16 August 2027.`,
+      `${rule}. For your application, that is Monday 16 August 2027.`,
     ],
     ['the first minute of a Monday in London', '2027-08-15T23:00:00Z', `${rule}.`],
     [
       'the Saturday before a bank holiday',
       '2027-08-28T09:00:00Z',
-      `${rule}: for yours that is Tuesday 31 August 2027.`,
+      `${rule}. For your application, that is Tuesday 31 August 2027.`,
     ],
-    ['that bank holiday', '2027-08-30T09:00:00Z', `${rule}: for yours that is Tuesday 31 August 2027.`],
+    [
+      'that bank holiday',
+      '2027-08-30T09:00:00Z',
+      `${rule}. For your application, that is Tuesday 31 August 2027.`,
+    ],
   ])('of an application on %s says when the decision comes', async (_, submittedAt, text) => {
     open({ submittedAt })
     const [, second] = (await nextSteps()).getAllByRole('listitem')
@@ -110,7 +114,7 @@ describe('the confirmation', () => {
     open({ checkStatus: 'Undecided' })
     const [, second, third] = (await nextSteps()).getAllByRole('listitem')
     expect(second?.textContent).toMatch(
-      /^An admissions advisor checks your qualifications within one working day/,
+      /^An admissions advisor will check your qualifications within one working day/,
     )
     expect(third?.textContent).toMatch(/Have your results and certificates ready/)
   })

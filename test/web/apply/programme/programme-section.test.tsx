@@ -44,7 +44,7 @@ describe('the programmes of a school', () => {
       await screen.findByRole('option', { name: 'Medicine MBBS (A100-USMED), UCAT needed' }),
     ).toBeDefined()
     const row = await findProgrammeRow('A100-USMED')
-    expect(await row.findByText('Your grades meet this. UCAT also needed')).toBeDefined()
+    expect(await row.findByText('Your grades qualify. UCAT also needed')).toBeDefined()
     expect(row.queryByText(/You qualify/)).toBeNull()
   })
 
@@ -69,16 +69,16 @@ describe('the programmes of a school', () => {
     expect(
       table.getByRole('row', { name: /^English .* Another qualification Advisor checks$/ }),
     ).toBeDefined()
-    expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
+    expect(table.getByRole('row', { name: 'ABB at A-Level ABB Met' })).toBeDefined()
   })
 
   it('says what happens after an application that an advisor checks, and which document to have ready', async () => {
     openProgrammeSection(withEnglish('Other'))
     expect(await screen.findByRole('heading', { name: 'What happens next' })).toBeDefined()
     expect(
-      screen.getByText(/^An admissions advisor checks your qualifications within one working day/),
+      screen.getByText(/^An admissions advisor will check your qualifications within one working day/),
     ).toBeDefined()
-    expect(screen.getByText(/^Have ready: your English certificate or test report\. If/)).toBeDefined()
+    expect(screen.getByText(/^Have these ready: your English certificate or test report\. If/)).toBeDefined()
   })
 
   it('has no next step of an advisor for a programme that the applicant qualifies for', async () => {
@@ -92,7 +92,7 @@ describe('the programmes of a school', () => {
     const row = await findProgrammeRow('B990-USBMS')
     const parts = [
       row.getByText(
-        'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
+        'Entry requirements apply to this programme: your best three A-Levels are ABB; it asks for AAB.',
       ),
       row.getByRole('region', { name: 'Similar programmes you can apply for' }),
       row.getByRole('table'),
@@ -112,7 +112,7 @@ describe('the programmes of a school', () => {
     expect(await screen.findByText(text)).toBeDefined()
     expect((await dropdown()).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(/^Entry requirements apply to this programme: .*BBB.*ABB/)).toBeDefined()
-    expect(screen.getByRole('row', { name: 'ABB at A-level BBB Not met' })).toBeDefined()
+    expect(screen.getByRole('row', { name: 'ABB at A-Level BBB Not met' })).toBeDefined()
     expect(
       screen.getByText(/^If a grade above is not the one you were awarded, correct it, or call/),
     ).toBeDefined()
@@ -158,7 +158,7 @@ describe('the programmes of a school', () => {
     expect(screen.queryByRole('option', { name: /B990-USBMS/ })).toBeNull()
     const filter = screen.getByRole('checkbox', { name: 'Show only programmes I qualify for' })
     expect(document.getElementById(filter.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'This keeps programmes that an advisor will look at.',
+      'The list also shows programmes that an advisor will look at.',
     )
   })
 

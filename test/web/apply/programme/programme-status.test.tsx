@@ -88,7 +88,7 @@ describe('the programme choice', () => {
     await advanceSeconds(1)
     await screen.findByText('Could not fetch entry requirements')
     await waitFor(async () => expect(await options()).toContain('C100-USBIO'))
-    expect(screen.getByText(/What you see below is worked out on this page/)).toBeDefined()
+    expect(screen.getByText(/Your device has worked out the results below/)).toBeDefined()
   })
 
   it('shows Unknown issue for an error that is no response', () => {

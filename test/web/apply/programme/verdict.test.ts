@@ -14,6 +14,10 @@ const createChoice = (availability: Availability, code = 'T100'): Choice => ({
   availability,
 })
 
+const lowScore: UcatState = { failing: ['score'] }
+const lowBand: UcatState = { failing: ['band'] }
+const lowBoth: UcatState = { failing: ['score', 'band'] }
+
 describe('the verdict of a programme', () => {
   it.each<[Availability, string, string]>([
     ['qualified', 'yes', 'You qualify: you meet everything this programme asks for.'],
@@ -21,7 +25,7 @@ describe('the verdict of a programme', () => {
     [
       'not-qualified',
       'no',
-      'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
+      'Entry requirements apply to this programme: your best three A-Levels are ABB; it asks for AAB.',
     ],
     ['closed', 'full', 'This programme is not accepting new applications.'],
   ])('that is %s is %s: %s', (availability, kind, text) => {
@@ -30,10 +34,30 @@ describe('the verdict of a programme', () => {
   })
 
   it.each<[Availability, UcatState, boolean | null, string, string]>([
-    ['qualified', 'needed', null, 'ask', 'Your grades meet this. Your UCAT score and band are still needed.'],
-    ['qualified', 'not met', null, 'no', 'Your grades meet this. Your UCAT score or band does not.'],
-    ['qualified', 'met', null, 'ask', 'Your UCAT score and band meet this. Answer the interview question.'],
-    ['qualified', 'met', false, 'yes', 'You qualify: your grades, UCAT score and band meet this.'],
+    [
+      'qualified',
+      'needed',
+      null,
+      'ask',
+      'Your grades meet the requirements. We still need your UCAT score and band.',
+    ],
+    ['qualified', lowScore, null, 'no', 'Your grades meet the requirements. Your UCAT score does not.'],
+    ['qualified', lowBand, null, 'no', 'Your grades meet the requirements. Your UCAT band does not.'],
+    ['qualified', lowBoth, null, 'no', 'Your grades meet the requirements. Your UCAT score and band do not.'],
+    [
+      'qualified',
+      'met',
+      null,
+      'ask',
+      'Your UCAT score and band meet the requirements. Answer the interview question.',
+    ],
+    [
+      'qualified',
+      'met',
+      false,
+      'yes',
+      'You qualify: your grades, UCAT score and band meet the requirements.',
+    ],
     [
       'qualified',
       'met',
@@ -46,18 +70,19 @@ describe('the verdict of a programme', () => {
       'needed',
       false,
       'ask',
-      'An advisor will check your grades after submission. Your UCAT score and band are still needed.',
+      'An advisor will check your grades after submission. We still need your UCAT score and band.',
     ],
-    ['undecided', 'not met', false, 'no', 'Your UCAT score or band does not meet this.'],
+    ['undecided', lowScore, false, 'no', 'Your UCAT score does not meet the requirements.'],
+    ['undecided', lowBoth, false, 'no', 'Your UCAT score and band do not meet the requirements.'],
     [
       'undecided',
       'met',
       false,
       'ask',
-      'Your UCAT score and band meet this. An advisor will check your grades after submission.',
+      'Your UCAT score and band meet the requirements. An advisor will check your grades after submission.',
     ],
   ])(
-    'in medicine that is %s, with UCAT %s and interview %s, is %s: %s',
+    'in medicine that is %s, with UCAT %o and interview %s, is %s: %s',
     (availability, ucat, hasBeenInterviewed, kind, text) => {
       expect(getVerdict(createChoice(availability, 'A100-USMED'), { ucat, hasBeenInterviewed })).toEqual({
         kind,
@@ -85,20 +110,21 @@ describe('the state of UCAT', () => {
     ['2720', '', 'needed'],
     ['', '2', 'needed'],
     ['2720', '3', 'met'],
-    ['2719', '3', 'not met'],
-    ['2720', '4', 'not met'],
+    ['2719', '3', lowScore],
+    ['2720', '4', lowBand],
+    ['2719', '4', lowBoth],
     // Another message says that these are out of range.
     ['3601', '2', 'needed'],
     ['2720', '5', 'needed'],
     // The score may not be complete yet.
     ['272', '2', 'needed'],
-  ])('with score %j and band %j is %s', (score, band, state) => {
-    expect(getUcatState(createUcat(score, band), [])).toBe(state)
+  ])('with score %j and band %j is %o', (score, band, state) => {
+    expect(getUcatState(createUcat(score, band), [])).toEqual(state)
   })
 
   it('with a short score is not met once the field has its message', () => {
     const message = { level: 'error', path: 'qualifications.0.grade', text: 'too low' } as const
-    expect(getUcatState(createUcat('272', '2'), [message])).toBe('not met')
+    expect(getUcatState(createUcat('272', '2'), [message])).toEqual(lowScore)
   })
 
   it.each([

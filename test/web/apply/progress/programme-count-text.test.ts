@@ -18,11 +18,11 @@ describe('the text of the programme count', () => {
     ],
     [
       { stage: 'rows', qualified: 0, undecided: 67 },
-      'With these grades 67 programmes with places are within reach | Your GCSEs and English decide.',
+      'With these grades 67 programmes with places may be open to you | It also depends on your GCSEs and English.',
     ],
     [
       { stage: 'rows', qualified: 0, undecided: 1 },
-      'With these grades 1 programme with places is within reach | Your GCSEs and English decide.',
+      'With these grades 1 programme with places may be open to you | It also depends on your GCSEs and English.',
     ],
     [
       { stage: 'grades', qualified: 37, undecided: 0, feeStatus: 'home' },
@@ -50,7 +50,7 @@ describe('the text of the programme count', () => {
     ],
     [
       { stage: 'grades', qualified: 0, undecided: 0, feeStatus: 'home' },
-      'No programme with places is open to you with these grades',
+      'We have no programme that you can apply for with these grades',
     ],
   ])('for %j is a sentence', (counts, text) => {
     expect(sentence(counts)).toBe(text)
@@ -58,10 +58,10 @@ describe('the text of the programme count', () => {
 
   it.each<[ProgrammeCounts, string]>([
     [{ stage: 'nothing', withPlaces: 160 }, '160 programmes have places'],
-    [{ stage: 'rows', qualified: 1, undecided: 66 }, '67 programmes within reach'],
+    [{ stage: 'rows', qualified: 1, undecided: 66 }, '67 programmes may be open to you'],
     [{ stage: 'grades', qualified: 1, undecided: 12, feeStatus: 'home' }, '1 programme open to you'],
     [{ stage: 'grades', qualified: 0, undecided: 12, feeStatus: 'home' }, '12 for an advisor to look at'],
-    [{ stage: 'grades', qualified: 0, undecided: 0, feeStatus: 'home' }, 'Nothing open with these grades'],
+    [{ stage: 'grades', qualified: 0, undecided: 0, feeStatus: 'home' }, 'No programmes open to you'],
   ])('for %j fits one line of a phone', (counts, text) => {
     const { count, short } = programmeCountText(counts)
     expect(`${count} ${short}`.trim()).toBe(text)

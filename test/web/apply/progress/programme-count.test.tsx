@@ -75,7 +75,7 @@ describe('the programme count', () => {
     change(firstRows(2))
     expect(seen()).toMatch(/^ ?\d+ programmes have places/)
     change(firstRows(3))
-    expect(seen()).toMatch(/^With these grades \d+ programmes with places are within reach/)
+    expect(seen()).toMatch(/^With these grades \d+ programmes with places may be open to you/)
     change(filledForm)
     expect(seen()).toMatch(/^With these grades \d+ programmes with places are open to you/)
   })
@@ -105,9 +105,9 @@ describe('the programme count', () => {
   it('is no number when no programme is open', async () => {
     const change = await open(filledForm)
     change(withGrades('D', 'D', 'E'))
-    expect(seen().trim()).toBe('No programme with places is open to you with these grades')
+    expect(seen().trim()).toBe('We have no programme that you can apply for with these grades')
     act(() => void vi.advanceTimersByTime(1500))
-    expect(spoken()).toBe('No programme with places is open to you with these grades.')
+    expect(spoken()).toBe('We have no programme that you can apply for with these grades.')
   })
 
   it('shows a change at once, and announces it after a pause', async () => {

@@ -22,7 +22,7 @@ describe('a removed qualification', () => {
     const server = serveDraft(incompleteForm)
     openPage()
     await remove('A-Level 2')
-    expect(announcements()).toContain('A-Level 2, Biology, removed.')
+    expect(announcements()).toContain('You have removed A-Level 2 (Biology).')
     expect(aLevelRows()).toHaveLength(2)
     const undo = screen.getByRole('button', { name: 'Undo' })
     expect(aLevelRows()[0]!.compareDocumentPosition(undo)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -30,7 +30,7 @@ describe('a removed qualification', () => {
     await expectSavedList([incompleteForm.qualifications[0]!, incompleteForm.qualifications[2]!], server)
     await clickButton('Undo')
     await expectSavedList(incompleteForm.qualifications, server)
-    expect(announcements()).toContain('A-Level 2, Biology, is back.')
+    expect(announcements()).toContain('You have restored A-Level 2 (Biology).')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
@@ -59,7 +59,7 @@ describe('a removed qualification', () => {
     openPage()
     await remove('A-Level 1')
     expect(announcements()).toContain(
-      'A-Level 1, Chemistry, removed. The programme you had chosen went with it.',
+      'You have removed A-Level 1 (Chemistry). Your choice of programme has been cleared too.',
     )
     expect(document.activeElement?.textContent).toBe('Add Qualification')
     await waitFor(() => expect((server.stored.form as FormState).programmeCode).toBeNull())

@@ -84,7 +84,7 @@ describe('check your answers', () => {
       'Maths at B/5 or above: Yes',
       '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7: No',
       'English: GCSE 6',
-      'Obtained as entered: Confirmed',
+      'Qualifications confirmed: Yes',
     ])
     expect(answers(/Nationality/)).toContain(
       'UK residency: 3 years or more - prior to the 1st September 2024',
@@ -94,7 +94,7 @@ describe('check your answers', () => {
       'Surname: King',
       'Telephone: 020 7946 0123',
       'Date of birth: 14 March 2009',
-      'Permission to store my information: Yes',
+      'Permission to store your information: Yes',
     ])
   })
 
@@ -109,7 +109,7 @@ describe('check your answers', () => {
       'Length: 3 years, full-time',
       'Campus: River Campus',
       'Overseas fee: £28,400 a year',
-      'With these grades: You qualify',
+      'Entry requirements: You qualify',
     ])
   })
 

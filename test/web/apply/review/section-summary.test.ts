@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormAction } from '#web/apply/form/form-state.ts'
+import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { sectionSummary } from '#web/apply/review/section-summary.ts'
 import { filledForm, formReducer, year } from '../filled-form.ts'
 
@@ -28,4 +29,10 @@ describe('the summary of the qualifications', () => {
       'A-Levels: Psychology A, Biology B, Chemistry B. WAEC: Physics B2, Geography B2. GCSEs with English 6.',
     )
   })
+})
+
+it('the summary of the residency names the country of domicile as such', () => {
+  expect(sectionSummary('residency', { ...facts, countryOptions })).toBe(
+    'British Citizen. Country of domicile: England. Time in the UK: 3 years or more.',
+  )
 })
