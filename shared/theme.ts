@@ -8,27 +8,23 @@ type Colours = {
   /** Background behind accent-coloured text. */
   accentTint: string
 }
-type Theme = {
-  light: Colours
-  dark: Colours
-  /** The logo, shown beside the university's name and as the site icon: SVG paths with their stroke widths. */
-  mark: { width: number; height: number; lines: { d: string; width: number }[] }
-}
 
 /**
- * The university's look in pages, emails and pictures; its name comes from the configuration. After changing a colour,
+ * The university's colours in pages, emails and pictures; its name comes from the configuration. After changing a colour,
  * run `npm run unit`, which measures the contrast of every pair in use.
  */
-export const theme: Theme = {
+export const theme: Record<'light' | 'dark', Colours> = {
   light: { accent: '#0b5d4d', accentHover: '#06443a', onAccent: '#ffffff', accentTint: '#e2eee9' },
   dark: { accent: '#82cfb6', accentHover: '#a9e3d0', onAccent: '#07271f', accentTint: '#18342d' },
-  mark: {
-    width: 28,
-    height: 36,
-    lines: [
-      { d: 'M2 35V14a12 12 0 0 1 24 0v21', width: 2 },
-      { d: 'M7 35V14a7 7 0 0 1 14 0v21', width: 1 },
-      { d: 'M0 34.5h28', width: 3 },
-    ],
-  },
+}
+
+/** The logo, shown beside the university's name and as the site icon: SVG paths with their stroke widths. */
+export const mark = {
+  width: 28,
+  height: 36,
+  lines: [
+    { d: 'M2 35V14a12 12 0 0 1 24 0v21', width: 2 },
+    { d: 'M7 35V14a7 7 0 0 1 14 0v21', width: 1 },
+    { d: 'M0 34.5h28', width: 3 },
+  ],
 }

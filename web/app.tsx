@@ -5,7 +5,7 @@ import { Layout } from './landing/layout.tsx'
 import { NotFoundScreen } from './landing/not-found-screen.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { paths } from './paths.ts'
-import { RedirectWhenOpen, ServiceGate } from './service/service-gate.tsx'
+import { ClosedScreen, EmbargoScreen, RedirectWhenOpen, ServiceGate } from './service/service-gate.tsx'
 import { SessionCheck, SessionLoading } from './session/session-check.tsx'
 import { CaptchaSettingsGate, CaptchaSettingsQuery } from './sign-in/captcha/captcha-settings.tsx'
 
@@ -14,8 +14,6 @@ const LinkExpiredScreen = lazyScreen(
   async () => (await import('./sign-in/link-expired-screen.tsx')).LinkExpiredScreen,
 )
 const SeeEmailScreen = lazyScreen(async () => (await import('./sign-in/see-email-screen.tsx')).SeeEmailScreen)
-const ClosedScreen = lazyScreen(async () => (await import('./service/closed-screen.tsx')).ClosedScreen)
-const EmbargoScreen = lazyScreen(async () => (await import('./service/embargo-screen.tsx')).EmbargoScreen)
 const SignInScreen = lazyScreen(async () => (await import('./sign-in/sign-in-screen.tsx')).SignInScreen)
 const ApplicantArea = lazyScreen(async () => (await import('./session/applicant-area.tsx')).ApplicantArea)
 const ApplyScreen = lazyScreen(async () => (await import('./apply/apply-screen.tsx')).ApplyScreen)

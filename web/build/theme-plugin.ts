@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { theme } from '#shared/theme.ts'
+import { mark, theme } from '#shared/theme.ts'
 
 const tokens = ({ accent, accentHover, onAccent, accentTint }: typeof theme.light) =>
   `--accent: ${accent}; --accent-hover: ${accentHover}; --on-accent: ${onAccent}; --accent-tint: ${accentTint};`
@@ -10,7 +10,7 @@ export const themeStyle = `@layer tokens {
   @media (prefers-color-scheme: dark) { :root { ${tokens(theme.dark)} } }
 }`
 
-const { width, height, lines } = theme.mark
+const { width, height, lines } = mark
 const side = Math.max(width, height)
 
 /** The theme's mark as the icon of the site, in light or dark colours. */

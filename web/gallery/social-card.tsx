@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
-import { theme } from '#shared/theme.ts'
+import { mark } from '#shared/theme.ts'
 import { portalName } from '../configuration.ts'
-
-const { mark } = theme
 
 /** The picture of the portal in social media, 1200 by 630 pixels. */
 export function SocialCard() {

@@ -5,8 +5,8 @@ import { lazyScreen } from '../lazy-screen.tsx'
 import { paths } from '../paths.ts'
 import { useService } from './use-service.ts'
 
-const ClosedScreen = lazyScreen(async () => (await import('./closed-screen.tsx')).ClosedScreen)
-const EmbargoScreen = lazyScreen(async () => (await import('./embargo-screen.tsx')).EmbargoScreen)
+export const ClosedScreen = lazyScreen(async () => (await import('./closed-screen.tsx')).ClosedScreen)
+export const EmbargoScreen = lazyScreen(async () => (await import('./embargo-screen.tsx')).EmbargoScreen)
 
 /** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
 export function ServiceGate({ meanwhile = <Waiting /> }: { meanwhile?: ReactNode }) {

@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom'
-import { theme } from '#shared/theme.ts'
+import { mark } from '#shared/theme.ts'
 import { configuration, portalName } from '../configuration.ts'
 import { paths } from '../paths.ts'
-
-const { mark } = theme
 
 /** The university's name and mark as a link to the start page. */
 export const Header = () => (
