@@ -33,6 +33,7 @@ const comparedTrees = [
   ...['form-start', 'form-grades', 'form-grades-errors', 'form-english', 'form-residency', 'form-programme'],
   ...['form-programme-opened', 'form-no-opened', 'form-about-you', 'form-about-you-errors'],
   ...['check', 'check-refused', 'confirmation', 'documents', 'documents-chosen', 'documents-sent'],
+  ...['documents-sent-checked'],
 ]
 
 test('every compared tree belongs to a state and has its snapshot', () => {
