@@ -51,7 +51,7 @@ export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText 
     const count = qualified + undecided
     const more = 'It also depends on your GCSEs and English.'
     const after = `${programmes(count)} with places may be open to you`
-    return { before, count, after, more, short: `${programmes(count)} may be open to you` }
+    return { before, count, after, more, short: `${programmes(count)} possible` }
   }
   if (qualified > 0) {
     const also = undecided > 0 ? `, and an advisor would look at ${undecided} more` : ''

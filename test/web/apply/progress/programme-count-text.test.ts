@@ -58,7 +58,7 @@ describe('the text of the programme count', () => {
 
   it.each<[ProgrammeCounts, string]>([
     [{ stage: 'nothing', withPlaces: 160 }, '160 programmes have places'],
-    [{ stage: 'rows', qualified: 1, undecided: 66 }, '67 programmes may be open to you'],
+    [{ stage: 'rows', qualified: 1, undecided: 66 }, '67 programmes possible'],
     [{ stage: 'grades', qualified: 1, undecided: 12, feeStatus: 'home' }, '1 programme open to you'],
     [{ stage: 'grades', qualified: 0, undecided: 12, feeStatus: 'home' }, '12 for an advisor to look at'],
     [{ stage: 'grades', qualified: 0, undecided: 0, feeStatus: 'home' }, 'No programmes open to you'],
