@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderMaintenancePage } from '#infra/edge/maintenance-page.ts'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { pageStyle } from '#shared/page-style.ts'
+import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { journeyCalls } from '../../cost/journey.ts'
 import { edge, propertiesByType, propertiesOf, resourcesByType } from '../synthesised-stacks.ts'
@@ -121,6 +122,17 @@ describe('the firewall', () => {
           ByteMatchStatement.SearchString,
       ),
     ).toEqual(['/portal/api/qualifications/entry', '/portal/api/applicant', '/portal/api/application'])
+  })
+
+  it('lets a hundred people send all their documents from one address, and blocks a flood of these calls', () => {
+    const { Limit, ScopeDownStatement } = rule('documents').Statement.RateBasedStatement
+    const callsOfOne = 2 * uploadLimits.maxFiles + 300 / 10
+    expect(Limit).toBeGreaterThan(100 * callsOfOne)
+    expect(Limit).toBeLessThan(200 * callsOfOne)
+    expect(ScopeDownStatement.ByteMatchStatement).toMatchObject({
+      PositionalConstraint: 'STARTS_WITH',
+      SearchString: '/portal/api/attachment-request/',
+    })
   })
 
   it('counts sign-ins whose path is encoded or in other letters', () => {
