@@ -106,9 +106,14 @@ export const stageSettings = z
     canary: z._default(z.boolean(), true),
     /** The US dollars a month that the costs may reach. */
     monthlyBudget: z._default(z.nullable(z.number().check(z.minimum(1, 'must be 1 or more, or null'))), null),
-    /** The repository whose GitHub Actions deploy this stage. */
+    /** The repository whose GitHub Actions deploy this stage, as GitHub writes it into the subject of its tokens. */
     githubRepository: z._default(
-      z.nullable(text(/^[\w.-]+\/[\w.-]+$/, 'must be owner/repository, or null')),
+      z.nullable(
+        text(
+          /^[\w.-]+(\/[\w.-]+|@\d+\/[\w.-]+@\d+)$/,
+          'must be owner@id/repository@id, owner/repository, or null',
+        ),
+      ),
       null,
     ),
     /** The ARN of an existing backup vault in another Region, which receives a copy of each backup. */

@@ -51,8 +51,22 @@ describe('the roles of GitHub Actions', () => {
     expect(names.filter(name => /github/.test(name ?? ''))).toEqual([])
   })
 
+  it('trust the immutable subjects of a repository that was created since July 2026', () => {
+    const { portal } = createStacks({ githubRepository: 'example-university@123456/clearing@456789' })
+    expect(JSON.stringify(readTemplate(portal).template.toJSON())).toContain(
+      '"repo:example-university@123456/clearing@456789:environment:dev"',
+    )
+  })
+
   it('need the name of a repository', () => {
-    for (const githubRepository of ['clearing', 'a/b/c', 'owner/*', ''])
+    for (const githubRepository of [
+      'clearing',
+      'a/b/c',
+      'owner/*',
+      'owner@1/clearing',
+      'owner/clearing@1',
+      '',
+    ])
       expect(() => createStacks({ githubRepository })).toThrow('githubRepository')
   })
 })
