@@ -129,6 +129,8 @@ describe('cdk-nag', () => {
     captchaSiteKey: 'key',
     alarmEmail: 'operations@example.org',
     monthlyBudget: 400,
+    githubRepository: 'example-university@123456/clearing@456789',
+    backupCopy: 'arn:aws:backup:eu-west-2:111122223333:backup-vault:copies',
     reservedConcurrency: { signIn: 200, submission: 100, documents: 50 },
     provisionedConcurrency: {
       from: '2027-08-12T06:30:00Z',

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { CfnResource, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { afterAll, describe, expect, it } from 'vitest'
-import cdk from '../../cdk.json' with { type: 'json' }
 import { createStacks } from '../infra/synthesised-stacks.ts'
 import {
   prepareForRehearsal,
   rehearsalOutputs,
+  rehearsedSettings,
   removedAttributes,
   removedOutputs,
   removedResources,
@@ -19,7 +19,7 @@ afterAll(() => rmSync(site, { recursive: true }))
 writeFileSync(join(site, 'index.html'), '')
 
 const createTemplates = (prepare: (portal: ReturnType<typeof createStacks>['portal']) => void) => {
-  const { portal, edge, data, edgeAlarms } = createStacks(cdk.context.stages.prod, 'prod', { site })
+  const { portal, edge, data, edgeAlarms } = createStacks(rehearsedSettings, 'prod', { site })
   prepare(portal)
   const resources = portal.node.root.node.findAll().filter(CfnResource.isCfnResource)
   const read = (stack: Stack) => Template.fromStack(stack).toJSON()

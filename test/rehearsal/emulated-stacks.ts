@@ -3,6 +3,15 @@ import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { PortalStack } from '#infra/portal-stack.ts'
+import cdk from '../../cdk.json' with { type: 'json' }
+
+const { reservedConcurrency } = cdk.context.stages.prod
+/** The rehearsed settings of `prod`. Its domain, captcha and budget, for example, exist in AWS only. */
+export const rehearsedSettings = {
+  reservedConcurrency,
+  sender: 'clearing@rehearsal.invalid',
+  alarmEmail: 'alarms@rehearsal.invalid',
+}
 
 /** The outputs with which a rehearsal reaches the API without CloudFront. */
 export const rehearsalOutputs = { api: 'RehearsalApi', originSecret: 'RehearsalOriginSecret' } as const

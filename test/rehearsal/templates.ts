@@ -7,11 +7,10 @@ import { readDeployment } from '#infra/configuration.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
-import { prepareForRehearsal } from './emulated-stacks.ts'
+import { prepareForRehearsal, rehearsedSettings } from './emulated-stacks.ts'
 
-/** The rehearsed stage, with its settings of `cdk.json`. */
+/** The rehearsed stage. */
 export const stage = 'prod'
-const settings = { stage, sender: 'clearing@rehearsal.invalid', alarmEmail: 'alarms@rehearsal.invalid' }
 
 /** The index that the update adds to the table of applications. */
 export const addedIndex = { name: 'byRehearsal', key: 'programmeCode' }
@@ -31,7 +30,8 @@ export async function synthesise(folder: string) {
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Rehearsal</title>')
   const write = (version: string, bundles: string, change: (portal: PortalStack) => void = () => {}) => {
     const outdir = join(folder, version)
-    const app = new App({ outdir, analyticsReporting: false, context: { ...cdk.context, ...settings } })
+    const context = { ...cdk.context, stage, stages: { [stage]: rehearsedSettings } }
+    const app = new App({ outdir, analyticsReporting: false, context })
     const portal = new PortalStack(app, readDeployment(app.node), { functions: bundles, site })
     prepareForRehearsal(portal)
     change(portal)

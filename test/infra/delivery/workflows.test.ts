@@ -25,8 +25,10 @@ describe.each(workflows)('the workflow $name', ({ text }) => {
   })
 })
 
-it('deploys every stage of cdk.json, in the environment that may need an approval', () => {
-  expect(textOf('deploy.yml')).toContain(`options: [${Object.keys(cdk.context.stages).join(', ')}]`)
+it('deploys stages of cdk.json, in the environment that may need an approval', () => {
+  const [, options = ''] = /options: \[(.+)\]/.exec(textOf('deploy.yml')) ?? []
+  // An operator may add stages to cdk.json that are deployed by hand only.
+  expect(Object.keys(cdk.context.stages)).toEqual(expect.arrayContaining(options.split(', ')))
   expect(textOf('deploy.yml')).toMatch(
     /deploy:\n {4}needs: diff\n.*\n.*\n {4}environment: \$\{\{ inputs\.stage \}\}/,
   )

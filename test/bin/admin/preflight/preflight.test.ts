@@ -262,23 +262,25 @@ describe('npm run admin -- preflight', () => {
     )
     return { code, out: out.text(), error: error.text() }
   }
-  const settings = ['-c', 'sender=clearing@uni.test', '-c', 'alarmEmail=alarms@uni.test']
+  const stage = ['--stage', 'dev']
+  const sender = ['-c', 'sender=clearing@uni.test']
 
   it('prints a line for each check of a stage in cdk.json', async () => {
-    const { code, out } = await run('--stage', 'prod', ...settings)
+    account.executions = 10
+    const { code, out } = await run(...stage, ...sender)
     expect(code).toBe(0)
     expect(out).toContain('passed    CDK bootstrap, eu-west-2: version 28\n')
-    expect(out).toContain('warning   Domain: prod has no domain.')
+    expect(out).toContain('warning   Lambda concurrency: The account has 10 executions')
   })
 
   it('exits with 1 when a check fails', async () => {
-    account.unreserved = 10
-    const { code, error } = await run('--stage', 'prod', ...settings)
-    expect([code, error]).toEqual([1, 'Stage prod cannot be deployed: 1 check failed.\n'])
+    delete account.parameters['us-east-1 /cdk-bootstrap/hnb659fds/version']
+    const { code, error } = await run(...stage, ...sender)
+    expect([code, error]).toEqual([1, 'Stage dev cannot be deployed: 1 check failed.\n'])
   })
 
-  it('exits with 1 when the settings are incomplete', async () => {
-    const { code, error } = await run('--stage', 'prod')
+  it('exits with 1 when a setting is invalid', async () => {
+    const { code, error } = await run(...stage, '-c', 'alarmEmail=nobody')
     expect(code).toBe(1)
     expect(error).toContain('alarmEmail must be')
   })
