@@ -82,12 +82,24 @@ export function publishSite(scope: Construct, { bundle, bucket, configuration, s
   )
   for (const page of pages) page.node.addDependency(...hashed)
 
-  const maintenance = Source.data(maintenancePath.slice(1), renderMaintenancePage(configuration))
-  deploy('maintenance', '.html', maintenance, { cacheControl: revalidated })
-  const securityTxt = renderSecurityTxt(configuration.securityContact, siteUrl, new Date())
-  deploy('security', '.txt', Source.data(securityTxtPath.slice(1), securityTxt), {
-    cacheControl: revalidated,
-  })
+  const maintenance = deploy(
+    'maintenance',
+    '.html',
+    Source.data(maintenancePath.slice(1), renderMaintenancePage(configuration)),
+    { cacheControl: revalidated },
+  )
+  const securityTxt = deploy(
+    'security',
+    '.txt',
+    Source.data(
+      securityTxtPath.slice(1),
+      renderSecurityTxt(configuration.securityContact, siteUrl, new Date()),
+    ),
+    { cacheControl: revalidated },
+  )
+  // All deployments share one function, which uses the layer of the first one.
+  for (const { node } of [...hashed, ...pages, maintenance, securityTxt].slice(1))
+    node.tryRemoveChild('AwsCliLayer')
   acknowledgeCdkFunction(Stack.of(scope), 'Custom::CDKBucketDeployment')
 }
 

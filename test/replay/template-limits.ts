@@ -43,7 +43,7 @@ const cachePolicy = z.object({ CachePolicyConfig: z.object({ MaxTTL: z.number() 
 
 /** The limits that the templates of `prod` set, so that the model and the stacks cannot differ. */
 export function readTemplateLimits() {
-  const settings = { sender: 'clearing@ac.test', alarmEmail: 'alarms@ac.test', ...cdk.context.stages.prod }
+  const settings = { ...cdk.context.stages.prod, sender: 'clearing@ac.test', alarmEmail: 'alarms@ac.test' }
   const app = new App({ context: { ...cdk.context, stage: 'prod', stages: { prod: settings } } })
   const { artifactId, edge } = new PortalStack(app, readDeployment(app.node))
   const assembly = app.synth()

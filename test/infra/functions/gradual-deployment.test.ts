@@ -1,6 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { projectFolder } from '#infra/project-folder.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
 import {
   createStacks,
@@ -10,6 +11,13 @@ import {
   readTemplate,
   resourcesByType,
 } from '../synthesised-stacks.ts'
+
+/** A web app with the kinds of files of the real one, each of which has a resource. */
+const site = mkdtempSync(join(tmpdir(), 'site-'))
+afterAll(() => rmSync(site, { recursive: true }))
+mkdirSync(join(site, 'assets'))
+for (const file of ['assets/a.js', 'assets/a.css', 'assets/a.woff2', 'a.html', 'a.svg', 'a.txt', 'a.png'])
+  writeFileSync(join(site, file), '')
 
 describe('a new version of the functions that applicants call', () => {
   it.each(contractRows.map(([name]) => name))('%s gets a tenth of the calls for five minutes', name => {
@@ -54,11 +62,16 @@ describe('a new version of the functions that applicants call', () => {
       to: '2027-08-12T12:00:00+01:00',
       signIn: 50,
       submission: 10,
+      documents: 5,
       others: 5,
     }
     const domain = { name: 'example.org', zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } }
-    const settings = { domain, provisionedConcurrency, alarmEmail: 'operations@example.org' }
-    const site = join(projectFolder, 'web/public')
+    const settings = {
+      domain,
+      provisionedConcurrency,
+      alarmEmail: 'operations@example.org',
+      githubRepository: 'example-university/clearing',
+    }
     const { portal } = createStacks(settings, 'dev', { site })
     const { Resources } = readTemplate(portal).template.toJSON()
     expect(Object.keys(Resources).length).toBeLessThan(490)
