@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { formatRouteTable } from '#bin/format-route-table.ts'
 import { costTable } from './cost/cost-table.ts'
-import { propertiesByType } from './infra/synthesised-stacks.ts'
+import { edgeAlarms, propertiesByType } from './infra/synthesised-stacks.ts'
 
 const readText = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const readSection = (path: string, name: string) =>
@@ -12,16 +13,41 @@ it('the README of the functions lists the calls as they are (npx tsx bin/format-
   expect(readSection('functions/README.md', 'routes')).toBe(formatRouteTable())
 })
 
+/** The anchors of a page's headings, as GitHub derives them. */
+const listAnchors = (path: string) =>
+  [...readText(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
 it('the README of the infrastructure has the paragraph that each alarm names', () => {
-  const links = propertiesByType('AWS::CloudWatch::Alarm').map(
-    ({ AlarmDescription }) => / (\S+README\.md#\S+)$/.exec(AlarmDescription)?.[1],
-  )
-  const anchors = [...readText('infra/README.md').matchAll(/^#+ (.+)$/gm)].map(
-    ([, title = '']) => `infra/README.md#${title.toLowerCase().replaceAll(' ', '-')}`,
-  )
+  const links = [
+    ...propertiesByType('AWS::CloudWatch::Alarm'),
+    ...propertiesByType('AWS::CloudWatch::CompositeAlarm'),
+    ...edgeAlarms.propertiesByType('AWS::CloudWatch::Alarm'),
+  ].map(({ AlarmDescription }) => / (\S+README\.md#\S+)$/.exec(AlarmDescription)?.[1])
+  const anchors = listAnchors('infra/README.md').map(anchor => `infra/README.md#${anchor}`)
   expect(links.length).toBeGreaterThan(0)
   expect(links.filter(link => !link || !anchors.includes(link))).toEqual([])
 })
+
+it.each(['README.md', 'bin/admin/README.md', 'functions/README.md', 'infra/README.md'])(
+  'the links of %s lead to files and headings that exist',
+  path => {
+    const links = [...readText(path).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link)
+    const broken = links.filter(link => {
+      const [file, anchor] = link.split('#')
+      const target = file ? join(dirname(path), file) : path
+      return (
+        !existsSync(new URL(`../${target}`, import.meta.url)) ||
+        (anchor && !listAnchors(target).includes(anchor))
+      )
+    })
+    expect(broken).toEqual([])
+  },
+)
 
 it('the README of the infrastructure says what the portal costs (npx tsx test/cost/cost-table.ts prints it)', () => {
   expect(readSection('infra/README.md', 'costs')).toBe(costTable())
