@@ -1,7 +1,5 @@
 import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { message } from '#shared/errors.ts'
-import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { alreadyApplied } from '../refusals.ts'
 import { batchGet } from './batch-get.ts'
 import { database } from './database.ts'
@@ -23,14 +21,6 @@ const applicationRecord = z.object({
   expires: z.int(),
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
-
-/** The part of a stored decision that every release can read. */
-const storedDecision = z.object({
-  judgement: z.object({ checkStatus: entryCheckResult.shape.checkStatus, messages: z.array(message) }),
-})
-
-/** Returns the status and the messages in a stored decision; undefined if an earlier release wrote it in another form. */
-export const readStoredEvaluation = (decision: unknown) => storedDecision.safeParse(decision).data?.judgement
 
 /** The fields of an application in a list. */
 const applicationEntry = z.pick(applicationRecord, {

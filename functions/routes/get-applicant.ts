@@ -4,7 +4,7 @@ import { hasEntryBesideUcat } from '#shared/schemas/qualification.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
-import { readStoredEvaluation } from '../repositories/applications.ts'
+import { readStoredEvaluation } from '../submission/stored-evaluation.ts'
 
 /** Returns the caller's applicant record; not found when there is none. */
 export const { app, lambda } = route('get-applicant', async ({ identity }, { applicants, applications }) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { type ApplicationRecord, readStoredEvaluation } from '#functions/repositories/applications.ts'
+import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { replayDecision } from '#functions/submission/decision.ts'
+import { readStoredEvaluation } from '#functions/submission/stored-evaluation.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 
