@@ -21,9 +21,9 @@ const newPeopleBudget: Budget = {
   isDaily: true,
 }
 
-/** Enough for the people without a record of one school, but not the whole daily limit. */
-const createNetworkBudget = (network: string): Budget => ({
-  key: `new ${network}`,
+/** Enough for the people of one school, but not the whole daily limit. */
+const createNetworkBudget = (people: 'new' | 'applied', network: string): Budget => ({
+  key: `${people} ${network}`,
   limit: { burst: 2000, intervalMs: 43_200 },
   reason: manyFromNetwork,
   isDaily: false,
@@ -49,7 +49,9 @@ export async function takeSharedBudgets(
 ): Promise<{ reason: string; retryAt: Date } | undefined> {
   if (source === 'ucas') return
   const budgets =
-    source === 'portal' ? [appliedPeopleBudget] : [createNetworkBudget(network), newPeopleBudget]
+    source === 'portal'
+      ? [createNetworkBudget('applied', network), appliedPeopleBudget]
+      : [createNetworkBudget('new', network), newPeopleBudget]
   for (const [index, { key, limit, reason, isDaily }] of budgets.entries()) {
     const exhausted = await limits.take(key, limit, now)
     if (!exhausted) continue

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { LocalPortal } from '../local-portal.ts'
 
 vi.hoisted(() => {
   process.env.PORTAL_CONFIGURATION = JSON.stringify({ mailsPerDay: 20 })
@@ -26,6 +27,26 @@ function startPortal() {
   const postNew = (minutes = 0, ucasId = newUcasId()) =>
     postSignIn(ucasId, `person${ucasId}@example.org`, minutes)
   return { local, postSignIn, postNew }
+}
+
+/** Signs somebody in from an address, by default a person without a record. */
+function askFrom(
+  { ports }: LocalPortal,
+  remoteAddress: string,
+  ucasId = newUcasId(),
+  emailAddress = `person${ucasId}@example.org`,
+) {
+  const body = new URLSearchParams({ ucasId, emailAddress })
+  const incoming = { socket: { remoteAddress } }
+  return portal(ports).request('/portal/auth/signin', { method: 'POST', body }, { incoming })
+}
+
+/** Takes all links that a network may request at once for these people. */
+async function useUpNetwork({ ports }: LocalPortal, people: 'new' | 'applied', address: string) {
+  const limit = { burst: 2000, intervalMs: 43_200 }
+  const key = `${people} ${sha256(`network ${address}`)}`
+  for (let chunk = 0; chunk < 40; chunk++)
+    await Promise.all(Array.from({ length: 50 }, () => ports['sign-in-limits'].take(key, limit, start)))
 }
 
 describe('links to people without a record', () => {
@@ -93,28 +114,13 @@ describe('links of people without a record', () => {
 
   it('are limited for each network', async () => {
     const { local, postNew } = startPortal()
-    const api = portal(local.ports)
-    const school = sha256('network 198.51.100.7')
-    const ask = (remoteAddress: string) => {
-      const ucasId = newUcasId()
-      const body = new URLSearchParams({ ucasId, emailAddress: `person${ucasId}@example.org` })
-      return api.request(
-        '/portal/auth/signin',
-        { method: 'POST', body },
-        { incoming: { socket: { remoteAddress } } },
-      )
-    }
-    const limit = { burst: 2000, intervalMs: 43_200 }
-    for (let chunk = 0; chunk < 40; chunk++)
-      await Promise.all(
-        Array.from({ length: 50 }, () => local.ports['sign-in-limits'].take(`new ${school}`, limit, start)),
-      )
-    const refused = await ask('198.51.100.7')
+    await useUpNetwork(local, 'new', '198.51.100.7')
+    const refused = await askFrom(local, '198.51.100.7')
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({
       message: 'Many people are signing in from where you are. You can ask again at 10:01.',
     })
-    expect((await ask('198.51.100.8')).status).toBe(200)
+    expect((await askFrom(local, '198.51.100.8')).status).toBe(200)
     for (const expected of [200, 200, 200, 200, 200, 429]) expect((await postNew()).status).toBe(expected)
   })
 
@@ -158,6 +164,15 @@ describe('links to people whose record was created here', () => {
       })
     }
     expect((await postSignIn(ucasId, email, 60 + 12 * 60)).status).toBe(200)
+  })
+
+  it('are limited for each network', async () => {
+    const { local } = startPortal()
+    await local.seed()
+    const { ucasId, email } = await submitApplication(local)
+    await useUpNetwork(local, 'applied', '198.51.100.7')
+    expect((await askFrom(local, '198.51.100.7', ucasId, email)).status).toBe(429)
+    expect((await askFrom(local, '198.51.100.8', ucasId, email)).status).toBe(200)
   })
 
   it('stay outside the limit when the record was imported before the application', async () => {
