@@ -17,7 +17,7 @@ export const addedIndex = { name: 'byRehearsal', key: 'programmeCode' }
 /** The header that the updated function adds to its reply. */
 export const addedHeader = 'x-rehearsal'
 /** The construct that CloudFormation cannot create, and the function after which it tries to. */
-export const invalidResource = { id: 'rehearsal-failure', after: 'create-application' }
+const invalidResource = { id: 'rehearsal-failure', after: 'create-application' }
 
 /**
  * Writes the templates of three versions of the stage: one that fails when half of the portal's stack exists, the present
