@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 
-/** First the one without windows, which is much the quicker. */
-const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+/** The paths of Chromium, the headless shell first because it is much faster. */
+const installedPaths = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   name => `/usr/bin/${name}`,
 )
-const executablePath = process.env.CHROME_PATH ?? installed.find(path => existsSync(path))
+const executablePath = process.env.CHROME_PATH ?? installedPaths.find(path => existsSync(path))
 
-/** How Chromium is started, for journeys and for pictures. */
+/** The launch options of Chromium for journeys and screenshots. */
 export const browserSettings = {
   ...(executablePath ? { executablePath } : {}),
-  // Chromium refuses its sandbox to root, as which containers run it.
+  // Chromium's sandbox does not work for root, the user of most containers.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 }

@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import { linkIn } from '../e2e/support/fixtures.ts'
-import { mailsTo, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
+import { findLink } from '../e2e/support/fixtures.ts'
+import { listMailsTo, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
 import settings from '../playwright.config.ts'
 
 const budgetMs = 16
@@ -35,12 +35,12 @@ async function signIn(page: Page, origin: string) {
   await page.getByLabel('E-mail Address').fill(person.email)
   await page.getByRole('button', { name: /sign me in/i }).click()
   await page.waitForURL('**/auth/see-email')
-  let mails = await mailsTo(origin, person.email)
+  let mails = await listMailsTo(origin, person.email)
   while (mails.length === 0) {
     await page.waitForTimeout(200)
-    mails = await mailsTo(origin, person.email)
+    mails = await listMailsTo(origin, person.email)
   }
-  await page.goto(linkIn(mails[0]!))
+  await page.goto(findLink(mails[0]!))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/applicant/applications/new')
   await page.getByRole('heading', { name: 'Your application' }).waitFor()

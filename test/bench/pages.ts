@@ -1,7 +1,13 @@
 import { chromium, type Page } from '@playwright/test'
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
-import { linkIn, type Person, type Portal, signIn } from '../e2e/support/fixtures.ts'
-import { admin, mailsTo, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
+import { findLink, type Person, type Portal, signIn } from '../e2e/support/fixtures.ts'
+import {
+  listMailsTo,
+  newFolder,
+  removeFolder,
+  runAdminCommand,
+  runPortal,
+} from '../e2e/support/portal-process.ts'
 import { requestDocuments } from '../e2e/support/request-documents.ts'
 import settings from '../playwright.config.ts'
 import { serveBaselinePage } from './baseline-page.ts'
@@ -47,8 +53,8 @@ export async function benchmarkPages(): Promise<string[]> {
     const prepared = await prepare(await browser.newPage({ baseURL: portal.origin }), {
       ...portal,
       folder,
-      mails: email => mailsTo(portal.origin, email),
-      staff: (...words) => admin(folder, ...words),
+      mails: email => listMailsTo(portal.origin, email),
+      staff: (...words) => runAdminCommand(folder, ...words),
     })
     const visits: Visit[] = [
       { name: baselineName, address: `${baseline.origin}/`, targets: {} },
@@ -103,7 +109,7 @@ async function prepare(page: Page, portal: Portal) {
   await page.context().clearCookies()
   await signIn(page, portal, createPerson(2))
   await page.waitForURL('**/applicant/applications/new')
-  return { applied, applying: await readCookies(page), documents: linkIn(mail) }
+  return { applied, applying: await readCookies(page), documents: findLink(mail) }
 }
 
 const readCookies = async (page: Page) =>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, it, vi } from 'vitest'
-import { admin, mailsTo } from '../e2e/support/portal-process.ts'
+import { listMailsTo, runAdminCommand } from '../e2e/support/portal-process.ts'
 import type { Engine, Viewport } from './browser-page.ts'
 import { byRole, type Driver, driverOver } from './driver.ts'
 import { applyAndSendDocuments, type Surroundings } from './journey.ts'
@@ -22,13 +22,13 @@ function surroundings(): Surroundings {
     linkMailed: (email, subject) =>
       vi.waitFor(
         async () => {
-          const mail = (await mailsTo(origin, email)).find(mail => mail.subject.includes(subject))
+          const mail = (await listMailsTo(origin, email)).find(mail => mail.subject.includes(subject))
           return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? expect.fail(`no mail “${subject}”`)
         },
         { timeout: 30_000, interval: 100 },
       ),
     async requestDocuments(applicationNumber) {
-      const output = await admin(
+      const output = await runAdminCommand(
         folder,
         'attachments',
         'request',

@@ -16,12 +16,12 @@ type RequestOptions = {
   headers?: Record<string, string>
 }
 
-/** A portal over the local AWS with a clock that a test may set. */
+/** Creates a portal over the local AWS, with a clock that the test sets. */
 export function localPortal(start = '2027-08-16T09:00:00Z') {
   allowSlowConnections()
   const clock = { now: new Date(start) }
   const incoming = { socket: { remoteAddress: `198.51.100.${randomInt(255)}:${randomInt(65_535)}` } }
-  const ports = withOwnBudgets(createPorts({ now: () => clock.now }))
+  const ports = withSeparateBudgets(createPorts({ now: () => clock.now }))
   const api = portal(ports)
 
   const request = (
@@ -50,10 +50,10 @@ export function localPortal(start = '2027-08-16T09:00:00Z') {
 export type LocalPortal = ReturnType<typeof localPortal>
 
 /** Gives each portal separate burst budgets: a portal with a later clock may have changed the shared ones. */
-function withOwnBudgets(ports: Ports): Ports {
+function withSeparateBudgets(ports: Ports): Ports {
   const limits = ports['sign-in-limits']
   const portalId = randomUUID()
-  const withOwnKey =
+  const withSeparateKey =
     <Rest extends unknown[], Result>(method: (key: string, ...rest: Rest) => Result) =>
     (key: string, ...rest: Rest) =>
       method(`${portalId} ${key}`, ...rest)
@@ -61,17 +61,17 @@ function withOwnBudgets(ports: Ports): Ports {
     ...ports,
     'sign-in-limits': {
       ...limits,
-      take: withOwnKey(limits.take),
-      reserve: withOwnKey(limits.reserve),
-      giveBack: withOwnKey(limits.giveBack),
-      addToHour: withOwnKey(limits.addToHour),
-      pause: withOwnKey(limits.pause),
-      getPauseEnd: withOwnKey(limits.getPauseEnd),
+      take: withSeparateKey(limits.take),
+      reserve: withSeparateKey(limits.reserve),
+      giveBack: withSeparateKey(limits.giveBack),
+      addToHour: withSeparateKey(limits.addToHour),
+      pause: withSeparateKey(limits.pause),
+      getPauseEnd: withSeparateKey(limits.getPauseEnd),
     },
   }
 }
 
-/** Raises the timeouts of the database client: a crowd in one process connects slowly on a busy machine. */
+/** Raises the timeouts of the database client: many connections of one process are slow on a busy machine. */
 function allowSlowConnections() {
   const { requestHandler } = database.config
   if (!(requestHandler instanceof NodeHttpHandler)) throw new Error('not a client for Node.js')
@@ -83,33 +83,33 @@ export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))
 
 type StoredMail = { destination: { to: string[] }; subject: string; body: { text?: string; html?: string } }
 
-/** Every mail that was sent, newest first. */
+/** Returns every mail that was sent, newest first. */
 export async function listMails(): Promise<StoredMail[]> {
   const response = await fetch(`${process.env.AWS_ENDPOINT_URL_SES}/store`)
   const { emails } = (await response.json()) as { emails: StoredMail[] }
   return emails.reverse()
 }
 
-/** The mails that reached an address, newest first. */
+/** Returns the mails that an address received, newest first. */
 export const listMailsTo = async (address: string) =>
   (await listMails()).filter(mail => mail.destination.to.includes(address))
 
 export const findLinkToken = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
-/** A person who has signed in: by the form, the mailed link and its button, as in a browser. */
+/** Signs a person in by the form, the mailed link and its button, as in a browser. */
 export async function signIn(local: LocalPortal, ucasId = newUcasId(), email = `a${ucasId}@example.org`) {
   const before = (await listMailsTo(email)).length
   const response = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
-  if (response.status !== 200) throw new Error(`sign-in answered ${response.status}`)
+  if (response.status !== 200) throw new Error(`sign-in returned ${response.status}`)
   const mail = await vi.waitUntil(async () => {
     await sendDueMails(local.ports)
     const received = await listMailsTo(email)
     return received.length > before && received[0]
   }, 20_000)
   const token = findLinkToken(mail.body.text)
-  const followed = await local.request('POST', '/auth/verify', { form: { token } })
-  const cookie = followed.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const answered = await local.request('GET', '/auth/bearer-token', { cookie })
-  const { bearerToken } = (await answered.json()) as { bearerToken: string }
+  const verified = await local.request('POST', '/auth/verify', { form: { token } })
+  const cookie = verified.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const session = await local.request('GET', '/auth/bearer-token', { cookie })
+  const { bearerToken } = (await session.json()) as { bearerToken: string }
   return { ucasId, email, token, cookie, bearer: bearerToken }
 }

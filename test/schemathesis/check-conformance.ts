@@ -8,7 +8,13 @@ import { contractRows } from '#shared/contract.ts'
 import { uploadLink } from '#shared/schemas/attachment.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import { receipt } from '#shared/schemas/submission.ts'
-import { admin, mailsTo, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
+import {
+  listMailsTo,
+  newFolder,
+  removeFolder,
+  runAdminCommand,
+  runPortal,
+} from '../e2e/support/portal-process.ts'
 import { installPythonPackages } from '../external-tools/python-environment.ts'
 import { runProgram } from '../external-tools/run-program.ts'
 import { completeForm, homeFee, threeALevels } from '../sample-application.ts'
@@ -97,7 +103,7 @@ async function requestDocuments(origin: string, folder: string) {
     body: JSON.stringify(completeForm(applicant, programmeCode)),
   })
   const { applicationNumber } = receipt.parse(await submitted.json())
-  await admin(folder, 'attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
+  await runAdminCommand(folder, 'attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
   const requestId = await waitForMail(origin, applicant.email, /requestId=([\w-]+)/)
   const file = '%PDF-1.7\n'.padEnd(2000)
   const query = new URLSearchParams({ fileName: 'Grades.pdf', size: String(file.length) })
@@ -117,7 +123,7 @@ const postForm = async (url: string, form: Record<string, string>) => {
 
 async function waitForMail(origin: string, email: string, pattern: RegExp): Promise<string> {
   for (let attempt = 0; attempt < 300; attempt++) {
-    const texts = (await mailsTo(origin, email)).map(({ text }) => pattern.exec(text)?.[1])
+    const texts = (await listMailsTo(origin, email)).map(({ text }) => pattern.exec(text)?.[1])
     const match = texts.find(text => text !== undefined)
     if (match) return match
     await pause(100)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { screenStates } from '#web/gallery/screen-states.ts'
 import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { expect, test as shared } from '../support/fixtures.ts'
-import { enlargeText, expectNoSideways, smallTargets } from '../support/layout-checks.ts'
+import { enlargeText, expectNoHorizontalScroll, findSmallTargets } from '../support/layout-checks.ts'
 
 /** Shows all states in one page per worker: starting a page takes longer than checking a state. */
 const test = shared.extend<object, { shown: Page }>({
@@ -60,15 +60,15 @@ for (const { id, about, heading } of [gallery, ...screenStates])
 
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      await expectNoSideways(page)
-      expect(await smallTargets(page)).toEqual([])
+      await expectNoHorizontalScroll(page)
+      expect(await findSmallTargets(page)).toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })
       expect(await findAxeViolations(page, 'all')).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
       expect(await findAxeViolations(page, 'colours')).toEqual([])
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
 
     await page.setViewportSize({ width: 1280, height: 800 })
     if (comparedTrees.includes(id))
@@ -80,5 +80,5 @@ for (const { id, about, heading } of [gallery, ...screenStates])
         ]),
       ).toPass({ timeout: 10_000 })
     await enlargeText(page, 2)
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
   })

@@ -1,78 +1,79 @@
 import type { Locator, Page } from '@playwright/test'
-import { shown } from '../support/fill-application.ts'
-import { expect, linkIn, mailAbout, type Person, type Portal, test } from '../support/fixtures.ts'
+import { getSection } from '../support/fill-application.ts'
+import { expect, findLink, type Person, type Portal, test, waitForMail } from '../support/fixtures.ts'
 
-const farthest = 60
+const maxPresses = 60
 
-/** Goes on with a key, as somebody without a mouse does, until a control has the focus; it is then in sight. */
-async function go(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+/** Presses a key until a control has the focus. Asserts that it is in the viewport. */
+async function moveTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(control.first()).toBeVisible()
-  const focused = () => control.evaluateAll(found => found.some(one => one === document.activeElement))
-  for (let presses = 0; presses < farthest; presses += 1) {
+  const focused = () =>
+    control.evaluateAll(controls => controls.some(element => element === document.activeElement))
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await control.page().keyboard.press(key)
     if (await focused()) return expect(control.page().locator(':focus')).toBeInViewport()
   }
-  throw new Error(`${key} does not come to ${control}`)
+  throw new Error(`${key} does not reach ${control}`)
 }
 
-async function goAndPress(control: Locator, key: 'Enter' | 'Space' = 'Enter') {
-  await go(control)
+async function moveToAndPress(control: Locator, key: 'Enter' | 'Space' = 'Enter') {
+  await moveTo(control)
   await control.page().keyboard.press(key)
 }
 
-async function goAndType(control: Locator, text: string) {
-  await go(control)
+async function moveToAndType(control: Locator, text: string) {
+  await moveTo(control)
   await control.page().keyboard.type(text)
 }
 
-const suggested = (page: Page) =>
+const firstSuggestion = (page: Page) =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
 
-/** Types into the field that has the focus and takes what it finds. */
-async function find(field: Locator, text: string, found: string) {
+/** Types into the focused field and accepts the first suggestion. */
+async function acceptSuggestion(field: Locator, text: string, suggestion: string) {
   await expect(field).toBeFocused()
   await field.page().keyboard.type(text)
-  await expect(suggested(field.page())).toContainText(found)
+  await expect(firstSuggestion(field.page())).toContainText(suggestion)
   await field.page().keyboard.press('Enter')
-  await expect(field).toHaveValue(found)
+  await expect(field).toHaveValue(suggestion)
 }
 
-/** Goes through a native dropdown that has the focus until it has a value. */
+/** Presses the down arrow in the focused dropdown until it has a value. */
 async function arrowTo(select: Locator, value: string) {
-  for (let presses = 0; presses < farthest && (await select.inputValue()) !== value; presses += 1)
+  for (let presses = 0; presses < maxPresses && (await select.inputValue()) !== value; presses += 1)
     await select.page().keyboard.press('ArrowDown')
   await expect(select).toHaveValue(value)
 }
 
 async function signInWithKeys(page: Page, portal: Portal, { ucasId, email }: Person) {
   await page.goto('/')
-  await goAndPress(page.getByRole('link', { name: 'Create an Application' }))
-  await goAndType(page.getByLabel('UCAS ID'), ucasId)
-  await goAndType(page.getByLabel('E-mail Address'), email)
+  await moveToAndPress(page.getByRole('link', { name: 'Create an Application' }))
+  await moveToAndType(page.getByLabel('UCAS ID'), ucasId)
+  await moveToAndType(page.getByLabel('E-mail Address'), email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  await page.goto(linkIn(await mailAbout(portal, email, 'Your link')))
-  await goAndPress(page.getByRole('button', { name: 'Continue' }))
+  await page.goto(findLink(await waitForMail(portal, email, 'Your link')))
+  await moveToAndPress(page.getByRole('button', { name: 'Continue' }))
 }
 
 async function enterGrades(page: Page) {
-  await goAndPress(page.getByRole('button', { name: /^A-Levels/ }))
-  for (const [place, [text, found]] of subjects.entries()) {
-    const row = page.getByRole('group', { name: `A-Level ${place + 1}`, exact: true })
+  await moveToAndPress(page.getByRole('button', { name: /^A-Levels/ }))
+  for (const [index, [text, suggestion]] of subjects.entries()) {
+    const row = page.getByRole('group', { name: `A-Level ${index + 1}`, exact: true })
     const subject = row.getByLabel('Subject', { exact: true })
-    // Quick-fill has gone to the first one.
-    if (place > 0) await go(subject)
-    await find(subject, text, found)
-    await go(row.getByRole('radio'))
+    // Quick-fill has focused the first one.
+    if (index > 0) await moveTo(subject)
+    await acceptSuggestion(subject, text, suggestion)
+    await moveTo(row.getByRole('radio'))
     await page.keyboard.press('ArrowRight')
     await expect(row.getByRole('radio', { name: 'A', exact: true })).toBeChecked()
   }
-  await goAndPress(page.getByRole('radio', { name: 'GCSEs' }), 'Space')
-  await goAndPress(page.getByLabel('5 or more GCSEs at C/4 or above'), 'Space')
-  await goAndPress(page.getByLabel('Maths at B/5 or above'), 'Space')
-  await goAndType(page.getByLabel('GCSE English grade'), '6')
-  await goAndPress(page.getByRole('checkbox', { name: /^I confirm that I have obtained/ }), 'Space')
-  await goAndPress(shown(page, 'grades').getByRole('button', { name: 'Continue' }))
+  await moveToAndPress(page.getByRole('radio', { name: 'GCSEs' }), 'Space')
+  await moveToAndPress(page.getByLabel('5 or more GCSEs at C/4 or above'), 'Space')
+  await moveToAndPress(page.getByLabel('Maths at B/5 or above'), 'Space')
+  await moveToAndType(page.getByLabel('GCSE English grade'), '6')
+  await moveToAndPress(page.getByRole('checkbox', { name: /^I confirm that I have obtained/ }), 'Space')
+  await moveToAndPress(getSection(page, 'grades').getByRole('button', { name: 'Continue' }))
 }
 const subjects = [
   ['maths', 'Mathematics'],
@@ -82,46 +83,46 @@ const subjects = [
 
 async function enterResidency(page: Page) {
   await expect(page.getByRole('heading', { name: 'Nationality and residency' })).toBeFocused()
-  for (const [label, text, found] of [
+  for (const [label, text, suggestion] of [
     ['Nationality', 'british cit', 'British Citizen'],
     ['Country of domicile', 'engl', 'England'],
   ] as const) {
     const field = page.getByLabel(label, { exact: true })
-    await go(field)
-    await find(field, text, found)
+    await moveTo(field)
+    await acceptSuggestion(field, text, suggestion)
   }
-  await goAndPress(page.getByRole('radio', { name: /^3 years or more/ }), 'Space')
-  await go(page.getByRole('radio', { name: /^British\/Irish national/ }))
-  // There and back, as arrows choose.
+  await moveToAndPress(page.getByRole('radio', { name: /^3 years or more/ }), 'Space')
+  await moveTo(page.getByRole('radio', { name: /^British\/Irish national/ }))
+  // The arrow keys select, so one press down and one up leave the choice unchanged.
   for (const key of ['ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
-  await goAndPress(shown(page, 'residency').getByRole('button', { name: 'Continue' }))
+  await moveToAndPress(getSection(page, 'residency').getByRole('button', { name: 'Continue' }))
 }
 
 async function chooseProgramme(page: Page) {
   const school = page.getByLabel('School', { exact: true })
-  await go(school)
+  await moveTo(school)
   await arrowTo(school, 'EECS')
   const programme = page.getByLabel('Programme', { exact: true })
-  await go(programme)
+  await moveTo(programme)
   await arrowTo(programme, 'G400-USCSC')
-  await goAndPress(shown(page, 'programme').getByRole('button', { name: 'Continue' }))
+  await moveToAndPress(getSection(page, 'programme').getByRole('button', { name: 'Continue' }))
 }
 
 async function enterDetails(page: Page) {
-  await goAndType(page.getByLabel('Forenames'), 'Ada Maria')
-  await goAndType(page.getByLabel('Telephone'), '020 7946 0123')
-  await goAndType(page.getByLabel('Day'), '14')
-  await goAndType(page.getByLabel('Month'), '3')
-  await goAndType(page.getByLabel('Year', { exact: true }), '2009')
-  await goAndPress(page.getByRole('checkbox', { name: /^I give permission/ }), 'Space')
-  await goAndPress(page.getByRole('button', { name: 'Check your answers' }))
+  await moveToAndType(page.getByLabel('Forenames'), 'Ada Maria')
+  await moveToAndType(page.getByLabel('Telephone'), '020 7946 0123')
+  await moveToAndType(page.getByLabel('Day'), '14')
+  await moveToAndType(page.getByLabel('Month'), '3')
+  await moveToAndType(page.getByLabel('Year', { exact: true }), '2009')
+  await moveToAndPress(page.getByRole('checkbox', { name: /^I give permission/ }), 'Space')
+  await moveToAndPress(page.getByRole('button', { name: 'Check your answers' }))
 }
 
-/** Sends what staff asked for, through the link of their email. */
+/** Sends the documents that staff request, through the emailed link. */
 async function sendDocuments(page: Page, portal: Portal, { email }: Person, number: string) {
   await portal.staff('attachments', 'request', number, '--type', 'Grades', '--yes')
-  await page.goto(linkIn(await mailAbout(portal, email, 'Please send us')))
-  await go(page.getByLabel('Choose files'))
+  await page.goto(findLink(await waitForMail(portal, email, 'Please send us')))
+  await moveTo(page.getByLabel('Choose files'))
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Space')
   await (await chooser).setFiles({
@@ -129,7 +130,7 @@ async function sendDocuments(page: Page, portal: Portal, { email }: Person, numb
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n'.padEnd(2000)),
   })
-  await goAndPress(page.getByRole('button', { name: 'Send Files' }))
+  await moveToAndPress(page.getByRole('button', { name: 'Send Files' }))
 }
 
 test('an applicant applies and sends documents with the keyboard alone', async ({ page, portal, person }) => {
@@ -140,24 +141,24 @@ test('an applicant applies and sends documents with the keyboard alone', async (
   await enterDetails(page)
 
   await expect(page.getByRole('alert').filter({ has: page.getByRole('link') })).toBeFocused()
-  await goAndPress(page.getByRole('link', { name: 'Surname is required' }))
+  await moveToAndPress(page.getByRole('link', { name: 'Surname is required' }))
   await expect(page.getByLabel('Surname')).toBeFocused()
   await page.keyboard.type('Sampel')
-  await goAndPress(page.getByRole('button', { name: 'Check your answers' }))
+  await moveToAndPress(page.getByRole('button', { name: 'Check your answers' }))
 
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Check your answers')
   await expect(heading).toBeFocused()
-  await goAndPress(page.getByRole('button', { name: 'Change About You' }))
+  await moveToAndPress(page.getByRole('button', { name: 'Change About You' }))
   await expect(page.getByRole('heading', { name: 'About You' })).toBeFocused()
-  await go(page.getByLabel('Telephone'))
-  await go(page.getByLabel('Surname'), 'Shift+Tab')
+  await moveTo(page.getByLabel('Telephone'))
+  await moveTo(page.getByLabel('Surname'), 'Shift+Tab')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Sample')
-  await goAndPress(page.getByRole('button', { name: 'Check your answers' }))
+  await moveToAndPress(page.getByRole('button', { name: 'Check your answers' }))
 
   await expect(page.getByText('Sample', { exact: true })).toBeVisible()
-  await goAndPress(page.getByRole('button', { name: 'Submit' }))
+  await moveToAndPress(page.getByRole('button', { name: 'Submit' }))
   await expect(heading).toHaveText('Thank you')
   await expect(page.locator('main')).toContainText(/CL\d{7}/)
 

@@ -9,40 +9,40 @@ const backgroundOf = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
-    .evaluate(one => getComputedStyle(one).backgroundColor)
+    .evaluate(element => getComputedStyle(element).backgroundColor)
 
-/** Goes through a page with the Tab key, and gives the stops at which the focus does not show. */
-async function unseenStops(page: Page, atLeast: number): Promise<string[]> {
-  const unseen: string[] = []
-  for (let stops = 0; stops < farthest; stops += 1) {
+/** Presses Tab through a page. Returns the stops without a visible focus ring. */
+async function findStopsWithoutFocusRing(page: Page, atLeast: number): Promise<string[]> {
+  const stopsWithoutRing: string[] = []
+  for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => {
       const focused = document.activeElement
       if (!focused || focused === document.body) return
       const around = [focused, focused.closest('label'), focused.nextElementSibling]
-      const ringed = around.some(one => {
-        if (!one) return false
-        const { outlineStyle, outlineWidth } = getComputedStyle(one)
+      const hasRing = around.some(element => {
+        if (!element) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
       })
-      return { ringed, at: focused.outerHTML.slice(0, 100) }
+      return { hasRing, html: focused.outerHTML.slice(0, 100) }
     })
     if (!stop) {
       expect(stops).toBeGreaterThanOrEqual(atLeast)
-      return unseen
+      return stopsWithoutRing
     }
-    if (!stop.ringed) unseen.push(stop.at)
+    if (!stop.hasRing) stopsWithoutRing.push(stop.html)
   }
-  throw new Error('the Tab key does not come to an end')
+  throw new Error('the Tab key never leaves the page')
 }
-const farthest = 200
+const maxStops = 200
 
 test('every stop of the Tab key has a visible focus ring', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
-  expect(await unseenStops(page, 6)).toEqual([])
+  expect(await findStopsWithoutFocusRing(page, 6)).toEqual([])
   await openGallery(page)
-  expect(await unseenStops(page, 40)).toEqual([])
+  expect(await findStopsWithoutFocusRing(page, 40)).toEqual([])
 })
 
 test('forced colours leave selected options and buttons recognisable', async ({ page }) => {
@@ -58,20 +58,20 @@ test('forced colours leave selected options and buttons recognisable', async ({ 
   const mark = await page
     .locator('.error')
     .first()
-    .evaluate(one => [
-      getComputedStyle(one, '::before').backgroundColor,
+    .evaluate(element => [
+      getComputedStyle(element, '::before').backgroundColor,
       getComputedStyle(document.body).color,
     ])
   expect(mark[0]).toBe(mark[1])
 })
 
 test('animations stop when the user prefers reduced motion', async ({ page }) => {
-  const moving = () => page.evaluate(() => document.getAnimations().length)
+  const countAnimations = () => page.evaluate(() => document.getAnimations().length)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openGallery(page)
-  expect(await moving()).toBeGreaterThan(0)
+  expect(await countAnimations()).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(moving).toBe(0)
+  await expect.poll(countAnimations).toBe(0)
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('transition-duration', '0s')
 })
 
@@ -99,6 +99,6 @@ test('the confirmation prints on one page without buttons', async ({ page }) => 
   for (const name of ['Copy the number', 'Print'])
     await expect(page.getByRole('button', { name })).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
-  const paper = await page.pdf({ format: 'A4' })
-  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, letIn, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, signInByApi, test } from '../support/fixtures.ts'
 
 for (const [path, heading] of [
   ['/', 'Clearing Application Portal'],
@@ -21,19 +21,19 @@ for (const [path, heading] of [
 
 test('the landing page does not shift when its script runs', async ({ page }) => {
   await page.addInitScript(() => {
-    const moved: number[] = []
-    Object.assign(window, { moved })
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) moved.push(entry.startTime)
+      for (const entry of list.getEntries()) shifts.push(entry.startTime)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // A typeface that comes at the last moment may take another pixel; it is not the script's doing.
+  // A typeface that arrives late may also shift the page.
   await page.route('**/*.woff2', route => route.abort())
   await page.goto('/')
-  const door = page.getByRole('complementary', { name: 'Service' })
-  await expect(door).toContainText('September 2027 intake')
-  await expect(door).toContainText('Open')
-  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+  const servicePanel = page.getByRole('complementary', { name: 'Service' })
+  await expect(servicePanel).toContainText('September 2027 intake')
+  await expect(servicePanel).toContainText('Open')
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
 test('a closed cookie notice stays closed before the script has loaded', async ({ page }) => {
@@ -41,7 +41,7 @@ test('a closed cookie notice stays closed before the script has loaded', async (
   const notice = page.getByRole('region', { name: 'Cookies' })
   await notice.getByRole('button', { name: 'Close' }).click()
   await expect(notice).toBeHidden()
-  // Only the app's own code, so that what was rendered ahead stays as it came.
+  // Blocks only the code of the app, so that the prerendered page stays unchanged.
   await page.route('**/assets/index-*', route => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -49,17 +49,17 @@ test('a closed cookie notice stays closed before the script has loaded', async (
 })
 
 test('a closed cookie notice is removed from every prerendered page', async ({ page, portal, person }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   const notice = page.getByRole('region', { name: 'Cookies' })
   await notice.getByRole('button', { name: 'Close' }).click()
   await expect(notice).toBeHidden()
-  for (const [path, there] of [
+  for (const [path, text] of [
     ['/', 'Have these to hand'],
     ['/auth/sign-in', 'Sign me in'],
     ['/applicant/applications/new', 'programmes have places'],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByText(there).first()).toBeVisible()
+    await expect(page.getByText(text).first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
     await expect(page.locator('.signed-in-bar')).toHaveCount(path.startsWith('/applicant') ? 1 : 0)
     await expect(page.getByRole('contentinfo')).toHaveCount(1)
@@ -104,13 +104,13 @@ for (const piece of ['index', 'sign-in-screen'])
     const script = `**/assets/${piece}-*`
     await page.route(script, route => route.abort())
     await page.goto('/auth/sign-in?next=%2Fapplicant')
-    const said = page.getByRole('region', { name: 'Loading' })
-    await expect(said.getByRole('alert')).toContainText('Part of this page could not be loaded.')
+    const loading = page.getByRole('region', { name: 'Loading' })
+    await expect(loading.getByRole('alert')).toContainText('Part of this page could not be loaded.')
     await expectAccessible(page)
     await page.unroute(script)
-    await said.getByRole('link', { name: 'Load again' }).click()
+    await loading.getByRole('link', { name: 'Load again' }).click()
     await expect(page.getByLabel('UCAS ID')).toBeVisible()
-    await expect(said).toBeHidden()
+    await expect(loading).toBeHidden()
     await expect(page).toHaveURL(/next=%2Fapplicant$/)
   })
 
@@ -127,18 +127,18 @@ test('the form of a first-time applicant makes each call once, and no call fails
   portal,
   person,
 }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await expect(page.getByText('programmes have places').first()).toBeVisible()
-  const asked: string[] = []
+  const calls: string[] = []
   const errors: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/portal/')) asked.push(pathname.slice('/portal'.length))
+    if (pathname.startsWith('/portal/')) calls.push(pathname.slice('/portal'.length))
   })
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
   await page.reload()
   await expect(page.getByText('programmes have places').first()).toBeVisible()
-  expect(asked.toSorted()).toEqual([
+  expect(calls.toSorted()).toEqual([
     '/api/check-service',
     '/api/draft',
     '/api/programmes',

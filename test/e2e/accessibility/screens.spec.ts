@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { expectNoSideways } from '../support/layout-checks.ts'
+import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 
 for (const [path, heading] of [
   ['/nowhere', 'Page Not Found'],
@@ -12,7 +12,7 @@ for (const [path, heading] of [
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page).toHaveTitle(new RegExp(`^${heading}`))
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
   })
 
@@ -33,11 +33,11 @@ test('a closed portal and an embargo stop everything except documents, in the ap
   page,
   portal,
 }) => {
-  const service = async () => (await fetch(`${portal.origin}/portal/api/check-service`)).json()
-  const serviceIs = (flags: Record<string, unknown>) => expect.poll(service).toMatchObject(flags)
+  const checkService = async () => (await fetch(`${portal.origin}/portal/api/check-service`)).json()
+  const expectFlags = (flags: Record<string, unknown>) => expect.poll(checkService).toMatchObject(flags)
   try {
     expect(await portal.staff('service', 'close', '--yes')).toContain('The portal is closed.')
-    await serviceIs({ closed: true })
+    await expectFlags({ closed: true })
     await page.goto('/auth/sign-in')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearing is closed')
     await expect(page.getByText('September 2027 intake').first()).toBeVisible()
@@ -46,9 +46,9 @@ test('a closed portal and an embargo stop everything except documents, in the ap
     await expect(page.getByText('UUID must be provided')).toBeVisible()
 
     await portal.staff('service', 'open', '--yes')
-    const said = await portal.staff('service', 'embargo', '--until', '2027-08-19 08:00', '--yes')
-    expect(said).toContain('Thursday 19 August 2027 at 08:00, London time (2027-08-19T07:00:00.000Z)')
-    await serviceIs({ closed: false, embargoEndTime: '2027-08-19T07:00:00.000Z' })
+    const output = await portal.staff('service', 'embargo', '--until', '2027-08-19 08:00', '--yes')
+    expect(output).toContain('Thursday 19 August 2027 at 08:00, London time (2027-08-19T07:00:00.000Z)')
+    await expectFlags({ closed: false, embargoEndTime: '2027-08-19T07:00:00.000Z' })
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('reopen')
     await expect(page.getByText('Thursday 19 August 2027 at 08:00').first()).toBeVisible()
@@ -57,6 +57,6 @@ test('a closed portal and an embargo stop everything except documents, in the ap
   } finally {
     await portal.staff('service', 'open', '--yes')
     await portal.staff('service', 'lift', '--yes')
-    await serviceIs({ closed: false, embargoEndTime: null })
+    await expectFlags({ closed: false, embargoEndTime: null })
   }
 })

@@ -1,46 +1,43 @@
 import type { Locator, Page } from '@playwright/test'
-import { shown } from '../support/fill-application.ts'
+import { getSection } from '../support/fill-application.ts'
 import {
   expect,
   expectAccessible,
-  linkIn,
-  mailAbout,
+  findLink,
   type Person,
   type Portal,
   test,
+  waitForMail,
 } from '../support/fixtures.ts'
+import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
 
-/** Taps a field and types on the keyboard that comes up. */
+/** Taps a field and types into it. */
 async function tapAndType(field: Locator, text: string) {
   await field.tap()
   await expect(field).toBeFocused()
   await field.page().keyboard.type(text)
 }
 
-async function tapAndFind(field: Locator, text: string, found: string) {
+async function tapSuggestion(field: Locator, text: string, suggestion: string) {
   await expect(field).toHaveJSProperty('tagName', 'INPUT')
   await tapAndType(field, text)
   await field.page().getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().tap()
-  await expect(field).toHaveValue(found)
+  await expect(field).toHaveValue(suggestion)
 }
 
-/** That nothing is cut off at this width, and axe finds nothing, light or dark. */
-async function expectWell(page: Page) {
-  const { scrolled, seen } = await page.evaluate(() => ({
-    scrolled: document.documentElement.scrollWidth,
-    seen: document.documentElement.clientWidth,
-  }))
-  expect(scrolled).toBeLessThanOrEqual(seen)
+/** Asserts that the page does not scroll horizontally, and is accessible in light and dark mode. */
+async function expectReadable(page: Page) {
+  await expectNoHorizontalScroll(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page)
   }
 }
 
-const goOn = (page: Page, section: Parameters<typeof shown>[1]) =>
-  shown(page, section).getByRole('button', { name: 'Continue' }).tap()
+const tapContinue = (page: Page, section: Parameters<typeof getSection>[1]) =>
+  getSection(page, section).getByRole('button', { name: 'Continue' }).tap()
 
 async function signIn(page: Page, portal: Portal, { ucasId, email }: Person) {
   await page.goto('/')
@@ -49,15 +46,15 @@ async function signIn(page: Page, portal: Portal, { ucasId, email }: Person) {
   await tapAndType(page.getByLabel('E-mail Address'), email)
   await page.getByRole('button', { name: /sign me in/i }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  await page.goto(linkIn(await mailAbout(portal, email, 'Your link')))
+  await page.goto(findLink(await waitForMail(portal, email, 'Your link')))
   await page.getByRole('button', { name: 'Continue' }).tap()
 }
 
 async function enterGrades(page: Page) {
   await page.getByRole('button', { name: /^A-Levels/ }).tap()
-  for (const [place, [text, found, grade]] of subjects.entries()) {
-    const row = page.getByRole('group', { name: `A-Level ${place + 1}`, exact: true })
-    await tapAndFind(row.getByLabel('Subject', { exact: true }), text, found)
+  for (const [index, [text, suggestion, grade]] of subjects.entries()) {
+    const row = page.getByRole('group', { name: `A-Level ${index + 1}`, exact: true })
+    await tapSuggestion(row.getByLabel('Subject', { exact: true }), text, suggestion)
     await row.locator('label').filter({ hasText: grade }).tap()
   }
   await page.getByText('GCSEs', { exact: true }).tap()
@@ -73,8 +70,8 @@ const subjects = [
 ] as const
 
 async function enterResidency(page: Page) {
-  await tapAndFind(page.getByLabel('Nationality', { exact: true }), 'british cit', 'British Citizen')
-  await tapAndFind(page.getByLabel('Country of domicile'), 'engl', 'England')
+  await tapSuggestion(page.getByLabel('Nationality', { exact: true }), 'british cit', 'British Citizen')
+  await tapSuggestion(page.getByLabel('Country of domicile'), 'engl', 'England')
   await page.getByText(/^3 years or more/).tap()
   await page.getByText(/^British\/Irish national/).tap()
 }
@@ -92,28 +89,28 @@ async function enterDetails(page: Page) {
 test('an applicant applies by touch on a phone 320 px wide', async ({ page, portal, person }) => {
   await signIn(page, portal, person)
   await enterGrades(page)
-  await expectWell(page)
-  await goOn(page, 'grades')
+  await expectReadable(page)
+  await tapContinue(page, 'grades')
   await enterResidency(page)
-  await expectWell(page)
-  await goOn(page, 'residency')
+  await expectReadable(page)
+  await tapContinue(page, 'residency')
 
   await page.getByText('All programmes open to you').tap()
   await expect(page.getByRole('region', { name: 'School of Mathematical Sciences' })).toBeVisible()
-  await expectWell(page)
+  await expectReadable(page)
   await page.getByRole('button', { name: 'Choose Computer Systems Engineering BEng (Hons)' }).tap()
   await expect(page.getByLabel('Programme', { exact: true })).toHaveValue('H652-USCSE')
-  await expectWell(page)
-  await goOn(page, 'programme')
+  await expectReadable(page)
+  await tapContinue(page, 'programme')
   await enterDetails(page)
-  await expectWell(page)
+  await expectReadable(page)
   await page.getByRole('button', { name: 'Check your answers' }).tap()
 
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Check your answers')
-  await expectWell(page)
+  await expectReadable(page)
   await page.getByRole('button', { name: 'Submit' }).tap()
   await expect(heading).toHaveText('Thank you')
   await expect(page.locator('main')).toContainText(/CL\d{7}/)
-  await expectWell(page)
+  await expectReadable(page)
 })

@@ -8,11 +8,17 @@ import {
   enterGcses,
   enterQualification,
   enterResidency,
-  shown,
+  getSection,
   submit,
 } from '../support/fill-application.ts'
-import { expect, expectAccessible, letIn, test } from '../support/fixtures.ts'
-import { bare, confirmed, importRecords, unsettled, whole } from '../support/imported-records.ts'
+import { expect, expectAccessible, signInByApi, test } from '../support/fixtures.ts'
+import {
+  importRecords,
+  withFeeStatus,
+  withoutQualifications,
+  withQualifications,
+  withQualificationsAndFeeStatus,
+} from '../support/imported-records.ts'
 
 const school = 'School of Electronic Engineering and Computer Science'
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
@@ -28,7 +34,7 @@ test('an applicant without a record fills in every section, one after the other'
   portal,
   person,
 }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   const bar = page.getByRole('region', { name: 'Signed in' })
   await expect(bar).toContainText(person.email)
   await expect(bar).toContainText(person.ucasId.replace(/^(\d{3})(\d{3})/, '$1 $2 '))
@@ -52,7 +58,7 @@ test('an applicant on record without qualifications enters grades and a declarat
   page,
   portal,
 }) => {
-  await letIn(page, portal, bare)
+  await signInByApi(page, portal, withoutQualifications)
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
   await enterResidency(page)
   await chooseProgramme(page, school, 'G400-USCSC')
@@ -67,9 +73,9 @@ test('an applicant on record without qualifications enters grades and a declarat
 })
 
 test('an applicant with a confirmed fee status skips nationality and residency', async ({ page, portal }) => {
-  await letIn(page, portal, confirmed)
+  await signInByApi(page, portal, withFeeStatus)
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
-  // Its places for students from overseas are open, those for home students are not.
+  // This programme has places for overseas students only.
   await chooseProgramme(page, school, 'G402-USCSI')
   await expect(headings(page)).toHaveText([
     '1Grades and qualifications',
@@ -84,7 +90,7 @@ test('an applicant on record with qualifications and a fee status only chooses a
   page,
   portal,
 }) => {
-  await letIn(page, portal, whole)
+  await signInByApi(page, portal, withQualificationsAndFeeStatus)
   await chooseProgramme(page, school, 'G400-USCSC')
   await expect(headings(page)).toHaveText(['1What are you applying for?', '2Declaration'])
   await page.getByRole('button', { name: 'Check your answers' }).click()
@@ -97,7 +103,7 @@ test('an applicant on record with qualifications but no fee status starts with r
   page,
   portal,
 }) => {
-  await letIn(page, portal, unsettled)
+  await signInByApi(page, portal, withQualifications)
   await expect(headings(page)).toHaveText(['1Nationality and residency'])
   await enterResidency(page)
   await chooseProgramme(page, school, 'G400-USCSC')
@@ -114,7 +120,7 @@ test('medicine needs UCAT results and the interview answer, and Yes blocks it fo
   portal,
   person,
 }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await page.getByRole('button', { name: /^A-Levels/ }).click()
   await enterQualification(page, 'A-Level 1', 'Chemistry', 'A*')
   await enterQualification(page, 'A-Level 2', 'Biology', 'A')
@@ -126,11 +132,11 @@ test('medicine needs UCAT results and the interview answer, and Yes blocks it fo
   await page.getByLabel('School', { exact: true }).selectOption({ label: 'School of Medicine' })
   await page.getByLabel('Programme', { exact: true }).selectOption('A100-USMED')
 
-  const programme = shown(page, 'programme')
+  const programme = getSection(page, 'programme')
   const interviewed = programme.getByLabel(
     'Have you been interviewed for this programme in the current application year?',
   )
-  const goOn = programme.getByRole('button', { name: 'Continue' })
+  const continueButton = programme.getByRole('button', { name: 'Continue' })
   await expect(programme).toContainText('enter your UCAT score and band')
   await interviewed.selectOption('Yes')
   await expect(programme).toContainText('You can only apply once per academic year')
@@ -138,16 +144,16 @@ test('medicine needs UCAT results and the interview answer, and Yes blocks it fo
 
   await programme.getByLabel('UCAT score').fill('2720')
   await programme.getByLabel('UCAT band').fill('3')
-  await expect(goOn).toBeDisabled()
+  await expect(continueButton).toBeDisabled()
 
   await interviewed.selectOption('No')
   await expect(programme).not.toContainText('You can only apply once per academic year')
   await programme.getByLabel('UCAT score').fill('2719')
-  await expect(goOn).toBeDisabled()
+  await expect(continueButton).toBeDisabled()
   await programme.getByLabel('UCAT score').fill('2720')
-  await expect(goOn).toBeEnabled()
+  await expect(continueButton).toBeEnabled()
   await expectAccessible(page)
-  await goOn.click()
+  await continueButton.click()
   await enterDetails(page)
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 })

@@ -1,37 +1,37 @@
 import { journeyCalls, journeyFiles } from '../../cost/journey.ts'
-import { called } from '../support/count-requests.ts'
+import { countRequests } from '../support/count-requests.ts'
 import {
   chooseProgramme,
   enterALevels,
   enterResidency,
   fillForm,
-  shown,
+  getSection,
   submit,
 } from '../support/fill-application.ts'
-import { expect, expectAccessible, letIn, mailAbout, signIn, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, signIn, signInByApi, test, waitForMail } from '../support/fixtures.ts'
 
-const costed: Record<string, number> = journeyCalls
+const costedCalls: Record<string, number> = journeyCalls
 
 test('an applicant with three A-levels applies from the landing page to the number', async ({
   page,
   portal,
   person,
 }) => {
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   page.on('console', message => {
     if (message.type() === 'error' && !/status of 40[14]/.test(message.text()))
-      complaints.push(message.text())
+      consoleErrors.push(message.text())
   })
-  const calls = called(page)
+  const calls = countRequests(page)
   await signIn(page, portal, person)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
-  await expect(shown(page, 'residency')).toBeHidden()
+  await expect(getSection(page, 'residency')).toBeHidden()
   await expectAccessible(page)
 
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
-  await expect(shown(page, 'programme')).toBeHidden()
+  await expect(getSection(page, 'programme')).toBeHidden()
   await enterResidency(page)
-  await expect(shown(page, 'aboutYou')).toBeHidden()
+  await expect(getSection(page, 'aboutYou')).toBeHidden()
   await expectAccessible(page)
   await chooseProgramme(page, 'School of Electronic Engineering and Computer Science', 'G400-USCSC')
   await expectAccessible(page)
@@ -69,15 +69,15 @@ test('an applicant with three A-levels applies from the landing page to the numb
   expect(number).toMatch(/^CL\d{7}$/)
   await expectAccessible(page)
 
-  const receipt = await mailAbout(portal, person.email, number)
+  const receipt = await waitForMail(portal, person.email, number)
   expect(receipt.text).toContain('Computer Science BSc (Hons)')
   await page.goto('/applicant/applications/new')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  expect(complaints).toEqual([])
-  const { files = 0, ...made } = calls
+  expect(consoleErrors).toEqual([])
+  const { files = 0, ...apiCalls } = calls
   expect(2 * files).toBeLessThanOrEqual(journeyFiles)
-  for (const [call, times] of Object.entries(made))
-    expect(times, `${call}, of which the README reckons the cost`).toBeLessThanOrEqual(costed[call] ?? 0)
+  for (const [call, times] of Object.entries(apiCalls))
+    expect(times, `${call}, whose cost infra/README.md states`).toBeLessThanOrEqual(costedCalls[call] ?? 0)
 })
 
 test('a programme that requires higher grades gives the reason and cannot be chosen', async ({
@@ -85,7 +85,7 @@ test('a programme that requires higher grades gives the reason and cannot be cho
   portal,
   person,
 }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   await page
@@ -95,7 +95,7 @@ test('a programme that requires higher grades gives the reason and cannot be cho
   await expect(row).toContainText('Not with these grades')
   await row.locator('summary').first().click()
   await expect(row).toContainText('your best three A-Levels are ABB; it asks for AAA')
-  await expect(shown(page, 'aboutYou')).toBeHidden()
+  await expect(getSection(page, 'aboutYou')).toBeHidden()
   await expectAccessible(page)
   await expect(
     page.getByLabel('Programme', { exact: true }).locator('option[value="G400-USCSC"]'),
@@ -108,12 +108,12 @@ test('Change and Back leave Check your answers, and only the first of two tabs c
   person,
 }) => {
   const title = page.getByRole('heading', { level: 1 })
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await fillForm(page)
   await page.reload()
   await expect(title).toHaveText('Check your answers')
   await page.getByRole('button', { name: 'Change Grades and qualifications' }).click()
-  await shown(page, 'grades').getByRole('button', { name: 'Continue' }).click()
+  await getSection(page, 'grades').getByRole('button', { name: 'Continue' }).click()
   await expect(title).toHaveText('Check your answers')
   await page.goBack()
   await expect(title).toHaveText('Your application')

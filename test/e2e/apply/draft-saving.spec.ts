@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, letIn, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, signInByApi, test } from '../support/fixtures.ts'
 import {
   beginForm,
   expectForm,
   expectNothingInBrowser,
-  savedText,
-  typedField,
+  freeTextField,
+  loadSavedText,
 } from '../support/partial-form.ts'
 
-/** What a page hears when its tab is left and come back to: a headless browser shows every tab at once. */
+/** Sends the events of leaving a tab and returning to it: a headless browser shows every tab at once. */
 const simulateTabReturn = (page: Page) =>
   page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -18,7 +18,7 @@ const simulateTabReturn = (page: Page) =>
   })
 
 test('a reload while typing loses nothing', async ({ page, portal, person }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await (await beginForm(page)).pressSequentially('Studentereks')
   await page.reload()
   await expectForm(page, 'Studentereks')
@@ -32,38 +32,38 @@ test('an outdated tab reports the newer version from another device, and never o
   person,
   browser,
 }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await (await beginForm(page)).pressSequentially('Student')
-  await expect.poll(() => savedText(page)).toBe('Student')
+  await expect.poll(() => loadSavedText(page)).toBe('Student')
   const device = await browser.newPage({ baseURL: portal.origin })
-  await letIn(device, portal, person)
+  await signInByApi(device, portal, person)
   await expectForm(device, 'Student')
-  await typedField(device).press('End')
-  await typedField(device).pressSequentially('ereksamen')
-  await expect.poll(() => savedText(device)).toBe('Studentereksamen')
+  await freeTextField(device).press('End')
+  await freeTextField(device).pressSequentially('ereksamen')
+  await expect.poll(() => loadSavedText(device)).toBe('Studentereksamen')
 
-  await typedField(page).pressSequentially('s')
+  await freeTextField(page).pressSequentially('s')
   const banner = page.getByRole('region', { name: 'Newer work elsewhere' })
   await expect(banner).toContainText(
     'You saved a newer version of this form in another tab or on another device.',
   )
   await expectForm(page, 'Students')
   await expectAccessible(page)
-  await typedField(page).pressSequentially(' and more')
+  await freeTextField(page).pressSequentially(' and more')
   await expectNothingInBrowser(page)
-  expect(await savedText(device)).toBe('Studentereksamen')
+  expect(await loadSavedText(device)).toBe('Studentereksamen')
   await banner.getByRole('button', { name: 'Load the newer version' }).click()
   await expectForm(page, 'Studentereksamen')
   await expect(banner).toBeHidden()
 
-  await typedField(page).press('End')
-  await typedField(page).pressSequentially(' 2027')
-  await expect.poll(() => savedText(page)).toBe('Studentereksamen 2027')
-  await typedField(device).fill('Matura')
+  await freeTextField(page).press('End')
+  await freeTextField(page).pressSequentially(' 2027')
+  await expect.poll(() => loadSavedText(page)).toBe('Studentereksamen 2027')
+  await freeTextField(device).fill('Matura')
   const deviceBanner = device.getByRole('region', { name: 'Newer work elsewhere' })
   await deviceBanner.getByRole('button', { name: 'Keep this version' }).click()
   await expect(deviceBanner).toBeHidden()
-  await expect.poll(() => savedText(page)).toBe('Matura')
+  await expect.poll(() => loadSavedText(page)).toBe('Matura')
 
   await simulateTabReturn(page)
   await expect(page.getByText('You continued in another tab or on another device.')).toBeVisible()
@@ -77,10 +77,10 @@ test('a form that goes offline says so, keeps the input, and saves it when it is
   person,
   context,
 }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   const field = await beginForm(page)
   await field.pressSequentially('Studen')
-  await expect.poll(() => savedText(page)).toBe('Studen')
+  await expect.poll(() => loadSavedText(page)).toBe('Studen')
   await context.setOffline(true)
   await field.pressSequentially('tereks')
   const banner = page.getByRole('region', { name: 'Not saved' })
@@ -91,29 +91,29 @@ test('a form that goes offline says so, keeps the input, and saves it when it is
   await context.setOffline(false)
   await expect(banner).toBeHidden()
   await expectForm(page, 'Studentereksamen')
-  await expect.poll(() => savedText(page)).toBe('Studentereksamen')
+  await expect.poll(() => loadSavedText(page)).toBe('Studentereksamen')
 })
 
 test('a tab that is closed during a save loses nothing', async ({ page, portal, person, context }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   const field = await beginForm(page)
   await expect(page.getByText(/Saved at \d\d:\d\d/).first()).toBeAttached()
-  const later = await context.newPage()
-  const held: Route[] = []
+  const laterTab = await context.newPage()
+  const saves: Route[] = []
   await page.route('**/portal/api/draft', route => {
-    if (held.push(route) > 1) void route.continue()
+    if (saves.push(route) > 1) void route.continue()
   })
   await field.pressSequentially('Student')
-  await expect.poll(() => held.length).toBe(1)
+  await expect.poll(() => saves.length).toBe(1)
   await field.pressSequentially('ereksamen')
   await page.close({ runBeforeUnload: true })
-  await later.goto('/applicant/applications/new')
-  await expectForm(later, 'Studentereksamen')
-  await expectNothingInBrowser(later)
+  await laterTab.goto('/applicant/applications/new')
+  await expectForm(laterTab, 'Studentereksamen')
+  await expectNothingInBrowser(laterTab)
 })
 
 test('Undo restores a removed row, and a discarded draft is deleted', async ({ page, portal, person }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await (await beginForm(page)).fill('Studentereksamen')
   await page.getByRole('button', { name: 'Remove A-Level 1, Mathematics' }).click()
   await expect(page.getByText('You have removed A-Level 1 (Mathematics).').first()).toBeVisible()
@@ -125,14 +125,14 @@ test('Undo restores a removed row, and a discarded draft is deleted', async ({ p
   ).toBeFocused()
 
   await page.getByRole('button', { name: 'Discard this draft' }).click()
-  const question = page.getByRole('region', { name: 'Discard this draft?' })
-  await expect(question).toContainText('This cannot be undone.')
+  const confirmation = page.getByRole('region', { name: 'Discard this draft?' })
+  await expect(confirmation).toContainText('This cannot be undone.')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Discard this draft' }).click()
+  await confirmation.getByRole('button', { name: 'Discard this draft' }).click()
   await expect(page.getByText('You have discarded your draft. The form is empty.')).toBeVisible()
-  await expect(typedField(page)).toBeHidden()
+  await expect(freeTextField(page)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: /^A-Levels/ })).toBeVisible()
-  await expect(typedField(page)).toBeHidden()
+  await expect(freeTextField(page)).toBeHidden()
   await expectNothingInBrowser(page)
 })

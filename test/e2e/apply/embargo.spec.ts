@@ -1,13 +1,16 @@
-import { expect, expectAccessible, letIn } from '../support/fixtures.ts'
+import { expect, expectAccessible, signInByApi } from '../support/fixtures.ts'
 import { test } from '../support/isolated-portal.ts'
-import { beginForm, expectForm, savedText } from '../support/partial-form.ts'
+import { beginForm, expectForm, loadSavedText } from '../support/partial-form.ts'
 
 test.describe('on the morning of results', () => {
   // Half a minute before eight, in London time.
   test.use({ settings: { clock: '2027-08-12T06:59:30Z', variables: {} } })
 
-  test('the page counts down, and opens automatically when the embargo ends', async ({ page, own }) => {
-    await own.staff('service', 'embargo', '--until', '2027-08-12 08:00', '--yes')
+  test('the page counts down, and opens automatically when the embargo ends', async ({
+    page,
+    isolatedPortal,
+  }) => {
+    await isolatedPortal.staff('service', 'embargo', '--until', '2027-08-12 08:00', '--yes')
     await page.goto('/')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Applications reopen on Thursday 12 August at 08:00')
@@ -21,23 +24,23 @@ test.describe('on the morning of results', () => {
 
 test('an embargo replaces an open form, which returns unchanged when the embargo is lifted', async ({
   page,
-  own,
+  isolatedPortal,
   person,
 }) => {
   await page.clock.install()
-  await letIn(page, own, person)
+  await signInByApi(page, isolatedPortal, person)
   await (await beginForm(page)).pressSequentially('Student')
   await page.clock.runFor(2500)
-  await expect.poll(() => savedText(page)).toBe('Student')
+  await expect.poll(() => loadSavedText(page)).toBe('Student')
 
-  const service = async () => (await fetch(`${own.origin}/portal/api/check-service`)).json()
-  await own.staff('service', 'embargo', '--until', '2027-08-19 08:00', '--yes')
+  const service = async () => (await fetch(`${isolatedPortal.origin}/portal/api/check-service`)).json()
+  await isolatedPortal.staff('service', 'embargo', '--until', '2027-08-19 08:00', '--yes')
   await expect.poll(service).toMatchObject({ embargoEndTime: '2027-08-19T07:00:00.000Z' })
   await page.clock.runFor(60_000)
   await expect(page.getByText('Thursday 19 August 2027 at 08:00, London time')).toBeVisible()
   await expect(page.getByText('your answers are saved')).toBeVisible()
 
-  await own.staff('service', 'lift', '--yes')
+  await isolatedPortal.staff('service', 'lift', '--yes')
   await expect.poll(service).toMatchObject({ embargoEndTime: null })
   await page.clock.runFor(60_000)
   await expectForm(page, 'Student')
@@ -46,9 +49,9 @@ test('an embargo replaces an open form, which returns unchanged when the embargo
 test.describe('in winter', () => {
   test.use({ settings: { clock: '2027-11-03T12:00:00Z', variables: {} } })
 
-  test('an embargo until 08:00 ends at 08:00 London time', async ({ page, own }) => {
-    const said = await own.staff('service', 'embargo', '--until', '2027-11-04 08:00', '--yes')
-    expect(said).toContain('2027-11-04T08:00:00.000Z')
+  test('an embargo until 08:00 ends at 08:00 London time', async ({ page, isolatedPortal }) => {
+    const output = await isolatedPortal.staff('service', 'embargo', '--until', '2027-11-04 08:00', '--yes')
+    expect(output).toContain('2027-11-04T08:00:00.000Z')
     await page.goto('/')
     await expect(page.getByText('Thursday 4 November 2027 at 08:00, London time')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText('That is in 20 hours.')

@@ -4,19 +4,16 @@ import {
   enterALevels,
   enterDetails,
   enterResidency,
-  shown,
+  getSection,
   submit,
 } from '../support/fill-application.ts'
-import { expect, expectAccessible, letIn, mailAbout, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, signInByApi, test, waitForMail } from '../support/fixtures.ts'
+import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 
 const engineering = 'School of Electronic Engineering and Computer Science'
 const programme = (page: Page) => page.getByLabel('Programme', { exact: true })
 const alternatives = (page: Page) =>
   page.getByRole('region', { name: 'Similar programmes you can apply for' })
-const fits = async (page: Page) =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
 
 test('ABB for a programme that requires AAB gives the reason, and one tap chooses an alternative', async ({
   page,
@@ -24,7 +21,7 @@ test('ABB for a programme that requires AAB gives the reason, and one tap choose
   person,
   browser,
 }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   await page.getByLabel('School', { exact: true }).selectOption({ label: engineering })
@@ -38,7 +35,7 @@ test('ABB for a programme that requires AAB gives the reason, and one tap choose
   await expect(row.getByRole('row', { name: /^5 or more GCSEs/ })).toContainText('Met')
   await expect(row).toContainText('call the Clearing Hotline')
   await expectAccessible(page)
-  await expect(shown(page, 'aboutYou')).toBeHidden()
+  await expect(getSection(page, 'aboutYou')).toBeHidden()
 
   await alternatives(page)
     .getByRole('button', { name: 'Choose Computer Systems Engineering BEng (Hons)' })
@@ -49,15 +46,15 @@ test('ABB for a programme that requires AAB gives the reason, and one tap choose
   await expect(page.getByRole('heading', { name: 'Entry requirements' })).toBeVisible()
   await expectAccessible(page)
 
-  await shown(page, 'programme').getByRole('button', { name: 'Continue' }).click()
+  await getSection(page, 'programme').getByRole('button', { name: 'Continue' }).click()
   await enterDetails(page)
   const number = await submit(page)
   await expectAccessible(page)
-  const receipt = await mailAbout(portal, person.email, number)
+  const receipt = await waitForMail(portal, person.email, number)
   expect(receipt.text).toContain('Computer Systems Engineering BEng (Hons)')
 
   const device = await browser.newPage({ baseURL: portal.origin })
-  await letIn(device, portal, person)
+  await signInByApi(device, portal, person)
   await expect(device.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   await expect(device.locator('main')).toContainText(number)
   await expect(device.locator('main')).toContainText('Computer Systems Engineering BEng (Hons)')
@@ -69,14 +66,14 @@ test('a place that closes before the submission leads to a refusal with alternat
   portal,
   person,
 }) => {
-  const places = (home: 'on' | 'off') =>
+  const setHomePlaces = (home: 'on' | 'off') =>
     portal.staff('catalogue', 'places', 'H671-USROB', '--home', home, '--yes')
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   await chooseProgramme(page, engineering, 'H671-USROB')
   await enterDetails(page)
-  await places('off')
+  await setHomePlaces('off')
   await page.getByRole('button', { name: 'Submit' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
@@ -94,13 +91,13 @@ test('a place that closes before the submission leads to a refusal with alternat
     .click()
   await expect(programme(page)).toHaveValue('H652-USCSE')
   await expect(page.getByRole('heading', { name: /is full$/ })).toBeHidden()
-  await shown(page, 'programme').getByRole('button', { name: 'Continue' }).click()
+  await getSection(page, 'programme').getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
   await expect(page.getByText('Ada Maria')).toBeVisible()
   await expect(page.getByText('Computer Systems Engineering BEng (Hons)').first()).toBeVisible()
   const number = await submit(page)
-  expect((await mailAbout(portal, person.email, number)).text).toContain('Computer Systems Engineering')
-  await places('on')
+  expect((await waitForMail(portal, person.email, number)).text).toContain('Computer Systems Engineering')
+  await setHomePlaces('on')
 })
 
 test('the search matches a misspelt name, and the keyboard chooses the programme, 320 px wide', async ({
@@ -110,7 +107,7 @@ test('the search matches a misspelt name, and the keyboard chooses the programme
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   const search = page.getByRole('combobox', { name: 'Search all programmes' })
@@ -118,14 +115,14 @@ test('the search matches a misspelt name, and the keyboard chooses the programme
   await page.keyboard.type('nursing')
   await expect(page.getByText('We have no programme in Clearing that matches “nursing”.')).toBeVisible()
   await expectAccessible(page)
-  await fits(page)
+  await expectNoHorizontalScroll(page)
   await page.keyboard.press('Control+A')
   await page.keyboard.type('chemstry found')
-  const found = page.getByRole('option', { name: /^Chemistry with Foundation BSc \(Hons\)/ })
-  await expect(found).toBeVisible()
-  await expect(found).toHaveAttribute('aria-selected', 'true')
+  const option = page.getByRole('option', { name: /^Chemistry with Foundation BSc \(Hons\)/ })
+  await expect(option).toBeVisible()
+  await expect(option).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
-  await fits(page)
+  await expectNoHorizontalScroll(page)
   await page.keyboard.press('Enter')
   await expect(programme(page)).toHaveValue('F10F-USCHF')
   await expect(programme(page)).toBeFocused()
@@ -134,9 +131,9 @@ test('the search matches a misspelt name, and the keyboard chooses the programme
   await expect(
     page.getByRole('link', { name: /^the Chemistry with Foundation BSc \(Hons\) page/ }),
   ).toBeVisible()
-  await shown(page, 'programme').getByRole('button', { name: 'Continue' }).press('Enter')
-  await expect(shown(page, 'aboutYou')).toBeVisible()
-  await fits(page)
+  await getSection(page, 'programme').getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(getSection(page, 'aboutYou')).toBeVisible()
+  await expectNoHorizontalScroll(page)
 })
 
 test('the confirmation prints with the answers on one page, without buttons', async ({
@@ -144,7 +141,7 @@ test('the confirmation prints with the answers on one page, without buttons', as
   portal,
   person,
 }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
   await enterResidency(page)
   await chooseProgramme(page, engineering, 'HP6H-USASE')

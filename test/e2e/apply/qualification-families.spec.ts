@@ -8,40 +8,40 @@ import {
   enterResidency,
   enterResidencyAbroad,
   enterSchoolAbroad,
-  shown,
+  getSection,
   submit,
 } from '../support/fill-application.ts'
-import { expect, expectAccessible, letIn, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, signInByApi, test } from '../support/fixtures.ts'
 import { type Journey, journeys } from '../support/qualification-journeys.ts'
 
 const school = 'School of Electronic Engineering and Computer Science'
 
-async function setOut(page: Page, family: string) {
+async function addFamily(page: Page, family: string) {
   const button = page.getByRole('button', { name: family })
   if (!/^(A-Levels|International Baccalaureate|BTEC)$/.test(family))
     await page.getByRole('button', { name: /^Not Listed/ }).click()
   await button.first().click()
 }
 
-/** What follows the qualifications: where one is from, the programme and how it stands, oneself, the number. */
-async function goToNumber(page: Page, { from, stands }: Pick<Journey, 'from' | 'stands'>) {
+/** Fills in the sections after the qualifications, checks the verdict and submits. */
+async function completeApplication(page: Page, { from, verdict }: Pick<Journey, 'from' | 'verdict'>) {
   await (from ? enterResidencyAbroad(page, ...from) : enterResidency(page))
   await chooseProgramme(page, school, 'G400-USCSC')
-  await expect(shown(page, 'programme')).toContainText('Computer Science BSc (Hons)')
+  await expect(getSection(page, 'programme')).toContainText('Computer Science BSc (Hons)')
   await enterDetails(page)
-  await expect(page.locator('main')).toContainText(stands)
+  await expect(page.locator('main')).toContainText(verdict)
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 }
 
-for (const { family, cards, ...rest } of journeys)
+for (const { family, cards, ...journey } of journeys)
   test(`an applicant with ${family} applies from sign-in to the number`, async ({ page, portal, person }) => {
-    await letIn(page, portal, person)
-    await setOut(page, family)
+    await signInByApi(page, portal, person)
+    await addFamily(page, family)
     for (const card of cards) await enterQualification(page, ...card)
-    await (rest.from ? enterSchoolAbroad(page) : enterGcses(page))
+    await (journey.from ? enterSchoolAbroad(page) : enterGcses(page))
     await expectAccessible(page)
     await confirmQualifications(page)
-    await goToNumber(page, rest)
+    await completeApplication(page, journey)
   })
 
 test('an applicant types qualifications that are not listed, and an advisor checks them', async ({
@@ -49,7 +49,7 @@ test('an applicant types qualifications that are not listed, and an advisor chec
   portal,
   person,
 }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await page.getByRole('button', { name: /^Not Listed/ }).click()
   await page.getByRole('button', { name: /^Something else/ }).click()
   await page.getByLabel('Qualification', { exact: true }).selectOption('Other')
@@ -69,5 +69,5 @@ test('an applicant types qualifications that are not listed, and an advisor chec
   await enterSchoolAbroad(page)
   await expectAccessible(page)
   await confirmQualifications(page)
-  await goToNumber(page, { from: ['Danish', 'Denmark'], stands: 'An advisor will look' })
+  await completeApplication(page, { from: ['Danish', 'Denmark'], verdict: 'An advisor will look' })
 })

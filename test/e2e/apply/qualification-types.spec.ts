@@ -8,13 +8,13 @@ import {
   enterGcses,
   enterResidency,
 } from '../support/fill-application.ts'
-import { expect, letIn, test } from '../support/fixtures.ts'
+import { expect, signInByApi, test } from '../support/fixtures.ts'
 
 type Entry = {
   subject?: string
-  /** The tile that is tapped, or the keys that are pressed. */
+  /** The tile to click, or the text to type. */
   grade: string
-  /** The grade that is shown for these keys, where it differs. */
+  /** The grade that the form shows, if it differs from the typed text. */
   shown?: string
 }
 
@@ -54,7 +54,7 @@ const entries: Record<QualificationType, Entry> = {
 
 const types = qualificationTypes.map(({ code }) => code)
 const yearOf = (tpe: QualificationType) => String(1990 + types.indexOf(tpe))
-/** Each applicant's types; one type of each needs an advisor, so that every programme can be chosen. */
+/** The types of each applicant. One of each needs an advisor, so that every programme can be chosen. */
 const applicants = [0, 1, 2].map(first => types.filter((_, index) => index % 3 === first))
 
 const cards = (page: Page) =>
@@ -62,7 +62,7 @@ const cards = (page: Page) =>
 const gradeField = (card: Locator) =>
   card.getByRole('textbox', { name: /^(Grade|Total points|UCAT (score|band))$/ })
 
-/** Presses each key of a text in a field, after selecting what the field holds. */
+/** Replaces the text of a field, key by key. */
 async function typeInto(field: Locator, text: string) {
   await field.click()
   await field.press('ControlOrMeta+a')
@@ -104,7 +104,7 @@ for (const [index, applicantTypes] of applicants.entries())
     portal,
     person,
   }) => {
-    await letIn(page, portal, person)
+    await signInByApi(page, portal, person)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
     for (const [index, tpe] of applicantTypes.entries()) {
       await addQualification(page, index, tpe)

@@ -1,23 +1,23 @@
 import { writeFileSync } from 'node:fs'
-import { expect, expectAccessible, linkIn, test } from '../support/fixtures.ts'
-import { enlargeText, expectNoSideways } from '../support/layout-checks.ts'
+import { expect, expectAccessible, findLink, test } from '../support/fixtures.ts'
+import { enlargeText, expectNoHorizontalScroll } from '../support/layout-checks.ts'
 import { requestDocuments } from '../support/request-documents.ts'
 
 const twentyMegabytes = 20_971_520
 
-/** Writes a file to be chosen and gives its path. */
-function file(name: string, content: string) {
+/** Writes a file for the upload, and returns its path. */
+function createFile(name: string, content: string) {
   const path = test.info().outputPath(name)
   writeFileSync(path, content)
   return path
 }
-const pdf = (name: string, size = 2000) => file(name, '%PDF-1.7\n'.padEnd(size))
+const pdf = (name: string, size = 2000) => createFile(name, '%PDF-1.7\n'.padEnd(size))
 
 test('a PDF of 20 MB can be sent at twice the text size', async ({ page, portal, person }) => {
   await enlargeText(page, 2)
   const { number, mail } = await requestDocuments('Grades', page, portal, person)
   await page.context().clearCookies()
-  await page.goto(linkIn(mail))
+  await page.goto(findLink(mail))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send us your grades')
   await expect(page.getByText(number)).toBeVisible()
   await expect(page.locator('main')).not.toContainText('Sample')
@@ -27,8 +27,8 @@ test('a PDF of 20 MB can be sent at twice the text size', async ({ page, portal,
   await files.setInputFiles([
     pdf('Certificate.pdf', twentyMegabytes),
     pdf('Too large.pdf', twentyMegabytes + 1),
-    file('Empty.pdf', ''),
-    file('Photo.heic', 'heic'),
+    createFile('Empty.pdf', ''),
+    createFile('Photo.heic', 'heic'),
   ])
   await expect(
     page.getByText('The following files cannot be uploaded as they are of the wrong type:'),
@@ -40,11 +40,11 @@ test('a PDF of 20 MB can be sent at twice the text size', async ({ page, portal,
   await page.getByRole('button', { name: 'Send Files' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
   await expect(page.locator('html')).toHaveCSS('font-size', '32px')
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await expect(page).toHaveURL(/\/documents\/done\?requestId=/)
   await expectAccessible(page)
 
-  await page.goto(linkIn(mail))
+  await page.goto(findLink(mail))
   await expect(page.getByText('Certificate.pdf')).toBeVisible()
 })
 
@@ -54,10 +54,10 @@ test('a file whose content does not match its type can be removed, and the other
   person,
 }) => {
   const { mail } = await requestDocuments('IELTS', page, portal, person)
-  await page.goto(linkIn(mail))
+  await page.goto(findLink(mail))
   await page
     .getByLabel('Choose files')
-    .setInputFiles([file('Not a picture.png', 'just words'), pdf('Result.pdf')])
+    .setInputFiles([createFile('Not a picture.png', 'just words'), pdf('Result.pdf')])
   await page.getByRole('button', { name: 'Send Files' }).click()
   await expect(
     page.getByText('There were problems uploading some of your files, you can retry or remove them'),

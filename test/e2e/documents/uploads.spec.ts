@@ -1,26 +1,26 @@
 import { writeFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
-import { expect, expectAccessible, linkIn, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, findLink, test } from '../support/fixtures.ts'
 import { requestDocuments } from '../support/request-documents.ts'
 
-/** Writes a file to be chosen and gives its path. */
-function file(name: string, content: string) {
+/** Writes a file for the upload, and returns its path. */
+function createFile(name: string, content: string) {
   const path = test.info().outputPath(name)
   writeFileSync(path, content)
   return path
 }
-const pdf = (name: string) => file(name, '%PDF-1.7\n'.padEnd(50_000))
+const pdf = (name: string) => createFile(name, '%PDF-1.7\n'.padEnd(50_000))
 const virus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD'}-ANTIVIRUS-TEST-FILE!$H+H*`
 
-/** Stands between page and bucket: holds what is put until let go, counts, and cuts the connection of some files. */
-async function watchPuts(page: Page) {
+/** Delays the uploads to the bucket until `release`, counts them, and cuts the connection of some files. */
+async function interceptUploads(page: Page) {
   const names = new Map<string, string>()
-  const going = new Set<Request>()
+  const active = new Set<Request>()
   const cuts = new Map<string, number>()
-  let most = 0
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
+  let maxActive = 0
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
   })
   await page.route('**/upload-link?*', async route => {
     const response = await route.fetch()
@@ -33,22 +33,22 @@ async function watchPuts(page: Page) {
     async route => {
       const request = route.request()
       if (request.method() !== 'PUT') return route.continue()
-      going.add(request)
-      most = Math.max(most, going.size)
-      await held
+      active.add(request)
+      maxActive = Math.max(maxActive, active.size)
+      await released
       const name = names.get(request.url()) ?? ''
-      const left = cuts.get(name) ?? 0
-      cuts.set(name, left - 1)
-      return left > 0 ? route.abort('connectionreset') : route.continue()
+      const cutsLeft = cuts.get(name) ?? 0
+      cuts.set(name, cutsLeft - 1)
+      return cutsLeft > 0 ? route.abort('connectionreset') : route.continue()
     },
   )
-  const ended = (request: Request) => void going.delete(request)
-  page.on('requestfinished', ended).on('requestfailed', ended)
+  const onEnd = (request: Request) => void active.delete(request)
+  page.on('requestfinished', onEnd).on('requestfailed', onEnd)
   return {
     cut: (name: string, times: number) => void cuts.set(name, times),
-    letGo: () => letGo(),
-    going: () => going.size,
-    most: () => most,
+    release: () => release(),
+    activeCount: () => active.size,
+    maxActive: () => maxActive,
   }
 }
 
@@ -70,21 +70,21 @@ for (const [where, settings] of [
       }
       const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
       const { mail } = await requestDocuments('Other', page, portal, person)
-      await page.goto(linkIn(mail))
+      await page.goto(findLink(mail))
       await expect(page.getByText('Ada, this is for application')).toBeVisible()
-      const puts = await watchPuts(page)
-      puts.cut('Shaky.pdf', 2)
+      const uploads = await interceptUploads(page)
+      uploads.cut('Shaky.pdf', 2)
 
       const choosing = page.waitForEvent('filechooser')
       await page.getByText('Choose files', { exact: true }).click()
       await (await choosing).setFiles([
         ...Array.from({ length: 8 }, (_, index) => pdf(`Page ${index + 1}.pdf`)),
         pdf('Shaky.pdf'),
-        file('Not a picture.png', 'just words'),
-        file('Notes.txt', virus),
+        createFile('Not a picture.png', 'just words'),
+        createFile('Notes.txt', virus),
         pdf('Last.pdf'),
-        file('Photo.heic', 'heic'),
-        file('Empty.pdf', ''),
+        createFile('Photo.heic', 'heic'),
+        createFile('Empty.pdf', ''),
       ])
       await expect(page.getByText('0 of 12 files received')).toBeVisible()
       const rejected = page.getByRole('alert')
@@ -97,14 +97,14 @@ for (const [where, settings] of [
       await expectAccessible(page)
 
       await press('Send Files')
-      await expect.poll(puts.going).toBe(5)
+      await expect.poll(uploads.activeCount).toBe(5)
       await expect(page.getByRole('progressbar')).toHaveCount(5)
       await expect(page.getByText('Waiting', { exact: true })).toHaveCount(7)
       await expectAccessible(page)
-      puts.letGo()
+      uploads.release()
 
       await expect(page.getByText('10 of 12 files received')).toBeVisible()
-      expect(puts.most()).toBe(5)
+      expect(uploads.maxActive()).toBe(5)
       await expect(
         page.getByText('There were problems uploading some of your files, you can retry or remove them'),
       ).toBeVisible()
@@ -122,7 +122,7 @@ for (const [where, settings] of [
       await expect(page.getByRole('alert')).toContainText('Send a new copy of each file')
       await expectAccessible(page)
 
-      await page.goto(linkIn(mail))
+      await page.goto(findLink(mail))
       await expect(page.getByText('10 of 11 files received')).toBeVisible()
       await expect(row('Shaky.pdf')).toContainText('Received')
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -136,29 +136,29 @@ test('leaving during an upload needs confirmation, a stalled upload fails, and a
 }) => {
   const { mail } = await requestDocuments('Grades', page, portal, person)
   await page.clock.install()
-  await page.goto(linkIn(mail))
-  const puts = await watchPuts(page)
-  await page.getByLabel('Take a photo').setInputFiles(file('Slip.jpg', '\u00ff'))
+  await page.goto(findLink(mail))
+  const uploads = await interceptUploads(page)
+  await page.getByLabel('Take a photo').setInputFiles(createFile('Slip.jpg', '\u00ff'))
   await page.getByRole('button', { name: 'Remove Slip.jpg' }).click()
   await page.getByLabel('Choose files').setInputFiles(pdf('Slip.pdf'))
   await page.getByRole('button', { name: 'Send Files' }).click()
-  await expect.poll(puts.going).toBe(1)
+  await expect.poll(uploads.activeCount).toBe(1)
 
-  const questions: string[] = []
+  const dialogs: string[] = []
   page.on('dialog', dialog => {
-    questions.push(dialog.type())
+    dialogs.push(dialog.type())
     void dialog.dismiss()
   })
   await page.getByRole('link', { name: 'Privacy' }).click()
-  expect(questions).toEqual(['confirm'])
+  expect(dialogs).toEqual(['confirm'])
   await page.goto('/').catch(() => undefined)
-  expect(questions).toEqual(['confirm', 'beforeunload'])
+  expect(dialogs).toEqual(['confirm', 'beforeunload'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send us your grades')
 
   await page.clock.fastForward(61_000)
   await expect(page.getByRole('listitem')).toContainText('The upload stopped at 0%')
-  await expect.poll(puts.going).toBe(0)
-  puts.letGo()
+  await expect.poll(uploads.activeCount).toBe(0)
+  uploads.release()
   await page.getByRole('button', { name: 'Retry Slip.pdf' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
 })

@@ -46,10 +46,12 @@ test('each email is readable on a phone, in light and dark mode, and loads nothi
       0,
     )
 
-    const links = await page.getByRole('link').evaluateAll(all => all.map(one => one.getAttribute('href')))
-    const inText = text.match(/https?:\S+/g) ?? []
-    expect(links).toEqual(inText.flatMap(link => [link, link]))
-    for (const link of inText)
+    const links = await page
+      .getByRole('link')
+      .evaluateAll(all => all.map(element => element.getAttribute('href')))
+    const textLinks = text.match(/https?:\S+/g) ?? []
+    expect(links).toEqual(textLinks.flatMap(link => [link, link]))
+    for (const link of textLinks)
       expect(link).toMatch(/^http:\/\/localhost:3000\/(portal\/auth|documents|applicant)\/\S+$/)
     for (const sentence of await page.locator('h1, main > p:not(.rule)').allInnerTexts())
       if (!sentence.startsWith('If the button')) expect(text).toContain(sentence)

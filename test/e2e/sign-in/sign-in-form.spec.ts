@@ -1,4 +1,4 @@
-import { expect, expectAccessible, linkIn, mailAbout, signIn, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, findLink, signIn, test, waitForMail } from '../support/fixtures.ts'
 
 test('the sign-in form says how to correct empty, non-numeric and malformed input', async ({ page }) => {
   await page.goto('/auth/sign-in')
@@ -49,7 +49,7 @@ test('the applicant area redirects to sign-in, and returns afterwards', async ({
   await expect(page).toHaveURL(/\/auth\/see-email$/)
   await expect(page.getByText(person.email)).toBeVisible()
   await expectAccessible(page)
-  await page.goto(linkIn(await mailAbout(portal, person.email, 'Your link')))
+  await page.goto(findLink(await waitForMail(portal, person.email, 'Your link')))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/applicant\/applications\/new\?from=ucas$/)
@@ -66,7 +66,7 @@ test('a used, truncated or invented link leads to the link-expired page', async 
   person,
 }) => {
   await signIn(page, portal, person)
-  const link = linkIn(await mailAbout(portal, person.email, 'Your link'))
+  const link = findLink(await waitForMail(portal, person.email, 'Your link'))
   for (const bad of [link, link.slice(0, -3), `${portal.origin}/portal/auth/verify`]) {
     await page.goto(bad)
     await expect(page).toHaveURL(/\/link-expired$/)

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, letIn, linkIn, mailAbout, type Person, test } from '../support/fixtures.ts'
-import { test as testOfItsOwn } from '../support/isolated-portal.ts'
+import {
+  expect,
+  expectAccessible,
+  findLink,
+  type Person,
+  signInByApi,
+  test,
+  waitForMail,
+} from '../support/fixtures.ts'
+import { test as isolatedTest } from '../support/isolated-portal.ts'
 
-async function ask(page: Page, { ucasId, email }: Person, from = '/auth/sign-in') {
+async function requestLink(page: Page, { ucasId, email }: Person, from = '/auth/sign-in') {
   await page.goto(from)
   await page.getByLabel('UCAS ID').fill(ucasId)
   await page.getByLabel('E-mail Address').fill(email)
@@ -15,35 +23,35 @@ test('one tap accepts the suggested address, and only that address gets the link
   portal,
   person,
 }) => {
-  const slipped = `k${person.ucasId}@gmial.com`
-  const meant = `k${person.ucasId}@gmail.com`
-  await ask(page, { ...person, email: slipped })
+  const misspelt = `k${person.ucasId}@gmial.com`
+  const correct = `k${person.ucasId}@gmail.com`
+  await requestLink(page, { ...person, email: misspelt })
   await expect(page.getByRole('alert').filter({ hasText: 'misspelled' })).toBeVisible()
-  await page.getByRole('button', { name: `Use ${meant}` }).click()
+  await page.getByRole('button', { name: `Use ${correct}` }).click()
   await expect(page.getByRole('button', { name: 'Sign me in' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(meant)).toBeVisible()
-  await page.goto(linkIn(await mailAbout(portal, meant, 'Your link')))
+  await expect(page.getByText(correct)).toBeVisible()
+  await page.goto(findLink(await waitForMail(portal, correct, 'Your link')))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(meant)
-  expect(await portal.mails(slipped)).toEqual([])
+  await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(correct)
+  expect(await portal.mails(misspelt)).toEqual([])
 })
 
 test('a second press sends an unusual address unchanged', async ({ page, portal, person }) => {
   const email = `k${person.ucasId}@gmial.com`
-  await ask(page, { ...person, email })
+  await requestLink(page, { ...person, email })
   await page.getByRole('button', { name: "I've checked, Sign me in anyway" }).click()
   await expect(heading(page)).toHaveText('Check your email')
-  await mailAbout(portal, email, 'Your link')
+  await waitForMail(portal, email, 'Your link')
 })
 
-testOfItsOwn(
+isolatedTest(
   'an expired link says why, and another can be requested without typing',
-  async ({ page, own, person }) => {
-    await ask(page, person, '/applicant/applications/new?course=G400')
+  async ({ page, isolatedPortal, person }) => {
+    await requestLink(page, person, '/applicant/applications/new?course=G400')
     await expect(heading(page)).toHaveText('Check your email')
-    const link = linkIn(await mailAbout(own, person.email, 'Your link'))
-    await own.at('2027-08-16T09:31:00Z')
+    const link = findLink(await waitForMail(isolatedPortal, person.email, 'Your link'))
+    await isolatedPortal.restartAt('2027-08-16T09:31:00Z')
     await page.goto(link)
     await expect(heading(page)).toHaveText('Link has expired')
     await expect(page.getByText('A link works for 30 minutes.')).toBeVisible()
@@ -54,7 +62,7 @@ testOfItsOwn(
     await expect(page.getByLabel('UCAS ID')).toHaveValue(person.ucasId)
     await expect(page.getByLabel('E-mail Address')).toHaveValue(person.email)
     await page.getByRole('button', { name: 'Sign me in' }).click()
-    await page.goto(linkIn(await mailAbout(own, person.email, 'Your link', 1)))
+    await page.goto(findLink(await waitForMail(isolatedPortal, person.email, 'Your link', 1)))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['bearerToken'])
@@ -62,7 +70,7 @@ testOfItsOwn(
 )
 
 test('the sign-in form on a shared device shows nothing of the previous person', async ({ page, person }) => {
-  await ask(page, person)
+  await requestLink(page, person)
   await expect(heading(page)).toHaveText('Check your email')
   await page.goto('/')
   await page.getByRole('link', { name: 'Create an Application' }).click()
@@ -77,7 +85,7 @@ test('another link is sent after a minute, and after three links the page says w
   person,
 }) => {
   await page.clock.install()
-  await ask(page, person)
+  await requestLink(page, person)
   const again = page.getByRole('button', { name: 'Send another link' })
   await expect(again).toHaveAccessibleDescription(/You can ask again in \d+ seconds\./)
   await expect(page.getByText('Delivered to your mailbox')).toBeVisible()
@@ -85,13 +93,15 @@ test('another link is sent after a minute, and after three links the page says w
   for (const sent of [2, 3]) {
     await page.clock.fastForward(61_000)
     await again.click()
-    await mailAbout(portal, person.email, 'Your link', sent - 1)
+    await waitForMail(portal, person.email, 'Your link', sent - 1)
     await expect(again).toHaveAccessibleDescription(/You can ask again in/)
   }
   await page.clock.fastForward(61_000)
   await again.click()
-  const told = page.getByRole('alert')
-  await expect(told).toHaveText(/^Your newest link works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/)
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText(
+    /^Your newest link works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
+  )
   await expect(again).toHaveAccessibleDescription(/^You can ask again in \d+ minutes\.$/)
   await expectAccessible(page)
   expect(await portal.mails(person.email)).toHaveLength(3)
@@ -102,7 +112,11 @@ test('the page reports an address that bounces, and correcting it keeps the othe
   portal,
   person,
 }) => {
-  await ask(page, { ...person, email: `bounce+${person.email}` }, '/auth/sign-in?next=%2Fapplicant%2Fx')
+  await requestLink(
+    page,
+    { ...person, email: `bounce+${person.email}` },
+    '/auth/sign-in?next=%2Fapplicant%2Fx',
+  )
   await expect(heading(page)).toHaveText('Our email was not delivered')
   await expect(page.getByRole('alert')).toContainText(`bounce+${person.email} did not accept our email`)
   await expectAccessible(page)
@@ -111,7 +125,7 @@ test('the page reports an address that bounces, and correcting it keeps the othe
   await page.getByLabel('E-mail Address').fill(person.email)
   await page.getByRole('button', { name: 'Sign me in' }).click()
   await expect(page.getByText('Delivered to your mailbox')).toBeVisible()
-  await page.goto(linkIn(await mailAbout(portal, person.email, 'Your link')))
+  await page.goto(findLink(await waitForMail(portal, person.email, 'Your link')))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/applicant\/x$/)
 })
@@ -122,10 +136,10 @@ test('ten mail scanners with full browsers do not use up a link', async ({
   person,
   browser,
 }) => {
-  await ask(page, person)
-  const link = linkIn(await mailAbout(portal, person.email, 'Your link'))
-  for (const how of ['GET', 'HEAD', 'GET', 'HEAD', 'GET'])
-    expect((await page.request.fetch(link, { method: how })).status()).toBe(200)
+  await requestLink(page, person)
+  const link = findLink(await waitForMail(portal, person.email, 'Your link'))
+  for (const method of ['GET', 'HEAD', 'GET', 'HEAD', 'GET'])
+    expect((await page.request.fetch(link, { method })).status()).toBe(200)
   for (const _ of Array(10)) {
     const context = await browser.newContext({ baseURL: portal.origin })
     const scanner = await context.newPage()
@@ -153,10 +167,10 @@ test('links requested in two tabs both open the same application', async ({
   context,
 }) => {
   const other = await context.newPage()
-  await ask(page, person)
-  const first = linkIn(await mailAbout(portal, person.email, 'Your link'))
-  await ask(other, person)
-  const second = linkIn(await mailAbout(portal, person.email, 'Your link', 1))
+  await requestLink(page, person)
+  const first = findLink(await waitForMail(portal, person.email, 'Your link'))
+  await requestLink(other, person)
+  const second = findLink(await waitForMail(portal, person.email, 'Your link', 1))
   for (const [tab, link] of [
     [other, second],
     [page, first],
@@ -174,7 +188,7 @@ test('the sign-out page has one button, which signs out every tab and clears the
   person,
   context,
 }) => {
-  await letIn(page, portal, person)
+  await signInByApi(page, portal, person)
   await expect(heading(page)).toHaveText('Your application')
   const other = await context.newPage()
   await other.goto('/portal/auth/signout')
@@ -184,6 +198,6 @@ test('the sign-out page has one button, which signs out every tab and clears the
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(other).toHaveURL(`${portal.origin}/`)
   await expect(heading(page)).toHaveText('Sign in')
-  const kept = () => localStorage.length + sessionStorage.length
-  for (const tab of [page, other]) await expect.poll(() => tab.evaluate(kept)).toBe(0)
+  const countStored = () => localStorage.length + sessionStorage.length
+  for (const tab of [page, other]) await expect.poll(() => tab.evaluate(countStored)).toBe(0)
 })

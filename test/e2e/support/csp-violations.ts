@@ -1,25 +1,25 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
-const mark = 'content security policy broken:'
+const logPrefix = 'content security policy violation:'
 
-/** Listens, in every page that opens from now on, for what the content security policy refuses; `end` gives what it was. */
-export function watchPolicy(browser: Browser) {
-  const broken: string[] = []
+/** Records the violations of the content security policy in every page that opens from now on. `end` returns them. */
+export function watchCspViolations(browser: Browser) {
+  const violations: string[] = []
   const watch = (context: BrowserContext) => {
-    context.on('console', message => message.text().startsWith(mark) && broken.push(message.text()))
-    void context.addInitScript(tell, mark)
+    context.on('console', message => message.text().startsWith(logPrefix) && violations.push(message.text()))
+    void context.addInitScript(logViolations, logPrefix)
   }
   browser.on('context', watch)
   return {
     end: () => {
       browser.off('context', watch)
-      return broken
+      return violations
     },
   }
 }
 
-/** Runs in the page, before anything of its own. */
-const tell = (words: string) =>
+/** Runs in the page before the page's own scripts. */
+const logViolations = (prefix: string) =>
   addEventListener('securitypolicyviolation', event =>
-    console.error(words, location.pathname, event.violatedDirective, event.blockedURI, event.sample),
+    console.error(prefix, location.pathname, event.violatedDirective, event.blockedURI, event.sample),
   )

@@ -4,24 +4,24 @@ import type { Page } from '@playwright/test'
 
 export type Verifier = Awaited<ReturnType<typeof startVerifier>>
 
-/** A stand-in of hCaptcha's verify call: takes each token of the widget once; can be told to say nothing at all. */
+/** Starts a fake of hCaptcha's verifier. It accepts each token of the widget once, and can refuse or not respond. */
 export async function startVerifier() {
-  const seen: string[] = []
-  const told = { silent: false, refusing: false }
+  const tokens: string[] = []
+  const faults = { silent: false, refusing: false }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     const token = new URLSearchParams(body).get('response') ?? ''
-    const success = /^human \d+$/.test(token) && !seen.includes(token) && !told.refusing
-    seen.push(token)
-    if (!told.silent) response.end(JSON.stringify({ success }))
+    const success = /^human \d+$/.test(token) && !tokens.includes(token) && !faults.refusing
+    tokens.push(token)
+    if (!faults.silent) response.end(JSON.stringify({ success }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}/siteverify`,
-    seen,
-    told,
+    tokens,
+    faults,
     stop() {
       server.closeAllConnections()
       server.close()
@@ -29,44 +29,44 @@ export async function startVerifier() {
   }
 }
 
-/** Serves a stand-in of hCaptcha's script to a page; the first few times its connection fails. */
+/** Serves a fake of hCaptcha's script to a page. The first requests fail. */
 export async function serveWidget(page: Page, failures = 0) {
-  let asked = 0
+  let requestCount = 0
   await page.route('https://js.hcaptcha.com/**', route => {
-    asked++
-    if (asked <= failures) return route.abort('connectionrefused')
+    requestCount++
+    if (requestCount <= failures) return route.abort('connectionrefused')
     return route.fulfill({
       contentType: 'text/javascript',
       headers: { 'access-control-allow-origin': '*' },
       body: `(${widget})()`,
     })
   })
-  return { asked: () => asked }
+  return { requestCount: () => requestCount }
 }
 
-/** Runs in the page: a widget that is passed, expires or breaks by a press of a button. */
+/** Runs in the page: a widget with buttons that solve it, let it expire or let it fail. */
 function widget() {
   const { searchParams } = new URL((document.currentScript as HTMLScriptElement).src)
   type Options = Record<'callback' | 'expired-callback' | 'error-callback', (code?: string) => void>
-  let passed = 0
+  let solvedCount = 0
   const hcaptcha = {
-    render(place: HTMLElement, options: Options) {
-      const button = (name: string, press: () => void) => {
-        const made = document.createElement('button')
-        made.type = 'button'
-        made.textContent = name
-        made.onclick = press
-        place.append(made)
+    render(container: HTMLElement, options: Options) {
+      const button = (name: string, onClick: () => void) => {
+        const element = document.createElement('button')
+        element.type = 'button'
+        element.textContent = name
+        element.onclick = onClick
+        container.append(element)
       }
       button('I am human', () => {
-        passed++
+        solvedCount++
         options.callback()
       })
       button('Let it expire', () => options['expired-callback']())
       button('Let it break', () => options['error-callback']('challenge-error'))
-      return `widget ${place.childElementCount}`
+      return `widget ${container.childElementCount}`
     },
-    getResponse: () => `human ${passed}`,
+    getResponse: () => `human ${solvedCount}`,
     getRespKey: () => '',
     reset() {},
     remove() {},

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible } from './fixtures.ts'
 
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
-const goOn = (page: Page, name: RegExp) =>
+const pressContinue = (page: Page, name: RegExp) =>
   section(page, name).getByRole('button', { name: 'Continue' }).click()
 
 export const sections = {
@@ -11,31 +11,32 @@ export const sections = {
   programme: /What are you applying for/,
   aboutYou: /About You/,
 }
-export const shown = (page: Page, name: keyof typeof sections) => section(page, sections[name])
+export const getSection = (page: Page, name: keyof typeof sections) => section(page, sections[name])
 
-/** Finds one of many by typing, once the field for it has taken the place of the native dropdown. */
-export async function find(field: Locator, text: string) {
+/** Selects a suggestion by typing, after the native dropdown has been replaced by a text field. */
+export async function selectSuggestion(field: Locator, text: string) {
   await field.blur()
   await expect(field).toHaveJSProperty('tagName', 'INPUT')
   await field.fill(text)
   await field.press('Enter')
 }
 
-const tiled = /^(A-Level|AS Level|Extended Project|IB Higher Level|IB Standard Level)/
+const cardsWithTiles = /^(A-Level|AS Level|Extended Project|IB Higher Level|IB Standard Level)/
 
-/** Fills in the card of a qualification: the subject, if it has one, and the grade. */
+/** Fills in the subject (unless null) and the grade of a qualification card. */
 export async function enterQualification(page: Page, card: string, subject: string | null, grade: string) {
   const row = page.getByRole('group', { name: card, exact: true })
-  if (subject !== null) await find(row.getByLabel('Subject', { exact: true }), subject)
-  // The radio lies under its tile, which takes the click.
-  if (tiled.test(card)) await row.getByRole('radio', { name: grade, exact: true }).check({ force: true })
+  if (subject !== null) await selectSuggestion(row.getByLabel('Subject', { exact: true }), subject)
+  // The tile covers the radio button, so a click would not reach it.
+  if (cardsWithTiles.test(card))
+    await row.getByRole('radio', { name: grade, exact: true }).check({ force: true })
   else await row.getByRole('textbox', { name: /^(Grade|Total points)$/ }).fill(grade)
 }
 
 const secondary = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Secondary education' }).getByRole('radio', { name }).check()
 
-/** Answers the rest of the first section as somebody who has GCSEs. */
+/** Fills in the rest of the first section for an applicant with GCSEs. */
 export async function enterGcses(page: Page) {
   await secondary(page, 'GCSEs')
   await page.getByLabel('5 or more GCSEs at C/4 or above').check()
@@ -43,7 +44,7 @@ export async function enterGcses(page: Page) {
   await page.getByLabel('GCSE English grade').fill('6')
 }
 
-/** Answers the rest of the first section as somebody who went to school abroad and took IELTS. */
+/** Fills in the rest of the first section for an applicant who went to school abroad and took IELTS. */
 export async function enterSchoolAbroad(page: Page) {
   await secondary(page, 'Other')
   await page
@@ -56,44 +57,44 @@ export async function enterSchoolAbroad(page: Page) {
 
 export async function confirmQualifications(page: Page) {
   await page.getByRole('checkbox', { name: /^I confirm that I have obtained/ }).check()
-  await goOn(page, sections.grades)
+  await pressContinue(page, sections.grades)
 }
 
-/** Sets out three A-levels and answers the rest of the first section. */
+/** Fills in the first section for an applicant with A-levels and GCSEs. */
 export async function enterALevels(page: Page, grades: Record<string, string>) {
   await page.getByRole('button', { name: /^A-Levels/ }).click()
-  for (const [place, [subject, grade]] of Object.entries(grades).entries())
-    await enterQualification(page, `A-Level ${place + 1}`, subject, grade)
+  for (const [index, [subject, grade]] of Object.entries(grades).entries())
+    await enterQualification(page, `A-Level ${index + 1}`, subject, grade)
   await enterGcses(page)
   await confirmQualifications(page)
 }
 
-/** Answers the second section as somebody who has always lived in England. */
+/** Fills in the second section for an applicant who has always lived in England. */
 export const enterResidency = (page: Page) =>
-  answerResidency(page, 'British Citizen', 'England', /^3 years or more/, /^British\/Irish national/)
+  fillResidency(page, 'British Citizen', 'England', /^3 years or more/, /^British\/Irish national/)
 
-/** Answers the second section as somebody who has yet to arrive in the UK. */
+/** Fills in the second section for an applicant who has not arrived in the UK yet. */
 export const enterResidencyAbroad = (page: Page, nationality: string, country: string) =>
-  answerResidency(page, nationality, country, /^Yet to arrive/, /^Other$/)
+  fillResidency(page, nationality, country, /^Yet to arrive/, /^Other$/)
 
-async function answerResidency(
+async function fillResidency(
   page: Page,
   nationality: string,
   country: string,
   lived: RegExp,
   status: RegExp,
 ) {
-  await find(page.getByLabel('Nationality', { exact: true }), nationality)
-  await find(page.getByLabel('Country of domicile'), country)
+  await selectSuggestion(page.getByLabel('Nationality', { exact: true }), nationality)
+  await selectSuggestion(page.getByLabel('Country of domicile'), country)
   await page.getByRole('radio', { name: lived }).check()
   await page.getByRole('radio', { name: status }).check()
-  await goOn(page, sections.residency)
+  await pressContinue(page, sections.residency)
 }
 
 export async function chooseProgramme(page: Page, school: string, code: string) {
   await page.getByLabel('School', { exact: true }).selectOption({ label: school })
   await page.getByLabel('Programme', { exact: true }).selectOption(code)
-  await goOn(page, sections.programme)
+  await pressContinue(page, sections.programme)
 }
 
 export async function enterDetails(page: Page) {
@@ -108,7 +109,7 @@ export async function enterDetails(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
 }
 
-/** Ticks the one box of somebody on record, who is asked for nothing else about themselves. */
+/** Ticks the only box of the Declaration section, which applicants on record get instead of About You. */
 export async function declare(page: Page) {
   const declaration = page.getByRole('region', { name: 'Declaration' })
   await expect(declaration.getByRole('textbox')).toHaveCount(0)
@@ -118,7 +119,7 @@ export async function declare(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
 }
 
-/** The whole form of an applicant with three A-levels, up to Check your answers. */
+/** Fills in the whole form for an applicant with three A-levels, up to Check your answers. */
 export async function fillForm(page: Page) {
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
   await enterResidency(page)
@@ -126,7 +127,7 @@ export async function fillForm(page: Page) {
   await enterDetails(page)
 }
 
-/** Submits and gives the number that the confirmation shows. */
+/** Submits the form, and returns the application number of the confirmation. */
 export async function submit(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/applicant\/applications\/complete$/)

@@ -2,33 +2,33 @@ import { writeFileSync } from 'node:fs'
 import { threeALevels } from '../../sample-application.ts'
 import type { Person, Portal } from './fixtures.ts'
 
-const onRecord = (place: number): Person => ({
-  ucasId: `207000000${place}`,
-  email: `record${place}@example.org`,
+const createPerson = (index: number): Person => ({
+  ucasId: `207000000${index}`,
+  email: `record${index}@example.org`,
 })
 
-/** On record with neither qualifications nor a fee status. */
-export const bare = onRecord(1)
-/** With a confirmed fee status only. */
-export const confirmed = onRecord(2)
-/** With qualifications and a confirmed fee status. */
-export const whole = onRecord(3)
-/** With qualifications only. */
-export const unsettled = onRecord(4)
+/** On record without qualifications and without a fee status. */
+export const withoutQualifications = createPerson(1)
+/** On record with a confirmed fee status, without qualifications. */
+export const withFeeStatus = createPerson(2)
+/** On record with qualifications and a confirmed fee status. */
+export const withQualificationsAndFeeStatus = createPerson(3)
+/** On record with qualifications, without a fee status. */
+export const withQualifications = createPerson(4)
 
-const held = JSON.stringify(threeALevels()).replaceAll('"', '""')
+const qualificationsCell = JSON.stringify(threeALevels()).replaceAll('"', '""')
 
-const row = ({ ucasId, email }: Person, feeStatus: string, given: string) =>
-  `${ucasId},${email},Ada,Record,2008-01-02,${feeStatus},"${given}"`
+const row = ({ ucasId, email }: Person, feeStatus: string, qualifications: string) =>
+  `${ucasId},${email},Ada,Record,2008-01-02,${feeStatus},"${qualifications}"`
 
-/** Imports all of them as staff do, from a CSV file written where it is said; gives what the command printed. */
+/** Writes the records to a CSV file and imports it with the staff command. Returns its output. */
 export function importRecords(portal: Portal, file: string): Promise<string> {
   const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,qualifications'
   const rows = [
-    row(bare, '', ''),
-    row(confirmed, 'overseas', ''),
-    row(whole, 'home', held),
-    row(unsettled, '', held),
+    row(withoutQualifications, '', ''),
+    row(withFeeStatus, 'overseas', ''),
+    row(withQualificationsAndFeeStatus, 'home', qualificationsCell),
+    row(withQualifications, '', qualificationsCell),
   ]
   writeFileSync(file, [heading, ...rows].join('\n'))
   return portal.staff('applicants', 'import', file, '--yes')

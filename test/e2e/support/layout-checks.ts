@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** That nothing has to be scrolled sideways to be read. */
-export async function expectNoSideways(page: Page) {
-  const { scrolled, seen } = await page.evaluate(() => ({
-    scrolled: document.documentElement.scrollWidth,
-    seen: document.documentElement.clientWidth,
+/** Asserts that the page does not scroll horizontally. */
+export async function expectNoHorizontalScroll(page: Page) {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
   }))
-  expect(scrolled).toBeLessThanOrEqual(seen)
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 }
 
-/** The controls smaller than a fingertip needs: 24 px each way (WCAG 2.5.8); links within a sentence may be. */
-export const smallTargets = (page: Page) =>
+/** Returns the controls smaller than 24 by 24 px (WCAG 2.5.8). Links within a sentence may be smaller. */
+export const findSmallTargets = (page: Page) =>
   page.evaluate(() => {
-    const within = (link: Element) =>
+    const isInSentence = (link: Element) =>
       getComputedStyle(link).display === 'inline' &&
       [...(link.parentElement?.childNodes ?? [])].some(
         node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
     return [...document.querySelectorAll('a[href], button, input, select, summary')]
-      .filter(control => control.checkVisibility({ visibilityProperty: true }) && !within(control))
+      .filter(control => control.checkVisibility({ visibilityProperty: true }) && !isInSentence(control))
       .map(control => {
         const target = control.closest('label') ?? control
         const { width, height } = target.getBoundingClientRect()
@@ -28,8 +28,8 @@ export const smallTargets = (page: Page) =>
       .filter(({ width, height }) => width > 1 && Math.min(width, height) < 24)
   })
 
-/** Makes the browser's own letters so many times as large, as its settings do. */
-export async function enlargeText(page: Page, times: number) {
+/** Multiplies the browser's default font sizes, as its settings do. */
+export async function enlargeText(page: Page, factor: number) {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * factor, fixed: 13 * factor } })
 }

@@ -2,12 +2,12 @@ type Card = [name: string, subject: string | null, grade: string]
 export type Journey = {
   family: string
   cards: Card[]
-  /** Nationality and country of somebody from abroad; without them they went to school in England. */
+  /** Nationality and country; without them, the applicant went to school in England. */
   from?: [nationality: string, country: string]
-  stands: 'You qualify' | 'An advisor will look'
+  verdict: 'You qualify' | 'An advisor will look'
 }
 
-/** From sign-in to the number with each family of qualifications (specification, section 3). */
+/** The qualifications that an applicant of each family enters (specification, section 3). */
 export const journeys: Journey[] = [
   {
     family: 'A-Levels',
@@ -16,7 +16,7 @@ export const journeys: Journey[] = [
       ['A-Level 2', 'Physics', 'A'],
       ['A-Level 3', 'Computer Science', 'A'],
     ],
-    stands: 'You qualify',
+    verdict: 'You qualify',
   },
   {
     family: 'International Baccalaureate',
@@ -26,7 +26,7 @@ export const journeys: Journey[] = [
       ['IB Higher Level 2', 'Physics', '6'],
       ['IB Higher Level 3', 'Chemistry', '7'],
     ],
-    stands: 'You qualify',
+    verdict: 'You qualify',
   },
   {
     family: 'BTEC',
@@ -34,7 +34,7 @@ export const journeys: Journey[] = [
       ['BTEC Extended Diploma (RQF, reformed 2019) 1', 'Applied Science', 'd*d*d'],
       ['A-Level 1', 'Mathematics', 'B'],
     ],
-    stands: 'You qualify',
+    verdict: 'You qualify',
   },
   {
     family: 'French Baccalauréat',
@@ -45,7 +45,7 @@ export const journeys: Journey[] = [
       ['French Baccalauréat: subject 3', 'Grand Oral', '20'],
     ],
     from: ['French', 'France'],
-    stands: 'An advisor will look',
+    verdict: 'An advisor will look',
   },
   {
     family: 'German Abitur',
@@ -56,7 +56,7 @@ export const journeys: Journey[] = [
       ['German Abitur: subject 3', 'Deutsch (German)', '12'],
     ],
     from: ['German', 'Germany'],
-    stands: 'An advisor will look',
+    verdict: 'An advisor will look',
   },
   {
     family: 'Indian High School: national board',
@@ -67,7 +67,7 @@ export const journeys: Journey[] = [
       ['Indian High School, national board: subject 3', 'Computer Science', '88'],
     ],
     from: ['Indian', 'India'],
-    stands: 'An advisor will look',
+    verdict: 'An advisor will look',
   },
   {
     family: 'Italian Diploma',
@@ -78,7 +78,7 @@ export const journeys: Journey[] = [
       ['Italian Diploma: subject 3', 'Filosofia (Philosophy)', '10'],
     ],
     from: ['Italian', 'Italy'],
-    stands: 'An advisor will look',
+    verdict: 'An advisor will look',
   },
   {
     family: 'Polish Matura',
@@ -88,7 +88,7 @@ export const journeys: Journey[] = [
       ['Polish Matura 3', 'Język angielski (English) - Extended', '96'],
     ],
     from: ['Polish', 'Poland'],
-    stands: 'An advisor will look',
+    verdict: 'An advisor will look',
   },
   {
     family: 'Spanish Baccalaureate',
@@ -99,7 +99,7 @@ export const journeys: Journey[] = [
       ['Spanish Baccalaureate: subject 3', 'Economía (Economics)', '8'],
     ],
     from: ['Spanish', 'Spain'],
-    stands: 'An advisor will look',
+    verdict: 'An advisor will look',
   },
   {
     family: 'US High School Diploma with AP',
@@ -110,6 +110,6 @@ export const journeys: Journey[] = [
       ['US High School Diploma: AP subject 3', 'AP Biology', '4'],
     ],
     from: ['American', 'United States'],
-    stands: 'An advisor will look',
+    verdict: 'An advisor will look',
   },
 ]

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkSite } from '#infra/monitoring/canary/check-site.ts'
 import { browserSettings } from '../../../browser-settings.ts'
 import {
-  admin,
   newFolder,
   type RunningPortal,
   removeFolder,
+  runAdminCommand,
   runPortal,
 } from '../../../e2e/support/portal-process.ts'
 
@@ -48,9 +48,9 @@ it('fails when the API fails', async () => {
 })
 
 it('succeeds while the portal is closed or under embargo', async () => {
-  await admin(folder, 'service', 'close', '--yes')
+  await runAdminCommand(folder, 'service', 'close', '--yes')
   await checkSite(page, portal.origin)
-  await admin(folder, 'service', 'open', '--yes')
-  await admin(folder, 'service', 'embargo', '--until', '2099-08-12 08:00', '--yes')
+  await runAdminCommand(folder, 'service', 'open', '--yes')
+  await runAdminCommand(folder, 'service', 'embargo', '--until', '2099-08-12 08:00', '--yes')
   await checkSite(page, portal.origin)
 })
