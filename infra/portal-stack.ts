@@ -114,4 +114,4 @@ export class PortalStack extends Stack {
 }
 
 const noCaptchaWarning =
-  'Without a captcha a program can use up the links of people without a record. Set captchaSiteKey and captchaSecret.'
+  'Without a captcha a program can use up the links of people without a record, and bounces can make AWS stop all mail. Set captchaSiteKey and captchaSecret.'
