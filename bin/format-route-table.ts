@@ -6,12 +6,12 @@ import { basePath, contractRows } from '#shared/contract.ts'
  * Returns the README's markdown table of calls: the caller, the service modes and the data that the function accesses.
  */
 export function formatRouteTable() {
-  const titles = ['Method', 'Path', 'Who', 'Open', 'Function', 'Touches']
-  const rows = contractRows.map(([name, { method, path, caller, open }]) => [
+  const titles = ['Method', 'Path', 'Caller', 'Available', 'Function', 'Needs']
+  const rows = contractRows.map(([name, { method, path, caller, available }]) => [
     method,
     `\`${basePath}${path}\``,
     caller,
-    open,
+    available,
     `\`${name}\``,
     formatNeeds(needs[name]),
   ])

@@ -3,12 +3,12 @@ export const toEmailKey = (email: string) => email.trim().toLowerCase()
 
 const tag = /(?<=.)\+.*/
 
-/** Whether an email address has a tag after `+`, which its owner and anybody else can invent. */
+/** Whether an email address has a tag after `+`. Anybody can invent a tag for an address. */
 export const hasTag = (email: string) => tag.test(toEmailKey(email).split('@')[0] ?? '')
 
 /**
- * Returns the mailbox of an email address, for limits only: without the tag after `+`, and at Gmail without the dots that
- * it ignores. Two people may share a mailbox, so it identifies no record.
+ * Returns the mailbox of an email address: the address without the tag after `+`, and at Gmail also without dots, which
+ * Gmail ignores. Use it only for limits: two people may share a mailbox.
  */
 export function toMailbox(email: string): string {
   const [local = '', domain = ''] = toEmailKey(email).split('@')

@@ -7,14 +7,14 @@ import { routes } from './app.tsx'
 import { AppRoot } from './app-root.tsx'
 import { preloadScreens } from './lazy-screen.tsx'
 import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
-import { forgetOldSignIns } from './sign-in/stored-sign-in.ts'
+import { deleteExpiredSignIns } from './sign-in/stored-sign-in.ts'
 
 const container = document.getElementById('portal')
 if (!container) throw new Error('index.html has no element for the portal')
 
 delete document.documentElement.dataset.consented
 void forgetAfterSignOut()
-forgetOldSignIns()
+deleteExpiredSignIns()
 
 /** Whether the app's first render gives the markup that was prerendered for this address. */
 function isPrerendered({ prerendered }: DOMStringMap): boolean {

@@ -63,7 +63,7 @@ export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?
         const readBody = () => c.req.text()
         const firstReply = identity && (await replay?.({ identity, idempotencyKey, readBody }, scopedPorts))
         if (firstReply) return jsonResponse(c, row, firstReply)
-        if (row.open === 'in season') await requireOpen(ports)
+        if (row.available === 'while open') await requireOpen(ports)
 
         const request = {
           ...(await parseRequest(c, name)),

@@ -13,7 +13,7 @@ type Counts = Partial<Record<Metric, number>>
 export type Dependency = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'secrets' | 'captcha'
 type Dependencies = Partial<Record<Dependency, { calls: number; milliseconds: number }>>
 
-/** A call or a batch that is being processed: its function, its correlation id, and what it has counted and called. */
+/** The context of a request or a batch: its function, its correlation id, its metrics and its calls to services. */
 export type RequestContext = {
   function: string
   correlation: string
@@ -25,7 +25,7 @@ export type RequestContext = {
 const contexts = new AsyncLocalStorage<RequestContext>()
 let cold = true
 
-/** Runs work in a context of its own. Whatever the work logs and counts belongs to that context. */
+/** Runs work in a new context, which collects what the work logs and counts. */
 export function withRequestContext<T>(
   name: string,
   correlation: string,
@@ -43,7 +43,7 @@ export function withRequestContext<T>(
   return contexts.run(context, work, context)
 }
 
-/** The correlation id of the call that is being processed. */
+/** Returns the correlation id of the current request. */
 export const currentCorrelationId = () => contexts.getStore()?.correlation
 
 /** Adds one to a metric. CloudWatch reads it from the last line of the context. */
@@ -52,13 +52,13 @@ export function count(metric: Metric) {
   if (counts) counts[metric] = (counts[metric] ?? 0) + 1
 }
 
-/** Records a time in seconds; the longest of a context counts. */
+/** Records a duration in seconds. A context keeps only the longest. */
 export function recordMax(metric: Metric, seconds: number) {
   const counts = contexts.getStore()?.counts
   if (counts) counts[metric] = Math.max(counts[metric] ?? 0, seconds)
 }
 
-/** Awaits a call of a service, and adds it and its duration to the context in which it began. */
+/** Awaits a call to a service, and adds its duration to the context in which the call began. */
 export async function measureCall<T>(dependency: Dependency, call: () => Promise<T>): Promise<T> {
   const dependencies = contexts.getStore()?.dependencies
   const startedAt = performance.now()
@@ -78,7 +78,7 @@ export function log(level: Level, fields: Fields) {
   logger[level]({ message: '', ...fields })
 }
 
-/** Writes the last line of a context, with its metrics and the calls of other services. */
+/** Writes the last line of a context, with its metrics and its calls to services. */
 export function logCompletion(level: Level, context: RequestContext, fields: Fields) {
   const { startedAt, cold, counts } = context
   const milliseconds = Math.round(performance.now() - startedAt)
@@ -111,7 +111,7 @@ class LineFormatter extends LogFormatter {
   }
 }
 
-/** Writes to the log group of the function, or on a laptop to the file that LOG_FILE names. */
+/** Writes to the log group of the function, or locally to the file that LOG_FILE names. */
 class LineLogger extends Logger {
   protected override printLog(level: number, line: LogItem): void {
     const file = process.env[variables.logFile]
@@ -136,7 +136,7 @@ function embeddedMetrics({ refusals, ...counts }: Counts, refusal: unknown): obj
   return { ...Object.assign({}, ...parts), _aws: { Timestamp, CloudWatchMetrics } }
 }
 
-/** Metrics with the same dimensions: the portal and the given ones. */
+/** Serializes metrics that share the dimension of the portal and the given dimensions. */
 function serializeMetrics(counts: Counts, dimensions: Record<string, string> = {}) {
   const metrics = new Metrics({ namespace: metricNamespace })
   // By default Powertools adds a dimension for the service.

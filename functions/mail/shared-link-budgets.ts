@@ -44,7 +44,7 @@ const appliedPeopleBudget: Budget = {
  */
 export async function takeSharedBudgets(
   { source, network }: { source: RecordOwner['source'] | undefined; network: string },
-  limits: Pick<Ports['sign-in-limits'], 'take' | 'giveBack'>,
+  limits: Pick<Ports['sign-in-limits'], 'take' | 'refund'>,
   now: Date,
 ): Promise<{ reason: string; retryAt: Date } | undefined> {
   if (source === 'ucas') return
@@ -56,7 +56,7 @@ export async function takeSharedBudgets(
     const exhausted = await limits.take(key, limit, now)
     if (!exhausted) continue
     if (isDaily) count('links-over-daily-limit')
-    for (const taken of budgets.slice(0, index)) await limits.giveBack(taken.key, taken.limit, now)
+    for (const taken of budgets.slice(0, index)) await limits.refund(taken.key, taken.limit, now)
     return { reason, retryAt: exhausted.retryAt }
   }
   return

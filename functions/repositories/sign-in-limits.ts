@@ -122,8 +122,8 @@ export const signInLimits = (TableName: string) => {
       }
     },
 
-    /** Returns to a budget what a refused request took. */
-    async giveBack(key: string, { intervalMs }: Limit, instant: Date): Promise<void> {
+    /** Adds back to a budget what a refused request took. */
+    async refund(key: string, { intervalMs }: Limit, instant: Date): Promise<void> {
       const now = instant.getTime()
       await tryUpdate(
         key,
@@ -213,8 +213,8 @@ export const signInLimits = (TableName: string) => {
       })
     },
 
-    /** Returns the newest link of a pair, which was taken and not sent. */
-    async giveBackLink(ucasId: string, email: string, instant: Date): Promise<void> {
+    /** Removes the newest link of a pair from its limit, because it was not sent. */
+    async refundLink(ucasId: string, email: string, instant: Date): Promise<void> {
       const pair = toPair(ucasId, email)
       await changeHour(`links ${toMailbox(email)}`, links, instant.getTime(), recent => {
         const newest = recent.findLast(link => link.pair === pair)

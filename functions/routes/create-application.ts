@@ -1,5 +1,5 @@
 import { errorMessage, invalid, notFound } from '#shared/errors.ts'
-import { hasEntryBesideUcat, requiredQualificationText } from '#shared/schemas/qualification.ts'
+import { hasEntryOtherThanUcat, requiredQualificationText } from '#shared/schemas/qualification.ts'
 import { callerNetworkHash } from '../http/caller-address.ts'
 import { takeCallerBudget } from '../http/caller-budget.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
@@ -29,7 +29,7 @@ export const { app, lambda } = route(
     const { ucasPersonalId, email } = identity
     const { version: _, ...submittedDetails } = data.details ?? {}
     const qualifications = data.qualifications ?? record.qualifications
-    if (!qualifications || !hasEntryBesideUcat(qualifications.list))
+    if (!qualifications || !hasEntryOtherThanUcat(qualifications.list))
       throw invalid([errorMessage('data.qualifications.list', requiredQualificationText)])
     checkIdentity(submittedDetails, identity)
 

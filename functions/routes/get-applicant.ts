@@ -1,12 +1,12 @@
 import { notFound } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { hasEntryBesideUcat } from '#shared/schemas/qualification.ts'
+import { hasEntryOtherThanUcat } from '#shared/schemas/qualification.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { readStoredEvaluation } from '../submission/stored-evaluation.ts'
 
-/** Returns the caller's applicant record; not found when there is none. */
+/** Returns the caller's applicant record, or responds with 404 when there is none. */
 export const { app, lambda } = route('get-applicant', async ({ identity }, { applicants, applications }) => {
   const record = await getOwnApplicant(identity, { applicants })
   if (!record) throw notFound('Applicant', 'ucasPersonalId')
@@ -20,7 +20,7 @@ export const { app, lambda } = route('get-applicant', async ({ identity }, { app
     submittedAt: application?.submittedAt ?? null,
     checkStatus: readStoredEvaluation(application?.decision)?.checkStatus ?? null,
     hasPortalApplication: application !== undefined,
-    hasQualifications: qualifications !== null && hasEntryBesideUcat(qualifications.list),
+    hasQualifications: qualifications !== null && hasEntryOtherThanUcat(qualifications.list),
     feeStatusType,
     feeStatus,
     details,

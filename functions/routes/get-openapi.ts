@@ -40,12 +40,12 @@ function describeReplies(name: RouteName, { status }: ContractRow, reply: z.ZodM
 
 /** The statuses of every refusal of a call: those that `route` adds, and its own. */
 function refusalStatuses(row: ContractRow): number[] {
-  const { method, caller, open, form, json, query, refusals = [] } = row
+  const { method, caller, available, form, json, query, refusals = [] } = row
   return [
     ...new Set([
       ...(form || json ? [400] : []),
       ...(caller === 'anyone' || caller === 'link' ? [] : [401]),
-      ...(open === 'in season' ? [403] : []),
+      ...(available === 'while open' ? [403] : []),
       ...(caller === 'link' ? [404] : []),
       ...(method === 'GET' ? [] : [413]),
       ...(form || json || query ? [422] : []),

@@ -49,7 +49,7 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
     throw tooManySignIns(formatNewestLink(exhausted.newestLinkAt, now()), exhausted.retryAt, now())
   const sharedExhausted = await takeSharedBudgets(origin, limits, now())
   if (sharedExhausted) {
-    await limits.giveBackLink(ucasId, emailAddress, now())
+    await limits.refundLink(ucasId, emailAddress, now())
     throw tooManySignIns(sharedExhausted.reason, sharedExhausted.retryAt, now())
   }
 
@@ -66,7 +66,7 @@ export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
   return { signinResult: { code } }
 })
 
-/** Compares the pair with the records (DECISIONS, section 3, "Codes"). */
+/** Compares the UCAS ID and email with the records (DECISIONS, section 3, "Codes"). */
 async function matchRecord(ucasId: string, email: string, { applicants }: PortsOf<'sign-in'>) {
   const record = await applicants.getOwner(ucasId)
   if (record) {
@@ -99,7 +99,7 @@ const tooManyEmails =
   'Too many email addresses were tried with this UCAS ID. The one you gave UCAS works now.'
 const tooManyUcasIds = 'Too many UCAS IDs were tried with this email address. Your own works now.'
 
-/** The refusal says the minute from which a link is certain to be sent. */
+/** The message names the first full minute after the limit ends. */
 function tooManySignIns(reason: string, retryAt: Date, now: Date) {
   const minute = new Date(Math.ceil(retryAt.getTime() / 60_000) * 60_000)
   return badRequest(`${reason} You can ask again at ${formatLondonTime(minute)}.`, 429, {
@@ -107,7 +107,7 @@ function tooManySignIns(reason: string, retryAt: Date, now: Date) {
   })
 }
 
-/** Names the newest link to the address. Without one, other addresses of the mailbox have used up its links. */
+/** Says how long the newest link works. Without one, other addresses have used up the links of the mailbox. */
 function formatNewestLink(requestedAt: Date | undefined, now: Date) {
   if (!requestedAt) return 'Many links were requested for this email address.'
   const expiresAt = addTime(requestedAt, linkLifetime)

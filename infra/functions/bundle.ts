@@ -19,7 +19,7 @@ const bundlesFolder = join(projectFolder, 'dist/functions')
 
 type Source = { file: string; needs: Needs }
 
-/** Every function by name: the file that exports its `lambda`, and its needs. */
+/** The functions by name, each with its needs and the file that exports its `lambda`. */
 const functionSources: Record<string, Source> = {
   ...Object.fromEntries(
     contractRows.map(([name]) => [name, { file: `routes/${name}.ts`, needs: needs[name] }]),
@@ -90,7 +90,7 @@ const canaryOptions = {
   external: ['@aws/synthetics-playwright'],
 } satisfies BuildOptions
 
-/** Bundles every function, and the canary, into a folder of its name. Returns the folder that contains them. */
+/** Bundles each function and the canary into a folder with its name. Returns the parent folder. */
 export async function bundleFunctions(): Promise<string> {
   const builds = await Promise.all([
     build({ ...bundleOptions, entryPoints: [...bundleOptions.entryPoints] }),

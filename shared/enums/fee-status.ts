@@ -1,7 +1,7 @@
-/** How sure the university is of an applicant's fee status (specification, section 3). */
+/** Whether an applicant's fee status is confirmed, provisional or unknown (specification, section 3). */
 export const feeStatusTypes = ['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'] as const
 export type FeeStatusType = (typeof feeStatusTypes)[number]
 
-/** The two kinds of places of a programme. */
+/** The fee statuses. A programme has separate places for each. */
 export const feeStatuses = ['home', 'overseas'] as const
 export type FeeStatus = (typeof feeStatuses)[number]

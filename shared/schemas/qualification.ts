@@ -59,7 +59,7 @@ const ucatId = z.optional(
 )
 
 /** Whether a list has an entry other than UCAT: a list of UCAT entries alone counts as empty. */
-export const hasEntryBesideUcat = (list: readonly Pick<Qualification, 'tpe'>[]) =>
+export const hasEntryOtherThanUcat = (list: readonly Pick<Qualification, 'tpe'>[]) =>
   list.some(({ tpe }) => !isUcatType(tpe))
 
 /** The message for a list without a qualification (specification, section 5). */
@@ -87,7 +87,7 @@ const refuseLongList = z.transform((input, { issues }) => {
 
 const submittedList = list.check(
   z.minLength(1, requiredQualificationText),
-  z.refine(list => list.length === 0 || hasEntryBesideUcat(list), {
+  z.refine(list => list.length === 0 || hasEntryOtherThanUcat(list), {
     error: requiredQualificationText,
     // Runs also beside invalid entries, whose messages appear with this one.
     when: ({ value }) => z.array(z.object({ tpe: z.string() })).safeParse(value).success,

@@ -18,7 +18,7 @@ const createPerson = (index: number): Person => ({
   email: `bench${index}@example.org`,
 })
 
-/** At most `points` below the baseline page's performance, and at most `paint` times its largest paint. */
+/** The limits relative to the baseline page: `points` of performance below it, and `paint` times its largest paint. */
 type BaselineTargets = { points: number; paint: number }
 type Measurement = {
   name: string
@@ -37,8 +37,8 @@ const baselineName = 'baseline'
  * Measures each page with Lighthouse as on a slow phone: the medians of five first visits. Returns a line for each page
  * that names the missed targets. The same run measures the baseline page (baseline-page.ts).
  *
- * Chromium throttles the network and the processor. Lighthouse's simulation would count every script that arrives before
- * the first paint as one that the paint waits for.
+ * Chromium throttles the network and the processor. Lighthouse's simulation would assume that the
+ * first paint waits for every script that loads before it.
  */
 export async function benchmarkPages(): Promise<string[]> {
   const folder = newFolder()
@@ -117,10 +117,10 @@ const readCookies = async (page: Page) =>
 
 /** Measures all pages in each round, so that other work on the machine affects them equally. */
 async function measure(visits: Visit[], origin: string): Promise<Measurement[]> {
-  const measurements = visits.map(visit => ({ ...visit, all: [] as Figures[] }))
+  const measurements = visits.map(visit => ({ ...visit, samples: [] as Figures[] }))
   for (let round = 0; round < rounds; round++)
-    for (const visit of measurements) visit.all.push(await measureVisit(visit, origin))
-  return measurements.map(({ all, ...visit }) => ({ ...visit, figures: medians(all) }))
+    for (const visit of measurements) visit.samples.push(await measureVisit(visit, origin))
+  return measurements.map(({ samples, ...visit }) => ({ ...visit, figures: medians(samples) }))
 }
 
 async function measureVisit({ address, cookie }: Visit, origin: string): Promise<Figures> {
@@ -153,9 +153,9 @@ async function runLighthouse(address: string, flags: Flags, attempts = 3): Promi
   return runLighthouse(address, flags, attempts - 1)
 }
 
-const medians = (all: Figures[]) =>
+const medians = (samples: Figures[]) =>
   Object.fromEntries(
-    Object.keys(all[0]!).map(key => [key, median(all.map(figures => figures[key as keyof Figures]))]),
+    Object.keys(samples[0]!).map(key => [key, median(samples.map(figures => figures[key as keyof Figures]))]),
   ) as Figures
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN

@@ -63,7 +63,7 @@ function withSeparateBudgets(ports: Ports): Ports {
       ...limits,
       take: withSeparateKey(limits.take),
       reserve: withSeparateKey(limits.reserve),
-      giveBack: withSeparateKey(limits.giveBack),
+      refund: withSeparateKey(limits.refund),
       addToHour: withSeparateKey(limits.addToHour),
       pause: withSeparateKey(limits.pause),
       getPauseEnd: withSeparateKey(limits.getPauseEnd),

@@ -17,26 +17,26 @@ const restoreReport = z.object({
   lost: z.array(z.unknown()),
 })
 
-/** Deletes the application, and restores it with the commands of infra/README.md. */
-export async function loseAndRestore(
-  at: Emulator,
+/** Deletes the application from the tables, and restores it with the commands of infra/README.md. */
+export async function deleteAndRestore(
+  emulator: Emulator,
   applicationNumber: string,
   report: (step: string) => void,
   signal: AbortSignal,
 ) {
-  const staff = createAdminCommand(at, signal)
-  const to = ['--to', london.format(Date.now() - 60_000)]
+  const staff = createAdminCommand(emulator, signal)
+  const toOption = ['--to', london.format(Date.now() - 60_000)]
   const run = async () =>
-    restoreReport.parse(JSON.parse(await staff('restore', 'run', ...to, '--yes', '--json')))
+    restoreReport.parse(JSON.parse(await staff('restore', 'run', ...toOption, '--yes', '--json')))
   await staff('service', 'close', '--yes')
-  await staff('restore', 'begin', ...to, '--yes')
-  await deleteApplication(at)
+  await staff('restore', 'begin', ...toOption, '--yes')
+  await deleteApplication(emulator)
 
   const putBack = { applicants: 1, applications: 1, attachmentRequests: 0, audit: 0 }
   assert.deepEqual(await run(), { changed: true, putBack, lost: [] })
   await staff('applications', 'show', applicationNumber)
   assert.equal((await run()).changed, false)
-  await staff('restore', 'end', ...to, '--yes')
+  await staff('restore', 'end', ...toOption, '--yes')
   await staff('service', 'open', '--yes')
   report(`${applicationNumber} is deleted, and restored from the backup`)
 }

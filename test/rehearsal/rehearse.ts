@@ -5,7 +5,7 @@ import { bootstrap, createCdkCommand, deploy } from './deploy.ts'
 import { startEmulator } from './emulator.ts'
 import { runJourney } from './journey.ts'
 import { destroyAndRepeat, failToDeploy, update } from './later-deployments.ts'
-import { loseAndRestore } from './recovery.ts'
+import { deleteAndRestore } from './recovery.ts'
 import { stage, synthesise } from './templates.ts'
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
@@ -36,7 +36,7 @@ export async function rehearse(signal: AbortSignal) {
     const deployed = await deploy(runCdk, present, emulator)
     report(`Stage ${stage} is deployed`)
     const applied = await runJourney({ ...emulator, ...deployed }, report, signal)
-    await loseAndRestore(emulator, applied.applicationNumber, report, signal)
+    await deleteAndRestore(emulator, applied.applicationNumber, report, signal)
     await update(updated, applied, rehearsal)
     await destroyAndRepeat(updated, applied, rehearsal)
   } catch (error) {

@@ -12,10 +12,10 @@ import type { Simulation } from './simulation.ts'
 
 type Input = { query?: object; form?: object; json?: object }
 const session = z.object({ bearerToken: z.string() })
-/** The browser's own limit is longer than any the API has. */
-const lostReplyMs = 20_000
+/** The longest time until the browser reports a lost request. */
+const maxLossMs = 20_000
 
-/** A browser with its cookies. Requests are made and retried by the code of the web app. */
+/** A browser with its cookies. It creates and retries requests with the code of the web app. */
 export class Browser {
   /** The probability that the network loses a request or its reply. */
   lossRate = 0
@@ -35,7 +35,7 @@ export class Browser {
     const { simulation, random } = this
     const { address, init } = createRequest(name, input as never, headers)
     await simulation.sleep(random.around(networkMs.phone / 2))
-    if (random.chance(this.lossRate / 2)) return this.loseReply()
+    if (random.chance(this.lossRate / 2)) return this.failAfterLoss()
     const reply = await this.cloud.request({
       name,
       method: contract[name].method,
@@ -52,7 +52,7 @@ export class Browser {
       body: init.body ? String(init.body) : undefined,
     })
     await simulation.sleep(random.around(networkMs.phone / 2))
-    if (random.chance(this.lossRate / 2)) return this.loseReply()
+    if (random.chance(this.lossRate / 2)) return this.failAfterLoss()
     for (const cookie of reply.cookies) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       this.cookies.set(key, value)
@@ -60,32 +60,32 @@ export class Browser {
     return reply
   }
 
-  /** Makes a call of the app; throws a Refusal, as web/api/send.ts does. */
+  /** Calls the API as the app does. Throws a Refusal, like web/api/send.ts. */
   async call(name: RouteName, input: Input = {}, headers: Record<string, string> = {}): Promise<unknown> {
     if (contract[name].caller !== 'bearer') return parseReply(await this.send(name, input, headers))
-    const authorised = async () => {
+    const callWithToken = async () => {
       const authorization = `Bearer ${this.bearer}`
       return parseReply(await this.send(name, input, { ...headers, authorization }))
     }
     try {
-      return await authorised()
+      return await callWithToken()
     } catch (thrown) {
       if (!(thrown instanceof Refusal) || thrown.status !== 401) throw thrown
     }
     await this.renewToken()
-    return authorised()
+    return callWithToken()
   }
 
   async renewToken() {
     this.bearer = session.parse(await this.call('get-bearer-token')).bearerToken
   }
 
-  /** Loads what a page shows: the app's query client retries it. */
+  /** Loads the data of a page with the app's query client, which retries it. */
   load = (name: RouteName): Promise<unknown> =>
     this.queries.fetchQuery({ queryKey: [name], queryFn: () => this.call(name), gcTime: 0 })
 
-  private async loseReply(): Promise<Reply> {
-    await this.simulation.sleep(this.random.between(1000, lostReplyMs))
+  private async failAfterLoss(): Promise<Reply> {
+    await this.simulation.sleep(this.random.between(1000, maxLossMs))
     return { status: 0, headers: {}, cookies: [], body: '' }
   }
 }

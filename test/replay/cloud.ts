@@ -12,7 +12,7 @@ import {
 } from './aws-limits.ts'
 import { Functions } from './functions.ts'
 import { MailService } from './mail-service.ts'
-import { SlidingCounts, TokenBucket } from './quotas.ts'
+import { SlidingWindowCounter, TokenBucket } from './quotas.ts'
 import type { Random } from './random.ts'
 import { networkMs, serviceTimes } from './service-times.ts'
 import type { Simulation } from './simulation.ts'
@@ -61,7 +61,7 @@ export class Cloud {
   sentBytes = 0
   private readThrottled = 0
   private readonly api: TokenBucket
-  private readonly rateRules: { counts: SlidingCounts; limit: number; paths: string[] }[]
+  private readonly rateRules: { counts: SlidingWindowCounter; limit: number; paths: string[] }[]
   private readonly cache = new Map<string, { until: number; reply: Promise<Reply> }>()
 
   constructor(
@@ -83,7 +83,7 @@ export class Cloud {
       Math.max(20, template.api.burst * scale),
     )
     this.rateRules = template.rateRules.map(({ windowMs, limit, paths }) => ({
-      counts: new SlidingCounts(windowMs),
+      counts: new SlidingWindowCounter(windowMs),
       // One person's requests do not shrink with the scale.
       limit: Math.max(limit > 10_000 ? 1000 : 20, limit * scale),
       paths,

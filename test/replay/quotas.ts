@@ -1,4 +1,4 @@
-/** A budget that refills at a rate up to a burst. Actual costs may be known only after a call, so it may go below zero. */
+/** A budget that refills at a rate up to a burst. It may go below zero: some costs are known only after a call. */
 export class TokenBucket {
   private tokens: number
   private updatedAt = Number.NEGATIVE_INFINITY
@@ -10,7 +10,7 @@ export class TokenBucket {
     this.tokens = burst
   }
 
-  /** Returns whether at least this much is left. */
+  /** Refills the budget. Returns whether it has at least this amount. */
   has(amount: number, now: number): boolean {
     const elapsed = this.updatedAt === Number.NEGATIVE_INFINITY ? 0 : now - this.updatedAt
     this.tokens = Math.min(this.burst, this.tokens + (elapsed / 1000) * this.ratePerSecond)
@@ -23,16 +23,16 @@ export class TokenBucket {
     this.tokens -= amount
   }
 
-  /** Spends an amount if it is left. */
+  /** Spends an amount if the budget has it. Returns whether it did. */
   take(amount: number, now: number): boolean {
-    const isLeft = this.has(amount, now)
-    if (isLeft) this.tokens -= amount
-    return isLeft
+    const isAvailable = this.has(amount, now)
+    if (isAvailable) this.tokens -= amount
+    return isAvailable
   }
 }
 
 /** Counts per key in a sliding window of ten slots. */
-export class SlidingCounts {
+export class SlidingWindowCounter {
   private readonly counts = new Map<string, Map<number, number>>()
 
   constructor(private readonly windowMs: number) {}

@@ -3,7 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { MemoryRouter } from 'react-router-dom'
 import { AppRoot } from '../app-root.tsx'
 import { configuration, fullName } from '../configuration.ts'
-import { Layout, Waiting } from '../landing/layout.tsx'
+import { Layout, LoadingPage } from '../landing/layout.tsx'
 import type { ServedPage } from './served-pages.ts'
 
 /** A new visitor has nothing in local storage. */
@@ -12,11 +12,11 @@ Object.assign(globalThis, { localStorage: emptyStorage })
 
 const frame = (
   <Layout>
-    <Waiting />
+    <LoadingPage />
   </Layout>
 )
 
-/** Returns the markup of a page for a new visitor, before the service check has answered. */
+/** Returns the markup of a page for a new visitor, as it is before the service check has completed. */
 export async function renderPage(address: string, prerendered: ServedPage['prerendered']): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
     <AppRoot

@@ -1,5 +1,5 @@
 import { Outlet, useSearchParams } from 'react-router-dom'
-import { Waiting } from '../landing/layout.tsx'
+import { LoadingPage } from '../landing/layout.tsx'
 import { pageHeadings } from '../page-headings.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,7 +9,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 export function DocumentsArea() {
   const isHydrated = useHydrated()
   const requestId = useSearchParams()[0].get('requestId')
-  if (!isHydrated) return <Waiting>We are loading your request.</Waiting>
+  if (!isHydrated) return <LoadingPage>We are loading your request.</LoadingPage>
   if (requestId) return <Outlet context={requestId} />
 
   return (

@@ -1,4 +1,4 @@
-import { Waiting } from '../landing/layout.tsx'
+import { LoadingPage } from '../landing/layout.tsx'
 import { RequestRefusedScreen } from './request-refused-screen.tsx'
 import { UploadForm } from './upload/upload-form.tsx'
 import { useAttachmentRequest } from './use-attachment-request.ts'
@@ -8,5 +8,5 @@ export function DocumentsScreen() {
   const { requestId, data, error, refetch } = useAttachmentRequest()
   if (data) return <UploadForm key={requestId} requestId={requestId} request={data} />
   if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
-  return <Waiting>We are loading your request.</Waiting>
+  return <LoadingPage>We are loading your request.</LoadingPage>
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { Waiting } from '../landing/layout.tsx'
+import { LoadingPage } from '../landing/layout.tsx'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -15,7 +15,7 @@ export function DocumentsSentScreen() {
   const listId = useId()
   const { requestId, data, error, isFetchedAfterMount, refetch } = useAttachmentRequest()
   if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
-  if (!data || !isFetchedAfterMount) return <Waiting>We are checking your files.</Waiting>
+  if (!data || !isFetchedAfterMount) return <LoadingPage>We are checking your files.</LoadingPage>
 
   const { files, applicant } = data
   const isChecking = files.some(({ state }) => state === 'pending')

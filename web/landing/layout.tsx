@@ -17,13 +17,13 @@ export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
     <CookieNotice />
     <UnreachableBanner />
     <Header />
-    <Suspense fallback={<Waiting />}>{children}</Suspense>
+    <Suspense fallback={<LoadingPage />}>{children}</Suspense>
     <Footer />
   </>
 )
 
 /** A loading page, with the heading if the address has a known one. */
-export function Waiting({ children }: { children?: ReactNode }) {
+export function LoadingPage({ children }: { children?: ReactNode }) {
   const heading = getPageHeading(useLocation().pathname)
   useDocumentTitle(heading?.title)
   // Not a Page, because a loading page must not take the focus.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
-import { Waiting } from '../landing/layout.tsx'
+import { LoadingPage } from '../landing/layout.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { paths } from '../paths.ts'
 import { useService } from './use-service.ts'
@@ -9,7 +9,7 @@ export const ClosedScreen = lazyScreen(async () => (await import('./closed-scree
 export const EmbargoScreen = lazyScreen(async () => (await import('./embargo-screen.tsx')).EmbargoScreen)
 
 /** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
-export function ServiceGate({ meanwhile = <Waiting /> }: { meanwhile?: ReactNode }) {
+export function ServiceGate({ meanwhile = <LoadingPage /> }: { meanwhile?: ReactNode }) {
   const { mode, reopensAt, isChecking } = useService()
   if (isChecking) return meanwhile
   if (mode === 'closed') return <ClosedScreen />

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { Refusal, withReference } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { Waiting } from '../landing/layout.tsx'
+import { LoadingPage } from '../landing/layout.tsx'
 import { getSignInAddress } from '../paths.ts'
 import { parseSignInRequest } from '../sign-in/sign-in-location-state.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -36,16 +36,16 @@ export function ApplicantArea() {
       {session ? (
         <SessionContext value={session}>
           {/* A boundary of its own: a screen that is still loading does not restart the session check. */}
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<LoadingPage />}>
             <Outlet />
           </Suspense>
         </SessionContext>
       ) : (
-        <Waiting>
+        <LoadingPage>
           {isRetrying
             ? 'We could not reach our servers. We are trying again.'
             : 'We are checking that you are signed in.'}
-        </Waiting>
+        </LoadingPage>
       )}
     </>
   )

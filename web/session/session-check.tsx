@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
-import { Waiting } from '../landing/layout.tsx'
+import { LoadingPage } from '../landing/layout.tsx'
 import { sessionQuery } from './session-query.ts'
 import { SignedInBar } from './signed-in-bar.tsx'
 
@@ -14,6 +14,6 @@ export function SessionCheck() {
 export const SessionLoading = () => (
   <>
     <SignedInBar />
-    <Waiting>We are checking that you are signed in.</Waiting>
+    <LoadingPage>We are checking that you are signed in.</LoadingPage>
   </>
 )

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, isUnauthorised } from '../api/client.ts'
 import { clearPersonalAnswers } from '../api/query-client.ts'
-import { forgetSignIns } from '../sign-in/stored-sign-in.ts'
+import { deleteStoredSignIns } from '../sign-in/stored-sign-in.ts'
 import {
   endSession,
   getBearerToken,
@@ -62,7 +62,7 @@ export function useSessionCheck() {
   const isEnding = data !== undefined && isLastToken(data.bearerToken)
   // The sign-in page needs its stored values only while nobody is signed in.
   useEffect(() => {
-    if (data && !isEnding) forgetSignIns()
+    if (data && !isEnding) deleteStoredSignIns()
   }, [data, isEnding])
 
   const hasNoSession = sessionEnded || isUnauthorised(error)

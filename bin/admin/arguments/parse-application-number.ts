@@ -21,8 +21,8 @@ export function parseApplicationNumber(input: string, configuration: Configurati
   )
 }
 
-/** Returns the UCAS ID (ten digits) or the applicant id (an application number) that staff name a person by. */
-export function parseApplicantAlias(input: string, configuration: Configuration) {
+/** Parses an applicant's UCAS ID (ten digits) or application number. Returns the UCAS ID or the applicant id. */
+export function parseApplicantIdentifier(input: string, configuration: Configuration) {
   const ucasPersonalId = input.replace(/[\s-]/g, '')
   return /^\d{10}$/.test(ucasPersonalId)
     ? { ucasPersonalId }

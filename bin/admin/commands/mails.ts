@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Mail } from '#functions/repositories/outbox-records.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { parseApplicantAlias } from '../arguments/parse-application-number.ts'
+import { parseApplicantIdentifier } from '../arguments/parse-application-number.ts'
 import { parsePositiveInteger } from '../arguments/parse-positive-integer.ts'
 import type { CommandContext, CreateContext } from '../context.ts'
 import { startProgress } from '../progress.ts'
@@ -69,7 +69,7 @@ Examples:
 
 /** Returns the filter of one person's mails, and the subject of the audit entry. */
 async function createPersonFilter(input: string, { ports, configuration }: CommandContext) {
-  const alias = parseApplicantAlias(input, configuration)
+  const alias = parseApplicantIdentifier(input, configuration)
   const { applicantId, ucasPersonalId } = { ...alias, ...(await findApplicant(alias, ports)) }
   const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
   const filter = ({ letter }: Mail) =>

@@ -13,12 +13,12 @@ export const renderMailboxPage = (mails: Mail[]) => html`<!doctype html>
     <link rel="stylesheet" href="/local/mailbox.css" />
   </head>
   <body>
-    <header><b>Mailbox</b> <span>for rehearsals on this machine</span> <a href="/">The portal</a></header>
+    <header><b>Mailbox</b> <span>of the portal on this machine</span> <a href="/">The portal</a></header>
     <main>
-      <h1>Mails the portal has sent</h1>
+      <h1>Mails from the portal</h1>
       <p class="soft">
-        ${mails.length === 0 ? 'Nothing has been sent yet.' : 'The newest comes first.'} No mail leaves this machine.
-        <a href="/local/mailbox">Look again</a>
+        ${mails.length === 0 ? 'The portal has not sent a mail yet.' : 'The newest mail is first.'} No mail leaves this machine.
+        <a href="/local/mailbox">Refresh</a>
       </p>
       ${mails.map(mailArticle)}
     </main>
@@ -38,7 +38,7 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** Turns web addresses into links, without a full stop or bracket that follows one. */
+/** Turns web addresses into links. A full stop or bracket after an address is not part of the link. */
 const linkAddresses = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/)

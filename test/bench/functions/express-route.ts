@@ -20,8 +20,8 @@ type RouteRequest = { [P in RequestPart]?: unknown } & { identity?: unknown; c: 
 type ReplayRequest = { identity: unknown; idempotencyKey: string | undefined; readBody(): Promise<string> }
 
 /**
- * The Express version of functions/http/route.ts: the same row, validation, ports, handler, refusals and log line. A
- * bundle with it is the same endpoint on the other framework.
+ * The Express version of functions/http/route.ts, with the same row, validation, ports, handler, refusals and log line.
+ * A bundle that uses it serves the same endpoint.
  */
 export function route(
   name: RouteName,
@@ -38,7 +38,7 @@ export function route(
     const readBody = () => c.req.text()
     const firstReply = identity && (await replay?.({ identity, idempotencyKey, readBody }, ports))
     if (firstReply) return sendJson(res, row, firstReply)
-    if (row.open === 'in season') await requireOpen(ports)
+    if (row.available === 'while open') await requireOpen(ports)
     const request: RouteRequest = { ...parseRequest(req, row), ...(identity ? { identity } : {}), c }
     const reply = await handler(request, ports)
     if (row.reply) await sendJson(res, row, reply)

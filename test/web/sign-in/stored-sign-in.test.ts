@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetOldSignIns, forgetSignIns, storedSignIn, storeSignIn } from '#web/sign-in/stored-sign-in.ts'
+import {
+  deleteExpiredSignIns,
+  deleteStoredSignIns,
+  storedSignIn,
+  storeSignIn,
+} from '#web/sign-in/stored-sign-in.ts'
 
 const request = { ucasId: '1234567890', emailAddress: 'you@example.org', askedAt: '2027-08-16T09:00:00Z' }
 
@@ -25,19 +30,19 @@ it('deletes a sign-in that has expired', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-it('forgetOldSignIns deletes only expired sign-ins', () => {
+it('deleteExpiredSignIns deletes only expired sign-ins', () => {
   storeSignIn('link-expired', request, 60)
   storeSignIn('sign-in', request, 1)
   vi.advanceTimersByTime(60_001)
-  forgetOldSignIns()
+  deleteExpiredSignIns()
   expect(localStorage).toHaveLength(1)
   expect(storedSignIn('link-expired')).toMatchObject(request)
 })
 
-it('forgetSignIns deletes everything', () => {
+it('deleteStoredSignIns deletes everything', () => {
   storeSignIn('link-expired', request, 60)
   storeSignIn('sign-in', request, 1)
-  forgetSignIns()
+  deleteStoredSignIns()
   expect(localStorage).toHaveLength(0)
 })
 

@@ -11,7 +11,7 @@ export function toFieldKey(field: string, { qualifications }: FormState): string
 }
 
 /** Returns the name of the field with this key; undefined if its row was removed. */
-export function fieldOfKey(key: string, { qualifications }: FormState): string | undefined {
+export function toFieldName(key: string, { qualifications }: FormState): string | undefined {
   const [, id, part] = rowField.exec(key) ?? []
   if (id === undefined) return key
   const index = qualifications.findIndex(entry => entry.id === id)
@@ -19,7 +19,7 @@ export function fieldOfKey(key: string, { qualifications }: FormState): string |
 }
 
 /** Returns the value of the field with this key. A message about the field is valid until the value changes. */
-export function answerOfKey(key: string, form: FormState): unknown {
+export function readAnswer(key: string, form: FormState): unknown {
   const [, id, part] = rowField.exec(key) ?? []
   if (id !== undefined)
     return readProperty(
@@ -44,6 +44,6 @@ export const withFieldKeys = (messages: readonly Message[], form: FormState): Me
 /** Replaces the field keys of messages by field names; leaves out messages of removed rows. */
 export const withFieldNames = (messages: readonly Message[], form: FormState): Message[] =>
   messages.flatMap(message => {
-    const path = fieldOfKey(message.path, form)
+    const path = toFieldName(message.path, form)
     return path === undefined ? [] : [{ ...message, path }]
   })

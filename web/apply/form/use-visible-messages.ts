@@ -3,14 +3,14 @@ import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { messageDelayMs } from '../../ui/fields/field-messages.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { answerOfKey, fieldOfKey, toFieldKey, withFieldKeys, withFieldNames } from './field-key.ts'
+import { readAnswer, toFieldKey, toFieldName, withFieldKeys, withFieldNames } from './field-key.ts'
 import { isBlankEntry, isUcatEntry } from './qualification-entries.ts'
 
 /** The fields that the focus has left, by field key: the answer and the message at that time. */
 type LeftFields = { [key: string]: { answer: string; text: string | undefined } }
 type ServerMessages = { messages: readonly Message[]; form: FormState }
 
-const serializeAnswer = (key: string, form: FormState) => JSON.stringify(answerOfKey(key, form) ?? null)
+const serializeAnswer = (key: string, form: FormState) => JSON.stringify(readAnswer(key, form) ?? null)
 
 /** Returns whether a field belongs to a row without answers: leaving such a field shows no error. */
 const isInBlankRow = (key: string, { qualifications }: FormState) =>
@@ -52,7 +52,7 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
   useEffect(() => {
     // A new row can reuse the id of a removed one.
     setLeftFields(before => {
-      const existing = Object.entries(before).filter(([key]) => fieldOfKey(key, form))
+      const existing = Object.entries(before).filter(([key]) => toFieldName(key, form))
       return existing.length === Object.keys(before).length ? before : Object.fromEntries(existing)
     })
   }, [form])
@@ -60,7 +60,7 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
   const recordLeft = useCallback((keys: readonly string[]) => {
     const { form, formErrors } = latest.current
     const left = keys
-      .filter(key => fieldOfKey(key, form))
+      .filter(key => toFieldName(key, form))
       .map(key => {
         const text = formErrors.find(({ path }) => toFieldKey(path, form) === key)?.text
         return [key, { answer: serializeAnswer(key, form), text }]

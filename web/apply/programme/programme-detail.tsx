@@ -17,7 +17,7 @@ export type ProgrammeDetailProps = {
   choice: Choice
   all: readonly Choice[]
   ucatEntries: readonly IndexedEntry[]
-  /** Null before it is known. */
+  /** Null until it is known. */
   feeStatus: FeeStatus | null
   /** Whether the grades are on record and cannot be changed in the form. */
   hasImportedGrades: boolean
@@ -29,7 +29,7 @@ export type ProgrammeDetailProps = {
   children?: ReactNode
 }
 
-/** An opened programme: the verdict, what to do next, the alternatives, and then the entry requirements. */
+/** The details of an expanded programme: the verdict, the next step, the alternatives and the entry requirements. */
 export function ProgrammeDetail({
   choice,
   all,

@@ -75,10 +75,10 @@ export function EnglishSection(sectionProps: SectionProps<'english'>) {
   )
 }
 
-/** Upper-cases the input of a GCSE grade; rejects what cannot become a grade (specification, section 5). */
-export function filterGcseInput(text: string, before: string) {
+/** Returns the input of a GCSE grade in upper case, or the previous input if no grade starts with it. */
+export function filterGcseInput(text: string, previous: string) {
   const grade = text.toUpperCase().replace(/\s/g, '')
-  return grade === '' || gcseGrades.some(gcseGrade => gcseGrade.startsWith(grade)) ? grade : before
+  return grade === '' || gcseGrades.some(gcseGrade => gcseGrade.startsWith(grade)) ? grade : previous
 }
 
 function Scores({

@@ -7,22 +7,22 @@ type QuickFillProps = { hasRows: boolean; onFill(family: QualificationFamily): v
 const mainFamilies = qualificationFamilies.filter(family => 'summary' in family)
 const otherFamilies = qualificationFamilies.filter(family => !('summary' in family))
 
-/** Buttons that add the rows of a family: large ones for an empty form, a line of links after that. */
+/** Buttons that add the rows of a family: large ones for an empty form, otherwise a line of small ones. */
 export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
-  const [showsOthers, setShowsOthers] = useState(false)
+  const [othersExpanded, setOthersExpanded] = useState(false)
   const notListedProps = {
-    'aria-expanded': showsOthers,
+    'aria-expanded': othersExpanded,
     'aria-controls': 'other-families',
-    onClick: () => setShowsOthers(!showsOthers),
+    onClick: () => setOthersExpanded(!othersExpanded),
   }
 
   function fill(family: QualificationFamily) {
-    setShowsOthers(false)
+    setOthersExpanded(false)
     onFill(family)
   }
 
   function add() {
-    setShowsOthers(false)
+    setOthersExpanded(false)
     onAdd()
   }
 
@@ -32,7 +32,7 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
         {hasRows ? 'Add more rows for:' : 'Choose your qualifications and we will add the rows you need.'}
       </p>
       {hasRows ? (
-        // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons
         <div className="actions compact" role="group" aria-labelledby="quick-fill">
           {mainFamilies.map(({ code, quickFill }) => (
             <Button quiet key={code} onClick={() => fill(code)}>
@@ -47,7 +47,7 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
           </span>
         </div>
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons
         <div className="quick-fill" role="group" aria-labelledby="quick-fill">
           {mainFamilies.map(({ code, quickFill, summary }) => (
             <button type="button" key={code} onClick={() => fill(code)}>
@@ -59,8 +59,8 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
           </button>
         </div>
       )}
-      {showsOthers && (
-        // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
+      {othersExpanded && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons
         <div className="quick-fill" id="other-families" role="group" aria-label="Other qualifications">
           {otherFamilies.map(({ code, quickFill }) => (
             <button type="button" key={code} onClick={() => fill(code)}>

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { useCall } from '../../api/use-call.ts'
-import { Waiting } from '../../landing/layout.tsx'
+import { LoadingPage } from '../../landing/layout.tsx'
 
 /** Requests the captcha settings, in parallel with the requests of the screens inside. */
 export function CaptchaSettingsQuery() {
@@ -12,5 +12,5 @@ export function CaptchaSettingsQuery() {
 export function CaptchaSettingsGate() {
   // Not `isPending`, which a repeated request after a failure sets again: the form stays.
   const { isFetched } = useCall('get-captcha-settings', {})
-  return isFetched ? <Outlet /> : <Waiting>We are getting this form ready.</Waiting>
+  return isFetched ? <Outlet /> : <LoadingPage>We are getting this form ready.</LoadingPage>
 }

@@ -1,5 +1,5 @@
 import { UserError } from '#infra/user-error.ts'
-import { parseApplicantAlias } from '../../arguments/parse-application-number.ts'
+import { parseApplicantIdentifier } from '../../arguments/parse-application-number.ts'
 import type { CommandContext } from '../../context.ts'
 import { formatCount } from '../../terminal.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
@@ -13,7 +13,7 @@ export async function eraseApplicant(
   alias: string,
   { ports, configuration, printText, addAuditEntry, change }: CommandContext,
 ) {
-  const data = await findPersonalData(parseApplicantAlias(alias, configuration), ports, configuration)
+  const data = await findPersonalData(parseApplicantIdentifier(alias, configuration), ports, configuration)
   const { applicationNumber, leftAlone } = data
   const { ucasPersonalId } = data.keys
   const counts = countPersonalData(data)

@@ -1,6 +1,6 @@
 import { UserError } from '#infra/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { parseApplicantAlias } from '../../arguments/parse-application-number.ts'
+import { parseApplicantIdentifier } from '../../arguments/parse-application-number.ts'
 import type { CommandContext } from '../../context.ts'
 import { formatCount } from '../../terminal.ts'
 import { findApplicant } from './personal-data.ts'
@@ -15,7 +15,7 @@ export async function signOutApplicant(
   alias: string,
   { ports, configuration, print, change }: CommandContext,
 ) {
-  const keys = parseApplicantAlias(alias, configuration)
+  const keys = parseApplicantIdentifier(alias, configuration)
   const record = await findApplicant(keys, ports)
   const ucasPersonalId = keys.ucasPersonalId ?? record?.ucasPersonalId
   if (ucasPersonalId === undefined) throw new UserError(`No record has the number or UCAS ID ${alias}.`)

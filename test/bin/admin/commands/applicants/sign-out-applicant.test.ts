@@ -8,8 +8,8 @@ const local = localPortal()
 const { staff, json, audited } = createStaffRunner(local)
 beforeAll(() => local.seed())
 
-/** Returns the statuses of a call with the bearer token and one with the cookie of a session. */
-const statusesOf = async ({ bearer, cookie }: { bearer: string; cookie: string }) => [
+/** Makes a call with the bearer token of a session and one with its cookie. Returns the statuses. */
+const requestStatuses = async ({ bearer, cookie }: { bearer: string; cookie: string }) => [
   (await local.request('GET', '/api/draft', { bearer })).status,
   (await local.request('GET', '/auth/bearer-token', { cookie })).status,
 ]
@@ -19,7 +19,7 @@ describe('applicants sign-out', () => {
     const applicant = await submitApplication(local)
     const otherDevice = await signIn(local, applicant.ucasId, applicant.email)
     const otherPerson = await signIn(local)
-    expect(await statusesOf(otherDevice)).toEqual([200, 200])
+    expect(await requestStatuses(otherDevice)).toEqual([200, 200])
 
     const result = await staff(['applicants', 'sign-out', applicant.number], 'yes\n')
     expect(result).toMatchObject({
@@ -29,12 +29,12 @@ describe('applicants sign-out', () => {
     expect(result.error).toContain(
       `End 2 sessions of ${applicant.number} and delete the sign-in links? (yes/no)`,
     )
-    for (const session of [applicant, otherDevice]) expect(await statusesOf(session)).toEqual([401, 401])
-    expect(await statusesOf(otherPerson)).toEqual([200, 200])
+    for (const session of [applicant, otherDevice]) expect(await requestStatuses(session)).toEqual([401, 401])
+    expect(await requestStatuses(otherPerson)).toEqual([200, 200])
     expect(await audited(applicant.number)).toMatchObject([{ action: 'applicants sign-out', actor: 'sam' }])
 
     const again = await signIn(local, applicant.ucasId, applicant.email)
-    expect(await statusesOf(again)).toEqual([200, 200])
+    expect(await requestStatuses(again)).toEqual([200, 200])
   })
 
   it('ends the sessions of somebody who never applied', async () => {
@@ -45,22 +45,22 @@ describe('applicants sign-out', () => {
       applicationNumber: null,
       sessions: 1,
     })
-    expect(await statusesOf(person)).toEqual([401, 401])
+    expect(await requestStatuses(person)).toEqual([401, 401])
   })
 
-  it('deletes links that were not used, and those that wait to be mailed', async () => {
+  it('deletes unused links and queued sign-in mails', async () => {
     const person = await signIn(local)
     const { ucasId: ucasPersonalId, email } = person
     const recipient = { ucasPersonalId, email, next: '/' }
     const links = local.ports['sign-in-links']
-    const own = await links.create(recipient, local.clock.now)
-    const foreign = await links.create({ ...recipient, ucasPersonalId: newUcasId() }, local.clock.now)
-    const mailId = `waiting ${ucasPersonalId}`
+    const personLink = await links.create(recipient, local.clock.now)
+    const otherLink = await links.create({ ...recipient, ucasPersonalId: newUcasId() }, local.clock.now)
+    const mailId = `queued ${ucasPersonalId}`
     await local.ports.outbox.add(mailId, email, { kind: 'sign-in-link', ...recipient }, local.clock.now)
     await json('applicants', 'sign-out', ucasPersonalId, '--yes')
-    expect(await links.getUsable(own.token, local.clock.now)).toBeUndefined()
+    expect(await links.getUsable(personLink.token, local.clock.now)).toBeUndefined()
     expect(await local.ports.outbox.get(mailId)).toBeUndefined()
-    expect(await links.getUsable(foreign.token, local.clock.now)).toBeDefined()
+    expect(await links.getUsable(otherLink.token, local.clock.now)).toBeDefined()
   })
 
   it('changes nothing in a dry run', async () => {
@@ -69,7 +69,7 @@ describe('applicants sign-out', () => {
     expect(result.out).toBe(
       `Dry run: this would end 1 session of ${person.ucasId} and delete the sign-in links. Nothing has changed.\n`,
     )
-    expect(await statusesOf(person)).toEqual([200, 200])
+    expect(await requestStatuses(person)).toEqual([200, 200])
   })
 
   it('writes no audit entry when there is no session', async () => {
