@@ -52,20 +52,20 @@ describe('the addresses of the portal', () => {
     await waitFor(() => expect(document.title).toContain(title))
   })
 
-  it('says in words that a page does not exist', async () => {
+  it('shows a page for an unknown address', async () => {
     open('/nowhere')
     expect(await screen.findByText('Sorry, that page does not exist')).toBeDefined()
   })
 
   it.each(['/documents', '/documents/add', '/documents/done'])(
-    '%s asks for the id of a request',
+    '%s says that the id of a request is missing',
     async address => {
       open(address)
       expect(await screen.findByText('UUID must be provided')).toBeDefined()
     },
   )
 
-  it('says in the words of the refusal why an upload request cannot be used', async () => {
+  it('shows the message of the refusal of an upload request', async () => {
     const text = 'The file upload request was invalid, has been withdrawn or has expired'
     const refusal = { kind: 'not-found', message: text, itemType: 'AttachmentRequest', item: 'gone' }
     answer('/api/attachment-request/gone', refusal, 404)
@@ -81,7 +81,7 @@ describe('the addresses of the portal', () => {
 })
 
 describe('a screen that cannot be rendered', () => {
-  it('gives way to the error page, which says how to go on', async () => {
+  it('is replaced by the error page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const [frame] = routes
     open('/broken', [{ ...frame, children: [{ path: '/broken', element: <Broken /> }] }] as typeof routes)
@@ -102,7 +102,7 @@ describe('the applicant area', () => {
     },
   )
 
-  it('asks once whether the service is open, from the landing page to the sign-in page', async () => {
+  it('calls the service check once from the landing page to the sign-in page', async () => {
     open('/')
     await userEvent.click(await screen.findByRole('link', { name: 'Create an Application' }))
     await heading('Sign in')
@@ -110,7 +110,7 @@ describe('the applicant area', () => {
     expect(countRequests('/api/check-service')).toBe(1)
   })
 
-  it('asks once for the captcha settings when the sign-in page is opened again', async () => {
+  it('loads the captcha settings once when the sign-in page is opened again', async () => {
     const router = open('/auth/sign-in')
     await screen.findByLabelText('UCAS ID')
     await act(() => router.navigate('/'))
@@ -120,7 +120,7 @@ describe('the applicant area', () => {
     expect(countRequests('/api/captcha-settings')).toBe(1)
   })
 
-  it('asks for the service check and the captcha settings again when their minute is over', async () => {
+  it('loads the service check and the captcha settings again after a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const router = open('/auth/sign-in')
     await screen.findByLabelText('UCAS ID')
@@ -240,20 +240,20 @@ describe('the service modes', () => {
     expect(document.body.textContent).not.toMatch(/ 20\d\d /)
   })
 
-  it.each(['/closed', '/embargo'])('while open, %s leads to the start', async address => {
+  it.each(['/closed', '/embargo'])('while open, %s leads to the landing page', async address => {
     const router = open(address)
     await heading('Clearing Application Portal')
     expect(router.state.location.pathname).toBe('/')
   })
 
-  it('shows the portal with a word of warning when nothing can be asked', async () => {
+  it('shows the portal with a warning when the service check fails', async () => {
     answer('/api/check-service', {}, 503)
     open('/')
     expect(await heading('Clearing Application Portal')).toBeDefined()
     expect(await screen.findByText('Our servers could not be contacted.')).toBeDefined()
   })
 
-  it('goes on showing it while asking again', async () => {
+  it('keeps the warning during the next service check', async () => {
     answer('/api/check-service', {}, 403)
     open('/')
     const title = await heading('Clearing Application Portal')

@@ -31,7 +31,7 @@ describe('the network of a caller', () => {
     expect(await localNetworkOf('::ffff:198.51.100.7')).toBe('198.51.100.7')
   })
 
-  it('ignores what the viewer says about itself', async () => {
+  it('ignores headers that the viewer sets itself', async () => {
     expect(await networkOf('192.0.2.1, 2001:db8::9, 198.51.100.7, 130.176.0.1')).toBe('198.51.100.7')
   })
 })

@@ -49,7 +49,7 @@ describe('the calls of one person', () => {
     expect((await call(person)).status).toBe(429)
   })
 
-  it('are never refused to somebody who saves every two seconds', async () => {
+  it('are never refused to an applicant who saves every two seconds', async () => {
     const person = await signInPerson(local)
     for (let saves = 0; saves < 40; saves++) {
       local.clock.now = new Date(local.clock.now.getTime() + 2000)

@@ -295,7 +295,7 @@ describe('the line of a call', () => {
     })
   })
 
-  it('counts no call for an upload link, which needs none, and counts those of a document', async () => {
+  it('counts no calls for an upload link, and counts those of a document', async () => {
     const link = () => uploads.linked(requestId, 'results.pdf')
     expect(await readDependencies(link)).toEqual({ dynamodb: times(2) })
     const { url, attachmentId } = await link()

@@ -12,7 +12,7 @@ const receipt = (submittedAt: string, needsAdvisor = false) =>
 const rule = 'Applications received over the weekend get a decision on the next working day'
 
 describe('the receipt of an application', () => {
-  it('says the number, the programme, when it came and what happens next', () => {
+  it('contains the number, the programme, the time of submission and the next step', () => {
     const { subject, text, html } = receipt('2027-08-12T07:00:00Z')
     expect(subject).toBe('Your application CL0004127 to Example University')
     expect(text).toContain('We have received your application for Drama & <English> BA (Hons) (QW34-USDRE).')
@@ -23,7 +23,7 @@ describe('the receipt of an application', () => {
     expect(html).toContain('Drama &amp; &lt;English&gt; BA (Hons)')
   })
 
-  it('of an application that an advisor checks says so, and which documents to have ready', () => {
+  it('of an application that an advisor checks says this, and which documents to have ready', () => {
     const { text } = receipt('2027-08-12T07:00:00Z', true)
     expect(text).toContain('An admissions advisor will check your qualifications')
     expect(text).toContain('Have your results and certificates ready')

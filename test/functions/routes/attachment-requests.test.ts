@@ -25,7 +25,7 @@ async function request(change: Json = {}) {
   return requestId
 }
 
-const shown = (requestId: string) => local.request('GET', `/api/attachment-request/${requestId}`)
+const getRequest = (requestId: string) => local.request('GET', `/api/attachment-request/${requestId}`)
 const link = (requestId: string, fileName: string, more: Record<string, string> = {}) =>
   local.request(
     'GET',
@@ -60,7 +60,7 @@ async function send(requestId: string, fileName: string, body: Buffer, contentTy
 describe('HEAD of an upload link', () => {
   const path = (requestId: string) => `/api/attachment-request/${requestId}/upload-link?fileName=grades.pdf`
 
-  it('takes none of the 60 links that work at one time', async () => {
+  it('uses none of the 60 links that can be valid at a time', async () => {
     const requestId = await request()
     const heads = Array.from({ length: 60 }, () => local.request('HEAD', path(requestId)))
     expect(new Set((await Promise.all(heads)).map(({ status }) => status))).toEqual(new Set([200]))
@@ -73,8 +73,8 @@ describe('HEAD of an upload link', () => {
 })
 
 describe('a request for documents', () => {
-  it('shows what is asked, for whom and until when, and no more', async () => {
-    expect(await (await shown(await request())).json()).toEqual({
+  it('shows only its type, the applicant’s first name and number, the expiry and the files', async () => {
+    expect(await (await getRequest(await request())).json()).toEqual({
       attachmentType: 'Grades',
       applicant: { forenames: 'Ada', applicationNumber: 'CL0004127' },
       expiresAt: '2027-08-30T08:00:00Z',
@@ -82,7 +82,7 @@ describe('a request for documents', () => {
     })
   })
 
-  it('is shown and erased as a whole when it is larger than one page of a query', async () => {
+  it('is shown and erased completely when it is larger than one page of a query', async () => {
     const requestId = await request()
     const requestKey = sha256(requestId)
     for (const attachmentId of ['a', 'b', 'c']) {
@@ -90,20 +90,20 @@ describe('a request for documents', () => {
       const Item = { ...file, attachmentId, requestKey, part: `file#${attachmentId}` }
       await database.send(new PutCommand({ TableName: process.env.ATTACHMENT_REQUESTS_TABLE, Item }))
     }
-    expect((await shown(requestId)).status).toBe(200)
+    expect((await getRequest(requestId)).status).toBe(200)
     await local.ports['attachment-requests'].erase(requestKey)
-    expect((await shown(requestId)).status).toBe(404)
+    expect((await getRequest(requestId)).status).toBe(404)
     await expect(local.ports['attachment-requests'].getFile(requestKey, 'c')).rejects.toThrow()
   })
 
-  it('takes a PDF of 20 MB, once, however often it is confirmed', async () => {
+  it('stores a PDF of 20 MB once, even if it is confirmed twice', async () => {
     const requestId = await request()
     const sent = await send(requestId, 'Certificate.PDF', pdf(twentyMegabytes), 'application/pdf')
     expect(sent.put).toBe(200)
     expect(sent.confirmed.status).toBe(201)
     const { token } = (await sent.confirmed.json()) as { token: string }
     expect(await (await confirm(requestId, sent.attachmentId)).json()).toEqual({ token })
-    expect(((await (await shown(requestId)).json()) as Json).files).toEqual([
+    expect(((await (await getRequest(requestId)).json()) as Json).files).toEqual([
       {
         attachmentId: sent.attachmentId,
         fileName: 'Certificate.PDF',
@@ -118,9 +118,13 @@ describe('a request for documents', () => {
     ['unknown', async () => randomToken()],
     ['expired', () => request({ expiresAt: '2027-08-16T09:00:00Z' })],
     ['withdrawn', () => request({ withdrawnAt: '2027-08-16T08:30:00Z' })],
-  ])('that is %s looks like any that never was', async (_, made) => {
-    const requestId = await made()
-    const answers = await Promise.all([shown(requestId), link(requestId, 'a.pdf'), confirm(requestId, 'x')])
+  ])('gets the same response when it is %s as when it never existed', async (_, createRequest) => {
+    const requestId = await createRequest()
+    const answers = await Promise.all([
+      getRequest(requestId),
+      link(requestId, 'a.pdf'),
+      confirm(requestId, 'x'),
+    ])
     for (const answer of answers) {
       expect(answer.status).toBe(404)
       expect(await answer.json()).toEqual({
@@ -141,13 +145,13 @@ describe('a request for documents', () => {
     ['page.pdf', { size: String(twentyMegabytes + 1) }, 'size'],
     ['page.pdf', { size: 'many' }, 'size'],
     ['', {}, 'fileName'],
-  ])('gives no link for %j %o', async (fileName, more, path) => {
+  ])('refuses a link for %j %o', async (fileName, more, path) => {
     const response = await link(await request(), fileName, more as Record<string, string>)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ kind: 'invalid', messages: [{ path }] })
   })
 
-  it('refuses bytes other in length or kind than the link was for', async () => {
+  it('refuses an upload whose size or type differs from that of the link', async () => {
     const requestId = await request()
     const { url } = (await (await link(requestId, 'a.pdf', { size: '64' })).json()) as { url: string }
     const put = (body: Buffer, type: string) =>
@@ -173,7 +177,7 @@ describe('a request for documents', () => {
     expect(await (await confirm(requestId, attachmentId)).json()).toMatchObject({
       messages: [{ text: 'This file has not arrived. Send it again.' }],
     })
-    expect(((await (await shown(requestId)).json()) as Json).files).toEqual([])
+    expect(((await (await getRequest(requestId)).json()) as Json).files).toEqual([])
   })
 
   it.each([
@@ -193,7 +197,7 @@ describe('a request for documents', () => {
     })
   })
 
-  it('takes text, pictures and PDFs', async () => {
+  it('accepts text, pictures and PDFs', async () => {
     const requestId = await request()
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -208,7 +212,7 @@ describe('a request for documents', () => {
       expect((await send(requestId, name, body, type)).confirmed.status).toBe(201)
   })
 
-  it('takes twenty files and says so at the next', async () => {
+  it('accepts twenty files, and refuses another with the reason', async () => {
     const requestId = await request()
     for (let count = 0; count < 20; count++)
       expect((await send(requestId, `page ${count}.pdf`, pdf(), 'application/pdf')).confirmed.status).toBe(
@@ -221,7 +225,7 @@ describe('a request for documents', () => {
     })
   })
 
-  it('keeps nothing of one that was put in time and is confirmed when twenty others have come', async () => {
+  it('stores nothing of a file that is confirmed after twenty others', async () => {
     const requestId = await request()
     const body = new Uint8Array(pdf())
     const headers = { 'content-type': 'application/pdf' }
@@ -240,7 +244,7 @@ describe('a request for documents', () => {
     expect(await received(requestKey, late.attachmentId)).toBeUndefined()
   })
 
-  it('confirmed by many at once is counted once, and only one token is returned', async () => {
+  it('counts a file once when it is confirmed in parallel, and returns one token', async () => {
     const requestId = await request()
     const { url, attachmentId } = (await (await link(requestId, 'a.pdf')).json()) as {
       url: string
@@ -258,10 +262,10 @@ describe('a request for documents', () => {
       [...confirmed, await confirm(requestId, attachmentId)].map(answer => answer.text()),
     )
     expect(new Set(tokens).size).toBe(1)
-    expect(((await (await shown(requestId)).json()) as { files: Json[] }).files).toHaveLength(1)
+    expect(((await (await getRequest(requestId)).json()) as { files: Json[] }).files).toHaveLength(1)
   })
 
-  it('keeps the bytes it looked at, whatever is put afterwards', async () => {
+  it('stores the bytes that it checked, even if the upload is replaced', async () => {
     const requestId = await request()
     const { url, attachmentId } = (await (await link(requestId, 'a.pdf')).json()) as {
       url: string
@@ -284,24 +288,24 @@ describe('a request for documents', () => {
     else expect([confirmed.status, bytes]).toEqual([422, undefined])
   })
 
-  it('gives a name that says no kind, or hides one, no link, and goes on working', async () => {
+  it('refuses a name with an unknown type, and cleans a name with control characters', async () => {
     const requestId = await request()
     expect((await link(requestId, 'a.constructor')).status).toBe(422)
-    expect((await shown(requestId)).status).toBe(200)
+    expect((await getRequest(requestId)).status).toBe(200)
     const { attachmentId } = await send(requestId, '..\\..\\evil\u202e\r\nname.pdf', pdf(), 'application/pdf')
-    expect(((await (await shown(requestId)).json()) as Json).files).toMatchObject([
+    expect(((await (await getRequest(requestId)).json()) as Json).files).toMatchObject([
       { attachmentId, fileName: 'evilname.pdf' },
     ])
   })
 
-  it('tells how to send a photo in the format of an iPhone', async () => {
+  it('says how to send an iPhone photo as a JPEG', async () => {
     const refused = await link(await request(), 'IMG_2041.HEIC')
     expect(((await refused.json()) as Json).message).toContain('Most Compatible')
   })
 
-  it('confirms a file only for the request it was sent for', async () => {
-    const mine = await request()
-    const { attachmentId } = await send(mine, 'a.pdf', pdf(), 'application/pdf')
+  it('confirms a file only for its own request', async () => {
+    const requestId = await request()
+    const { attachmentId } = await send(requestId, 'a.pdf', pdf(), 'application/pdf')
     expect((await confirm(await request(), attachmentId)).status).toBe(404)
   })
 })

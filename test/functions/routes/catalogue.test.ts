@@ -57,7 +57,7 @@ describe('the entry check', () => {
       json: { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A', ...change },
     })
 
-  it('answers for every programme, with the requirements and the reasons', async () => {
+  it('returns the result of every programme, with the requirements and the reasons', async () => {
     const { bearer } = await signIn(local)
     const results = (await (await check(bearer)).json()) as {
       programmeCode: string
@@ -176,7 +176,7 @@ describe('the API', () => {
     expect(await wrong.json()).toMatchObject({ kind: 'client' })
   })
 
-  it('says of an unknown call that there is none', async () => {
+  it('responds to an unknown call with 404', async () => {
     const response = await local.request('GET', '/api/nothing')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ kind: 'not-found' })

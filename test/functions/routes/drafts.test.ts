@@ -9,7 +9,7 @@ import { type Json, localPortal, newUcasId, signIn } from '../local-portal.ts'
 const local = localPortal()
 const save = (bearer: string, version: number, change: Json = {}) =>
   local.request('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, ...change }, version } })
-/** A save as a tab sends it: the version it is based on, and its turn. */
+/** Returns a function that saves a draft as a tab does: with the version that it is based on, and a turn. */
 const saveOf = (tab: string) => (bearer: string, version: number, number: number, surname: string) =>
   local.request('PUT', '/api/draft', {
     bearer,
@@ -21,17 +21,17 @@ const itemOf = (ucasId: string, email: string) => ({
   TableName: process.env[tableVariable('drafts')] ?? '',
   Key: { owner: sha256(`${ucasId} ${email}`) },
 })
-const kept = async (bearer: string) => (await local.request('GET', '/api/draft', { bearer })).json()
+const loadDraft = async (bearer: string) => (await local.request('GET', '/api/draft', { bearer })).json()
 
 describe('a draft', () => {
-  it('is empty at first, then what was saved last, on any device', async () => {
+  it('is empty at first, and then the last saved version on any device', async () => {
     const person = await signIn(local)
-    expect(await kept(person.bearer)).toEqual({ form: null, version: 0, savedAt: null })
+    expect(await loadDraft(person.bearer)).toEqual({ form: null, version: 0, savedAt: null })
     expect(await (await save(person.bearer, 0, { surname: 'Ó Sé' })).json()).toMatchObject({ version: 1 })
     await save(person.bearer, 1, { surname: 'Ó Séaghdha' })
 
     const elsewhere = await signIn(local, person.ucasId, person.email.toUpperCase())
-    expect(await kept(elsewhere.bearer)).toMatchObject({
+    expect(await loadDraft(elsewhere.bearer)).toMatchObject({
       version: 2,
       savedAt: '2027-08-16T09:00:00.000Z',
       form: { surname: 'Ó Séaghdha' },
@@ -43,9 +43,9 @@ describe('a draft', () => {
     const { ucatId: _, ...form } = { ...emptyForm, ucatId: '' }
     const saved = await local.request('PUT', '/api/draft', { bearer, json: { form, version: 0 } })
     expect(saved.status).toBe(200)
-    expect(await kept(bearer)).toMatchObject({ form: { ...form, ucatId: '' } })
+    expect(await loadDraft(bearer)).toMatchObject({ form: { ...form, ucatId: '' } })
     await save(bearer, 1, { ucatId: 'UCAT123456' })
-    expect(await kept(bearer)).toMatchObject({ form: { ucatId: 'UCAT123456' } })
+    expect(await loadDraft(bearer)).toMatchObject({ form: { ucatId: 'UCAT123456' } })
   })
 
   it('is never overwritten by a stale tab', async () => {
@@ -57,7 +57,7 @@ describe('a draft', () => {
       expect(refused.status).toBe(409)
       expect(await refused.json()).toMatchObject({ kind: 'conflict', itemType: 'Draft' })
     }
-    expect(await kept(bearer)).toMatchObject({ version: 2, form: { surname: 'Newer' } })
+    expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: { surname: 'Newer' } })
   })
 
   it('is saved by one of two devices that start from the same version', async () => {
@@ -73,69 +73,69 @@ describe('a draft', () => {
     const { bearer } = await signIn(local)
     await save(bearer, 0, { surname: 'Gone' })
     expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(204)
-    expect(await kept(bearer)).toEqual({ form: null, version: 0, savedAt: null })
+    expect(await loadDraft(bearer)).toEqual({ form: null, version: 0, savedAt: null })
     expect((await save(bearer, 0, { surname: 'Anew' })).status).toBe(200)
     expect((await save(bearer, 1, { surname: 'Of a tab from before' })).status).toBe(409)
-    expect(await kept(bearer)).toMatchObject({ form: { surname: 'Anew' } })
+    expect(await loadDraft(bearer)).toMatchObject({ form: { surname: 'Anew' } })
   })
 
-  it('takes the next turn of the tab that saved it, and never an earlier one, in whichever order they arrive', async () => {
-    const mine = saveOf('mine')
+  it('accepts later turns of the tab that saved it, and refuses earlier ones, in any order of arrival', async () => {
+    const ownTab = saveOf('own')
     for (const start of [0, 1]) {
       const { bearer } = await signIn(local)
       if (start > 0) await save(bearer, 0)
-      expect((await mine(bearer, start, 2, 'Later')).status).toBe(200)
-      expect((await mine(bearer, start, 1, 'Earlier')).status).toBe(409)
-      expect((await mine(bearer, start, 3, 'Last')).status).toBe(200)
-      expect(await kept(bearer)).toMatchObject({ version: start + 2, form: { surname: 'Last' } })
+      expect((await ownTab(bearer, start, 2, 'Later')).status).toBe(200)
+      expect((await ownTab(bearer, start, 1, 'Earlier')).status).toBe(409)
+      expect((await ownTab(bearer, start, 3, 'Last')).status).toBe(200)
+      expect(await loadDraft(bearer)).toMatchObject({ version: start + 2, form: { surname: 'Last' } })
     }
   })
 
-  it('takes no turn of a tab after another tab has saved, or after it was discarded', async () => {
+  it('refuses turns of a tab after another tab has saved or discarded it', async () => {
     const { bearer } = await signIn(local)
-    const [mine, other] = [saveOf('mine'), saveOf('other')]
-    await mine(bearer, 0, 1, 'Mine')
+    const [ownTab, other] = [saveOf('own'), saveOf('other')]
+    await ownTab(bearer, 0, 1, 'Mine')
     await other(bearer, 1, 1, 'Newer')
-    expect((await mine(bearer, 1, 2, 'Stale')).status).toBe(409)
-    expect(await kept(bearer)).toMatchObject({ form: { surname: 'Newer' } })
+    expect((await ownTab(bearer, 1, 2, 'Stale')).status).toBe(409)
+    expect(await loadDraft(bearer)).toMatchObject({ form: { surname: 'Newer' } })
     await discard(bearer, 2)
     expect((await other(bearer, 2, 2, 'Gone')).status).toBe(409)
-    expect(await kept(bearer)).toMatchObject({ form: null })
+    expect(await loadDraft(bearer)).toMatchObject({ form: null })
   })
 
-  it('is discarded only as the version that is meant, where one is named', async () => {
+  it('is discarded only if it has the version in the request', async () => {
     const { bearer } = await signIn(local)
     await save(bearer, 0)
     await save(bearer, 1, { surname: 'Newer' })
     const refused = await discard(bearer, 1)
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ kind: 'conflict', itemType: 'Draft' })
-    expect(await kept(bearer)).toMatchObject({ form: { surname: 'Newer' } })
+    expect(await loadDraft(bearer)).toMatchObject({ form: { surname: 'Newer' } })
     expect((await discard(bearer, 2)).status).toBe(204)
-    expect(await kept(bearer)).toMatchObject({ form: null })
+    expect(await loadDraft(bearer)).toMatchObject({ form: null })
     expect((await local.request('DELETE', '/api/draft?version=x', { bearer })).status).toBe(422)
   })
 
-  it('can be kept, loaded and discarded while the portal is under embargo or closed', async () => {
+  it('can be saved, loaded and discarded while the portal is closed', async () => {
     const { bearer } = await signIn(local)
     const flags = vi
       .spyOn(local.ports.flags, 'read')
       .mockResolvedValue({ closed: true, embargoEndTime: null })
     expect((await save(bearer, 0, { surname: 'Kept' })).status).toBe(200)
-    expect(await kept(bearer)).toMatchObject({ form: { surname: 'Kept' } })
+    expect(await loadDraft(bearer)).toMatchObject({ form: { surname: 'Kept' } })
     expect((await discard(bearer, 1)).status).toBe(204)
     flags.mockRestore()
   })
 
-  it('belongs to UCAS ID and email together', async () => {
+  it('belongs to the pair of a UCAS ID and an email', async () => {
     const ucasId = newUcasId()
     const one = await signIn(local, ucasId, `one${ucasId}@example.org`)
     const other = await signIn(local, ucasId, `other${ucasId}@example.org`)
     await save(one.bearer, 0, { surname: 'Mine' })
-    expect(await kept(other.bearer)).toMatchObject({ form: null })
+    expect(await loadDraft(other.bearer)).toMatchObject({ form: null })
   })
 
-  it('ends a fortnight after the last change', async () => {
+  it('expires a fortnight after the last change', async () => {
     const later = localPortal()
     const person = await signIn(later)
     await later.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
@@ -149,7 +149,7 @@ describe('a draft', () => {
     expect(again.status).toBe(200)
   })
 
-  it('that only another release can read is not shown, and may be followed', async () => {
+  it('that only another release can read is not returned, and can be replaced', async () => {
     const { bearer, ucasId, email } = await signIn(local)
     await save(bearer, 0, { surname: 'Kept' })
     await database.send(
@@ -159,25 +159,25 @@ describe('a draft', () => {
         ExpressionAttributeValues: { ':one': 1 },
       }),
     )
-    expect(await kept(bearer)).toEqual({ form: null, version: 1, savedAt: null })
+    expect(await loadDraft(bearer)).toEqual({ form: null, version: 1, savedAt: null })
     expect((await save(bearer, 1, { surname: 'Typed again' })).status).toBe(200)
-    expect(await kept(bearer)).toMatchObject({ version: 2, form: { surname: 'Typed again' } })
+    expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: { surname: 'Typed again' } })
   })
 
-  it('keeps the rest of a text that has half a character in it', async () => {
+  it('replaces half a surrogate pair in a text, and keeps the rest', async () => {
     const { bearer } = await signIn(local)
     expect((await save(bearer, 0, { surname: 'Half \ud83d of one' })).status).toBe(200)
-    expect(await kept(bearer)).toMatchObject({ form: { surname: 'Half \ufffd of one' } })
+    expect(await loadDraft(bearer)).toMatchObject({ form: { surname: 'Half \ufffd of one' } })
   })
 
-  it('that was discarded leaves a trace that goes as well', async () => {
+  it('leaves an item without its content when it is discarded, which expires as well', async () => {
     const { bearer, ucasId, email } = await signIn(local)
     expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(204)
     const { Item } = await database.send(new GetCommand(itemOf(ucasId, email)))
     expect(Item).toMatchObject({ version: 1, expires: Date.parse('2027-08-30T09:00:00Z') / 1000 })
   })
 
-  it('refuses what is no form, and a form that is far too large', async () => {
+  it('refuses an invalid form, an invalid version and a form that is too large', async () => {
     const { bearer } = await signIn(local)
     expect(
       (await local.request('PUT', '/api/draft', { bearer, json: { form: {}, version: 0 } })).status,
@@ -186,6 +186,6 @@ describe('a draft', () => {
     expect((await local.request('DELETE', '/api/draft?versoin=1', { bearer })).status).toBe(422)
     expect((await save(bearer, Number.MAX_SAFE_INTEGER)).status).toBe(422)
     expect((await save(bearer, 0, { surname: 'x'.repeat(200_000) })).status).toBe(413)
-    expect(await kept(bearer)).toMatchObject({ version: 0 })
+    expect(await loadDraft(bearer)).toMatchObject({ version: 0 })
   })
 })

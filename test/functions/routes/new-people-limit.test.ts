@@ -79,7 +79,7 @@ describe('links to people without a record', () => {
     expect((await postNew(240, ucasId)).status).toBe(200)
   })
 
-  it('do not limit those of applicants, nor are used up by them', async () => {
+  it('do not limit the links of applicants, and are not used up by them', async () => {
     const { local, postSignIn, postNew } = startPortal()
     for (let person = 0; person < 10; person++) {
       const { ucasId, email } = await importApplicant(local)
@@ -101,7 +101,7 @@ describe('links of people without a record', () => {
     for (const expected of [200, 200, 200, 429]) expect((await postNew()).status).toBe(expected)
   })
 
-  it('use up none of the person when the daily limit refuses them', async () => {
+  it('do not use up the limit of the person when the daily limit refuses them', async () => {
     const { local, postNew } = startPortal()
     for (let person = 0; person < 6; person++) await postNew()
     const ucasId = newUcasId()
@@ -151,7 +151,7 @@ describe('links to people whose record was created here', () => {
       expect((await postSignIn(ucasId, email, 3 * 1440 + minute)).status).toBe(200)
   })
 
-  it('are refused when they are used up, and use up none of the person', async () => {
+  it('are refused when they are used up, without using up the limit of the person', async () => {
     const { local, postSignIn } = startPortal()
     await local.seed()
     const { ucasId, email } = await submitApplication(local)

@@ -20,7 +20,7 @@ const messageOf = async (response: Response) => ((await response.json()) as Json
 const retryAfter = (response: Response) => Number(response.headers.get('retry-after'))
 
 describe('the links of one email address', () => {
-  it('are six in an hour, under however many UCAS IDs', async () => {
+  it('are six in an hour for any number of UCAS IDs', async () => {
     const email = newAddress()
     const responses = await Promise.all(Array.from({ length: 60 }, () => postSignIn(newUcasId(), email)))
     const statuses = responses.map(({ status }) => status)
@@ -45,7 +45,7 @@ describe('the links of one email address', () => {
     expect(sentAt).toHaveLength(18)
   })
 
-  it('say that the newest one has expired', async () => {
+  it('are refused with the time at which the newest link expired', async () => {
     const email = newAddress()
     for (let link = 0; link < 6; link++) await postSignIn(newUcasId(), email)
     expect(await messageOf(await postSignIn(newUcasId(), email, 31))).toBe(
@@ -118,7 +118,7 @@ describe('the links of one email address', () => {
 })
 
 describe('sign-ins whose email does not match the UCAS ID', () => {
-  it('are answered ten times in an hour, and never hinder the applicant', async () => {
+  it('get the mismatch response ten times in an hour, and never hinder the applicant', async () => {
     const { ucasId, email } = await importApplicant(local)
     const codes = []
     for (let guess = 0; guess < 40; guess++) {
@@ -139,7 +139,7 @@ describe('sign-ins whose email does not match the UCAS ID', () => {
     expect((await postSignIn(ucasId, newAddress(), 60)).status).toBe(409)
   })
 
-  it('are counted exactly, however many arrive at once', async () => {
+  it('are counted exactly when many arrive at once', async () => {
     const { ucasId } = await importApplicant(local)
     const responses = await Promise.all(Array.from({ length: 40 }, () => postSignIn(ucasId, newAddress())))
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(10)
@@ -153,7 +153,7 @@ describe('sign-ins whose email does not match the UCAS ID', () => {
     expect((await postSignIn(ucasId, email)).status).toBe(429)
   })
 
-  it('are counted for an address of several records under new UCAS IDs too, and never hinder its own', async () => {
+  it('are counted for an address of several records under new UCAS IDs too, and never hinder its owners', async () => {
     const email = newAddress()
     const { ucasId } = await importApplicant(local, { emailKey: email })
     await importApplicant(local, { emailKey: email })

@@ -21,7 +21,7 @@ const postSignIn = (form: Record<string, string>, headers: Record<string, string
 beforeAll(() => local.seed())
 
 describe('signing in', () => {
-  it('sends a link to somebody new and says so', async () => {
+  it('sends a link to a person without a record, with the code New', async () => {
     const ucasId = newUcasId()
     const emailAddress = `new${ucasId}@example.org`
     const response = await postSignIn({ ucasId, emailAddress })
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(mail?.body.html).toContain('Sign in to your application')
   })
 
-  it('knows where the mail is, by the cookie alone', async () => {
+  it('reports the status of the email to the browser with the cookie', async () => {
     const ucasId = newUcasId()
     const response = await postSignIn({ ucasId, emailAddress: `s${ucasId}@example.org` })
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -47,10 +47,13 @@ describe('signing in', () => {
     expect((await local.request('GET', '/auth/mail-status')).status).toBe(401)
   })
 
-  it.each([1, 42, 44, 2049, 4000])('knows no mail by a cookie of %i characters', async length => {
-    const cookie = `mail=${'a'.repeat(length)}`
-    expect((await local.request('GET', '/auth/mail-status', { cookie })).status).toBe(401)
-  })
+  it.each([1, 42, 44, 2049, 4000])(
+    'refuses the status to an invalid cookie of %i characters',
+    async length => {
+      const cookie = `mail=${'a'.repeat(length)}`
+      expect((await local.request('GET', '/auth/mail-status', { cookie })).status).toBe(401)
+    },
+  )
 
   it.each([
     ['123456789', 'a@example.org', 'ucasId', 'Your UCAS ID should be a 10 digit number'],
@@ -74,7 +77,7 @@ describe('signing in', () => {
     })
   })
 
-  it('asks for an email address that was not sent at all', async () => {
+  it('requires an email address when the field is missing', async () => {
     const response = await postSignIn({ ucasId: '1234567890' })
     expect(await response.json()).toMatchObject({
       messages: [{ path: 'emailAddress', text: 'E-mail is required' }],
@@ -86,7 +89,7 @@ describe('signing in', () => {
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
-  ])('refuses a form from elsewhere: %o', async headers => {
+  ])('refuses a form from another origin: %o', async headers => {
     const ucasId = newUcasId()
     const response = await postSignIn(
       { ucasId, emailAddress: `x${ucasId}@example.org` },
@@ -96,7 +99,7 @@ describe('signing in', () => {
     expect(await response.json()).toMatchObject({ kind: 'denied', failedCheck: 'origin' })
   })
 
-  it('gives three links at once, then says when to ask again', async () => {
+  it('sends three links at once, then says when to ask again', async () => {
     const ucasId = newUcasId()
     const emailAddress = `l${ucasId}@example.org`
     for (const expected of [200, 200, 200, 429])
@@ -114,7 +117,7 @@ describe('signing in', () => {
     ).toBe(200)
   })
 
-  it('gives a whole school behind one address its links at once', async () => {
+  it('sends links to a whole school behind one network address at once', async () => {
     const school = localPortal()
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => {
@@ -127,7 +130,7 @@ describe('signing in', () => {
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
   })
 
-  it('gives one address 300 links in five minutes, and says when the next', async () => {
+  it('allows a network 300 links at once, and names the time of the next', async () => {
     const take = (key: string, now: string) =>
       local.ports['sign-in-limits'].take(key, { burst: 300, intervalMs: 1000 }, new Date(now))
     const key = newUcasId()
@@ -139,9 +142,9 @@ describe('signing in', () => {
     expect(await take(key, '2027-08-16T09:00:01Z')).toBeUndefined()
   })
 
-  it('tells an own email, another one and one of several records apart', async () => {
-    const own = newUcasId()
-    const shared = `shared${own}@example.org`
+  it('distinguishes the email of the record, a different email and an email of several records', async () => {
+    const ucasIdOnRecord = newUcasId()
+    const shared = `shared${ucasIdOnRecord}@example.org`
     const record = (ucasPersonalId: string, applicantId: number) => ({
       ucasPersonalId,
       applicantId,
@@ -155,12 +158,12 @@ describe('signing in', () => {
       version: 1,
       changedAt: '2027-08-01T00:00:00Z',
     })
-    await local.ports.applicants.add(record(own, await local.ports.numbers.next()))
+    await local.ports.applicants.add(record(ucasIdOnRecord, await local.ports.numbers.next()))
     const code = async (ucasId: string, emailAddress: string) =>
       (await postSignIn({ ucasId, emailAddress })).json()
 
-    expect(await code(own, shared.toUpperCase())).toEqual({ signinResult: { code: 'Unique' } })
-    expect(await code(own, 'other@example.org')).toMatchObject({
+    expect(await code(ucasIdOnRecord, shared.toUpperCase())).toEqual({ signinResult: { code: 'Unique' } })
+    expect(await code(ucasIdOnRecord, 'other@example.org')).toMatchObject({
       kind: 'conflict',
       signinResult: { code: 'Different' },
     })
@@ -174,7 +177,7 @@ describe('signing in', () => {
 })
 
 describe('a sign-in link', () => {
-  const asked = async (next?: string) => {
+  const requestLink = async (next?: string) => {
     const ucasId = newUcasId()
     const emailAddress = `k${ucasId}@example.org`
     await postSignIn({ ucasId, emailAddress, ...(next === undefined ? {} : { next }) })
@@ -183,13 +186,13 @@ describe('a sign-in link', () => {
   }
   const follow = (token: string) => local.request('POST', '/auth/verify', { form: { token } })
 
-  it('is not used up by looking, however often, and works for the person then', async () => {
-    const token = await asked()
+  it('is not used up by requests for its page, and works when the form is sent', async () => {
+    const token = await requestLink()
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD']) {
-      const looked = await local.request(method, `/auth/verify?token=${token}`)
-      expect(looked.status).toBe(200)
-      expect(looked.headers.get('set-cookie')).toBeNull()
-      if (method === 'GET') expect(await looked.text()).toContain('font: 1.125rem/1.55 "Gill Sans Nova"')
+      const page = await local.request(method, `/auth/verify?token=${token}`)
+      expect(page.status).toBe(200)
+      expect(page.headers.get('set-cookie')).toBeNull()
+      if (method === 'GET') expect(await page.text()).toContain('font: 1.125rem/1.55 "Gill Sans Nova"')
     }
     const followed = await follow(token)
     expect(followed.status).toBe(303)
@@ -197,7 +200,7 @@ describe('a sign-in link', () => {
     expect(followed.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax/)
   })
 
-  it('names its account on the page, masked', async () => {
+  it('shows its UCAS ID and email on the page, masked', async () => {
     const ucasPersonalId = newUcasId()
     const email = `k${ucasPersonalId}@example.org`
     const link = { ucasPersonalId, email, next: '/' }
@@ -208,29 +211,29 @@ describe('a sign-in link', () => {
     for (const secret of [ucasPersonalId, email]) expect(page).not.toContain(secret)
   })
 
-  it('is kept only as what nobody can turn back into it, and so is the session it makes', async () => {
-    const token = await asked()
+  it('is stored only as a hash, like the session that it creates', async () => {
+    const token = await requestLink()
     const [session = ''] = (await follow(token)).headers.get('set-cookie')?.split(';') ?? []
     const tables = ['SIGN_IN_LINKS_TABLE', 'SESSIONS_TABLE', 'OUTBOX_TABLE']
-    let kept = ''
+    let stored = ''
     for (const TableName of tables.map(name => process.env[name]))
       for await (const { Items } of paginateScan({ client: database }, { TableName }))
-        kept += JSON.stringify(Items)
-    expect(kept).toContain(sha256(token))
-    expect(kept).toContain(sha256(session.replace('session=', '')))
-    expect(kept).not.toContain(token)
-    expect(kept).not.toContain(session.replace('session=', ''))
+        stored += JSON.stringify(Items)
+    expect(stored).toContain(sha256(token))
+    expect(stored).toContain(sha256(session.replace('session=', '')))
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(session.replace('session=', ''))
   })
 
-  it('makes one session of fifty parallel uses', async () => {
-    const token = await asked()
+  it('creates one session when it is used fifty times in parallel', async () => {
+    const token = await requestLink()
     const answers = await Promise.all(Array.from({ length: 50 }, () => follow(token)))
     expect(answers.filter(answer => answer.headers.has('set-cookie'))).toHaveLength(1)
     expect(answers.filter(answer => answer.headers.get('location') === '/link-expired')).toHaveLength(49)
   })
 
-  it('looks the same when used, cut off, unknown or of any length', async () => {
-    const token = await asked()
+  it('leads to the link-expired page when it is used, truncated, unknown or too long', async () => {
+    const token = await requestLink()
     await follow(token)
     const unusable = [
       token,
@@ -242,13 +245,13 @@ describe('a sign-in link', () => {
     ]
     for (const bad of unusable) {
       expect((await follow(bad)).headers.get('location')).toBe('/link-expired')
-      const looked = await local.request('GET', `/auth/verify?token=${bad}`)
-      expect([looked.status, looked.headers.get('location')]).toEqual([303, '/link-expired'])
+      const page = await local.request('GET', `/auth/verify?token=${bad}`)
+      expect([page.status, page.headers.get('location')]).toEqual([303, '/link-expired'])
     }
   })
 
-  it('lives for half an hour from being sent', async () => {
-    const token = await asked()
+  it('works for half an hour after the email is sent', async () => {
+    const token = await requestLink()
     const clockAt = (minutes: number, seconds: number) => {
       local.clock.now = new Date(Date.UTC(2027, 7, 16, 9, minutes, seconds))
     }
@@ -268,13 +271,15 @@ describe('a sign-in link', () => {
     '/%2f/evil.example',
     '/ok\r\nset-cookie: a=b',
     'applicant',
-  ])('never leads off the site: %j', async next => {
-    expect((await follow(await asked(next))).headers.get('location')).toBe('/applicant/applications/new')
+  ])('never leads to another site: %j', async next => {
+    expect((await follow(await requestLink(next))).headers.get('location')).toBe(
+      '/applicant/applications/new',
+    )
   })
 
-  it('leads back to where the person was', async () => {
+  it('leads back to the page from which the person signed in', async () => {
     const next = '/applicant/applications/new?course=G400&from=a%20b'
-    expect((await follow(await asked(next))).headers.get('location')).toBe(next)
+    expect((await follow(await requestLink(next))).headers.get('location')).toBe(next)
   })
 })
 
@@ -287,7 +292,7 @@ const getDraft = { method: 'GET', path: '/api/draft' }
 const ownReferer = { referer: 'http://localhost:3000/applicant/applications/new' }
 
 describe('a session', () => {
-  it('gives bearer tokens that open the applicant area, until signing out', async () => {
+  it('issues bearer tokens for the applicant area until the applicant signs out', async () => {
     const { cookie, bearer, email, ucasId } = await signIn(local)
     const answered = await local.request('GET', '/auth/bearer-token', { cookie })
     expect(await answered.json()).toMatchObject({ applicantId: -1, email, ucasPersonalId: ucasId })
@@ -298,7 +303,7 @@ describe('a session', () => {
     expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
   })
 
-  it.each(bearerCalls)('opens no %s after signing out', async (_, { method, path }) => {
+  it.each(bearerCalls)('refuses %s after signing out', async (_, { method, path }) => {
     const { cookie, bearer } = await signInPerson(local)
     expect((await local.request(method, path, { bearer })).status).not.toBe(401)
     await signOut(cookie, { 'sec-fetch-site': 'same-origin' })
@@ -306,7 +311,7 @@ describe('a session', () => {
   })
 
   it.each([undefined, 'Bearer nonsense', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
-    'is not had with the header %j',
+    'is refused with the header %j',
     async authorization => {
       const headers: Record<string, string> = authorization ? { authorization } : {}
       const response = await local.request('GET', '/api/applicant', { headers })
@@ -315,7 +320,7 @@ describe('a session', () => {
     },
   )
 
-  it('ends when the device signs in again, and leaves those of other devices', async () => {
+  it('ends when the device signs in again, and not on other devices', async () => {
     const earlier = await signInPerson(local)
     const elsewhere = await signInPerson(local)
     const ucasId = newUcasId()
@@ -330,7 +335,7 @@ describe('a session', () => {
     expect((await local.request('GET', '/api/draft', { bearer: earlier.bearer })).status).toBe(401)
   })
 
-  it('gives tokens of half an hour', async () => {
+  it('issues tokens that expire after half an hour', async () => {
     const morning = localPortal('2027-08-16T06:00:00Z')
     const { bearer } = await signInPerson(morning)
     morning.clock.now = new Date('2027-08-16T06:31:00Z')
@@ -346,7 +351,7 @@ describe('a session', () => {
   })
 })
 
-/** Requests a bearer token at an instant, which is no use of the session, and returns the status. */
+/** Requests a bearer token at an instant, which does not count as use of the session. Returns the status. */
 async function renewAt(portal: LocalPortal, cookie: string, instant: string) {
   portal.clock.now = new Date(instant)
   return (await portal.request('GET', '/auth/bearer-token', { cookie })).status
@@ -400,7 +405,7 @@ describe('signing out', () => {
     ['a prefetch', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch;prerender' }],
     ['an older prefetch', { ...ownReferer, purpose: 'prefetch' }],
     ['HEAD', { 'sec-fetch-site': 'same-origin' }, 'HEAD'],
-  ])('needs a button for %s', async (_, headers, method) => {
+  ])('needs a button press for %s', async (_, headers, method) => {
     const { cookie } = await signIn(local)
     const response = await signOut(cookie, headers, method)
     expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])

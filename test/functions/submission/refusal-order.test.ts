@@ -59,7 +59,7 @@ describe('a submission with more than one problem is refused', () => {
     expect(await send(localPortal(), withoutKey(newApplicantRequest(person)))).toMatchObject(refusal)
   })
 
-  it('then for mistakes in the form', async () => {
+  it('then for errors in the form', async () => {
     const person = await signInPerson(local)
     await send(local, newApplicantRequest(person))
     const { status, body } = await send(local, {

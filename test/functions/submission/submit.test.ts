@@ -59,7 +59,7 @@ describe('a first application', () => {
     expect(receipts[0]?.body.text).toContain('Computer Science BSc (Hons)')
   })
 
-  it('takes every field of the details that the specification names', async () => {
+  it('stores every field of the details that the specification names', async () => {
     const person = await signIn(local)
     const form = completeForm(person)
     const added = { telephone2: '020 7946 0101', studentId: '231234567', sitsHomeEmail: 'home@example.org' }
@@ -68,7 +68,7 @@ describe('a first application', () => {
     expect((await record(person)).body.details).toEqual({ ...form.data.details, ...added })
   })
 
-  it('obtained its qualifications in the current year where none is given, and null is no year', async () => {
+  it('sets the current year for qualifications without a year, and keeps null', async () => {
     const person = await signIn(local)
     const [first, second, third] = threeALevels().list.map(({ yearObtained: _, ...row }) => row)
     const list = [first, { ...second, yearObtained: null }, { ...third, yearObtained: 2025 }]
@@ -87,7 +87,7 @@ describe('a first application', () => {
     })
   })
 
-  it('is one only: the second is told so', async () => {
+  it('is refused a second time, with the number of the first', async () => {
     const person = await signIn(local)
     const first = (await (await submit(person.bearer, completeForm(person), 'one')).json()) as Json
     const second = await submit(person.bearer, completeForm(person, 'G401-USCSM'), 'two')
@@ -387,7 +387,7 @@ describe('an applicant with an imported record', () => {
     expect(body.details).toEqual({ ...identity, ...suppliedDetails, ...addedDetails })
   })
 
-  it('keeps what UCAS supplied when the details leave it empty or write it otherwise', async () => {
+  it('keeps the details from UCAS when the form leaves them empty or changes them', async () => {
     const person = await imported(true)
     const details = { surname: ' RECORD ', email: person.email.toUpperCase(), telephone2: null }
     expect((await apply(person, { details: { ...addedDetails, ...details } })).status).toBe(201)
@@ -426,14 +426,14 @@ describe('an applicant with an imported record', () => {
     expect(await refused.json()).toMatchObject({ messages: [{ path: `data.details.${name}`, text }] })
   })
 
-  it('is told when the record has changed since', async () => {
+  it('is refused with 409 when the record has changed', async () => {
     const person = await imported(true)
     const response = await apply(person, { version: 3 })
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ kind: 'conflict', itemType: 'Applicant' })
   })
 
-  it('is asked for nationality and residency unless the fee status is confirmed', async () => {
+  it('needs nationality and residency unless the fee status is confirmed', async () => {
     const person = await imported(false)
     const { messages } = (await (await apply(person, {}, 'G400-USCSC')).json()) as { messages: Json[] }
     expect(messages.map(message => message.path)).toEqual([
@@ -444,7 +444,7 @@ describe('an applicant with an imported record', () => {
     ])
   })
 
-  it('with UCAT only on record is asked for qualifications', async () => {
+  it('needs qualifications if the record contains only UCAT', async () => {
     const { ucasId, email } = await importApplicant(local, {
       feeStatusType: 'FeeStatusConfirmed',
       feeStatus: 'overseas',

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('one call of the contract', () => {
-  it('sends a form as a form, and the cookies with it', async () => {
+  it('sends a form URL-encoded, with cookies', async () => {
     answer('/auth/signin', { signinResult: { code: 'New' } })
     const reply = await call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a+b@example.org' } })
     expect(reply).toEqual({ signinResult: { code: 'New' } })
@@ -38,7 +38,7 @@ describe('one call of the contract', () => {
     expect(String(init.body)).toBe('ucasId=1234567890&emailAddress=a%2Bb%40example.org')
   })
 
-  it('fills the path and the query, and leaves out what is not given', async () => {
+  it('fills in the path and the query, without undefined parameters', async () => {
     answer('/api/attachment-request/a%2Fb/upload-link', { url: 'u', attachmentId: 'a' })
     await call('get-upload-link', { param: { requestId: 'a/b' }, query: { fileName: 'x y.pdf', size: 3 } })
     expect(requests[0]?.address).toBe(
@@ -46,7 +46,7 @@ describe('one call of the contract', () => {
     )
   })
 
-  it('sends JSON with the headers it is given', async () => {
+  it('sends JSON with additional headers', async () => {
     storeToken('t')
     await call(
       'create-application',
@@ -75,7 +75,7 @@ describe('one call of the contract', () => {
     expect(requests.map(({ token }) => token)).toEqual([null, 'Bearer t'])
   })
 
-  it('keeps the bearer token from calls that have a key of their own', async () => {
+  it('does not send the bearer token with calls that use another credential', async () => {
     storeToken('secret')
     answer('/auth/signin', { signinResult: { code: 'New' } })
     answer('/api/attachment-request/r', {
@@ -89,14 +89,14 @@ describe('one call of the contract', () => {
     expect(requests.map(({ token }) => token)).toEqual([null, null])
   })
 
-  it('rebuilds the refusal that the server sent', async () => {
+  it('throws the refusal of the server', async () => {
     const error = { kind: 'invalid', message: 'm', messages: [{ level: 'error', path: 'ucasId', text: 't' }] }
     answer('/auth/signin', error, 422)
     const thrown = await refusal(call('sign-in', { form: { ucasId: '', emailAddress: '' } }))
     expect([thrown.status, thrown.error]).toEqual([422, error])
   })
 
-  it('is named, each by another name, so that the log can be asked for it', async () => {
+  it('has a new correlation id each time', async () => {
     answer('/api/schools', [])
     await call('list-schools', {})
     await call('list-schools', {})
@@ -105,7 +105,7 @@ describe('one call of the contract', () => {
     expect(new Set(names).size).toBe(2)
   })
 
-  it('says which reference to quote when it went wrong on our side', async () => {
+  it('shows the reference of a server error', async () => {
     answer('/api/schools', { kind: 'server', message: unreachableText, reference: '7F1C-0F9E' }, 500)
     const { error } = await refusal(call('list-schools', {}))
     expect(messagesFromError(error).map(({ text }) => text)).toEqual([
@@ -113,13 +113,13 @@ describe('one call of the contract', () => {
     ])
   })
 
-  it('says so when no answer came', async () => {
+  it('shows a message when the server does not respond', async () => {
     answerWith('/api/schools', () => Promise.reject(new TypeError('Failed to fetch')))
     const thrown = await refusal(call('list-schools', {}))
     expect([thrown.status, thrown.error]).toEqual([0, { kind: 'server', message: unreachableText }])
   })
 
-  it('makes nothing of a cancelled request', async () => {
+  it('does not turn a cancelled request into a refusal', async () => {
     const stopping = new AbortController()
     answerWith(
       '/api/schools',
@@ -133,12 +133,12 @@ describe('one call of the contract', () => {
     await expect(reply).rejects.not.toBeInstanceOf(Refusal)
   })
 
-  it('does not pass on a reply that is not what was agreed', async () => {
+  it('rejects a reply that does not match its schema', async () => {
     answer('/api/check-service', { closed: 'perhaps' })
     expect((await refusal(call('check-service', {}))).error.kind).toBe('unknown')
   })
 
-  it('learns the time of a rehearsal from the service check', async () => {
+  it('sets its clock by the service check', async () => {
     answerWith('/api/check-service', () => ({
       body: { embargoEndTime: null, closed: false },
       headers: { date: 'Thu, 12 Aug 2027 07:30:00 GMT' },
@@ -157,7 +157,7 @@ describe('a bearer call', () => {
     )
   }
 
-  it('renews an ended token once and is repeated, unnoticed', async () => {
+  it('renews an expired token once, and is repeated', async () => {
     storeToken('old')
     serve('new', { body: session })
     expect(await call('get-draft', {})).toEqual(draft)
@@ -172,7 +172,7 @@ describe('a bearer call', () => {
     expect(requestsTo('/auth/bearer-token')).toHaveLength(1)
   })
 
-  it('takes the token that another tab has renewed meanwhile', async () => {
+  it('uses a token that another tab has renewed in the meantime', async () => {
     storeToken('old')
     serve('newer', { body: session })
     answerWith('/api/draft', ({ token }) => {
@@ -194,7 +194,7 @@ describe('a bearer call', () => {
     expect(getBearerToken()).toBeNull()
   })
 
-  it('ends the session when the renewed token is refused as well, and asks no third time', async () => {
+  it('ends the session when the renewed token is refused as well, without a third attempt', async () => {
     storeToken('old')
     serve('never', { body: session })
     await refusal(call('get-draft', {}))
@@ -213,7 +213,7 @@ describe('a bearer call', () => {
     expect(getBearerToken()).toBeNull()
   })
 
-  it('keeps the session when the renewal only could not be reached', async () => {
+  it('keeps the session when the renewal fails with a server error', async () => {
     storeToken('old')
     serve('new', { status: 503 })
     expect((await refusal(call('get-draft', {}))).status).toBe(503)

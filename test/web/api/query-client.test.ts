@@ -13,20 +13,20 @@ describe('the cache of answers', () => {
     expect(client.getQueryData([59])).toBe(59)
   })
 
-  it('loses what belongs to an applicant when they leave, and keeps what anyone gets', () => {
+  it('deletes the answers of an applicant when they leave, and keeps public ones', () => {
     const client = createQueryClient()
-    const [own, open] = [
+    const [personal, shared] = [
       ['session', 'get-applicant', 'get-draft', 'check-entry'],
       ['check-service', 'list-schools'],
     ]
-    for (const name of [...own, ...open]) client.setQueryData([name, null], name)
+    for (const name of [...personal, ...shared]) client.setQueryData([name, null], name)
     clearPersonalAnswers(client)
     expect(
       client
         .getQueryCache()
         .getAll()
         .map(({ queryKey }) => queryKey[0]),
-    ).toEqual(open)
+    ).toEqual(shared)
   })
 
   it.each([
@@ -37,11 +37,11 @@ describe('the cache of answers', () => {
     [401, false],
     [404, false],
     [429, false],
-  ])('asks again after status %i: %o', (status, again) => {
-    expect(shouldRetry(0, refusal(status))).toBe(again)
+  ])('repeats a call after status %i: %o', (status, isRetried) => {
+    expect(shouldRetry(0, refusal(status))).toBe(isRetried)
   })
 
-  it('gives up after two repeats', () => {
+  it('repeats a call twice at most', () => {
     expect([0, 1, 2].map(failures => shouldRetry(failures, refusal(500)))).toEqual([true, true, false])
   })
 })

@@ -64,7 +64,7 @@ describe('an embargo', () => {
     expect(document.querySelector('time')?.dateTime).toBe(new Date(end).toISOString())
   })
 
-  it('counts down, without being read out', async () => {
+  it('counts down without announcing it to screen readers', async () => {
     await open('2027-08-12T07:00:00Z')
     expect(screen.getByRole('timer').textContent).toBe('That is in 60 minutes.')
     await seconds(3595)
@@ -93,7 +93,7 @@ describe('an embargo', () => {
     expect(heading()).toBe('The portal')
   })
 
-  it('is asked about each minute, and opens within 75 seconds of being lifted early', async () => {
+  it('is checked each minute, and opens within 75 seconds when it is lifted early', async () => {
     await open('2027-08-12T16:00:00Z')
     await seconds(30)
     flags.embargoEndTime = null
@@ -126,7 +126,7 @@ describe('an embargo', () => {
     expect(heading()).toMatch(title)
   })
 
-  it('a month away is not thought to be over', async () => {
+  it('a month away is shown as not over', async () => {
     await open('2027-10-12T07:00:00Z')
     await seconds(5)
     expect(heading()).toMatch(/^Applications reopen on/)

@@ -26,18 +26,18 @@ it('opening the sign-out address forgets the applicant, and keeps the choice abo
 })
 
 it.each([
-  ['the start page was opened by itself', '/', 0, 401],
-  ['another page was led to', '/link-expired', 1, 401],
-  ['the session lives', '/', 1, 200],
-  ['nobody can be asked', '/', 1, 503],
-])('nothing is forgotten when %s', async (_, path, redirects, status) => {
+  ['the landing page was opened without a redirect', '/', 0, 401],
+  ['a redirect led to another page', '/link-expired', 1, 401],
+  ['the session has not ended', '/', 1, 200],
+  ['the server does not respond', '/', 1, 503],
+])('the stored token stays when %s', async (_, path, redirects, status) => {
   answer('/auth/bearer-token', status === 200 ? person : {}, status)
   arrive(path, redirects)
   await forgetAfterSignOut()
   expect(localStorage.getItem('bearerToken')).toBe('t')
 })
 
-it('nobody is asked when nothing is kept', async () => {
+it('no call is made without a stored token', async () => {
   localStorage.removeItem('bearerToken')
   arrive('/', 1)
   await forgetAfterSignOut()

@@ -155,7 +155,7 @@ describe('a session without use for two hours', () => {
     expect(queryBanner('Session ended')).not.toBeNull()
   })
 
-  it('goes on after a press of the button, whose call counts as use', async () => {
+  it('continues after a press of the button, whose call counts as use', async () => {
     answerWith('/api/draft', () => {
       unusedUntil = Date.now() + 2 * hour
       return { body: { form: null, version: 0, savedAt: null } }
@@ -168,7 +168,7 @@ describe('a session without use for two hours', () => {
     expect(screen.getByText('The form')).toBeDefined()
   })
 
-  it('hides the warning after the applicant has gone on with the form', async () => {
+  it('hides the warning after the applicant has continued with the form', async () => {
     await advanceSeconds(2)
     expect(queryBanner('Session ending')).not.toBeNull()
     unusedUntil = Date.now() + 2 * hour
