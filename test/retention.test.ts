@@ -68,7 +68,7 @@ beforeAll(async () => {
   await local.seed()
   const earlier = new Set((await readTables()).map(keyOf))
   const { json } = createStaffRunner(local)
-  const { asked, linked, put, confirm } = uploadSteps(local)
+  const { requestLink, createLink, put, confirm } = uploadSteps(local)
 
   const imported = { ucasId: newUcasId(), email: `imported${newUcasId()}@example.org` }
   const [row] = parseApplicants(
@@ -92,10 +92,10 @@ beforeAll(async () => {
   const requestId = /requestId=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? ''
 
   local.clock.now = uploadDay
-  const { url, attachmentId } = await linked(requestId, 'grades.pdf')
+  const { url, attachmentId } = await createLink(requestId, 'grades.pdf')
   await put(url, Buffer.from('%PDF-1.7\n'))
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
-  expect((await asked(requestId, 'never-sent.pdf')).status).toBe(200)
+  expect((await requestLink(requestId, 'never-sent.pdf')).status).toBe(200)
 
   rows = (await readTables()).filter(entry => !earlier.has(keyOf(entry)))
 })

@@ -1,10 +1,10 @@
-/** Three A levels with the GCSEs that most programmes ask for. */
+/** Three A-Levels, with the GCSEs that most programmes require. */
 export const threeALevels = (
   grades = ['A', 'A', 'A'],
   titles = ['Mathematics', 'Physics', 'Chemistry'],
   yearObtained = 2027,
 ) => ({
-  list: titles.map((subject, place) => ({ tpe: 'A2', subject, grade: grades[place], yearObtained })),
+  list: titles.map((subject, index) => ({ tpe: 'A2', subject, grade: grades[index], yearObtained })),
   english: { type: 'Gcse', grade: '6' },
   secondaryEducation: {
     type: 'Gcse',
@@ -22,7 +22,7 @@ export const homeFee = {
   nationality: 'GBR',
 }
 
-/** The complete first application of an applicant. */
+/** A complete form of an applicant without a record. */
 export const completeForm = (
   { ucasId, email }: { ucasId: string; email: string },
   programmeCode = 'G400-USCSC',

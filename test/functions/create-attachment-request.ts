@@ -1,7 +1,7 @@
 import { randomToken } from '#functions/crypto.ts'
 import type { LocalPortal } from './local-portal.ts'
 
-/** A request for documents, without the mail on the way there; gives the id in its link. */
+/** Creates a document request without its mail. Returns the id in its link. */
 export async function createAttachmentRequest({ ports }: LocalPortal): Promise<string> {
   const requestId = randomToken()
   await ports.transaction([

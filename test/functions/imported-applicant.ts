@@ -1,7 +1,7 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { type LocalPortal, newUcasId } from './local-portal.ts'
 
-/** Adds a record as an import from UCAS makes it, in version 4, and says whose it is. */
+/** Adds a record like an import from UCAS, in version 4. Returns its UCAS ID and email. */
 export async function importApplicant({ ports }: LocalPortal, change: Partial<ApplicantRecord> = {}) {
   const ucasId = newUcasId()
   const email = `record${ucasId}@example.org`

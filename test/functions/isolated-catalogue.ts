@@ -6,7 +6,7 @@ import { tableVariable } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { Catalogue, Programme } from '#shared/schemas/programme.ts'
 
-/** Gives this test file a catalogue table of its own, empty, which portals opened from now on use. */
+/** Creates an empty catalogue table for this test file. Portals that are created later use it. */
 export async function createCatalogueTable() {
   const TableName = `catalogue-${randomUUID()}`
   await database.send(
@@ -26,14 +26,16 @@ export async function createCatalogueTable() {
 
 export const sampleCatalogue = validateCatalogue(sample)
 
-/** A catalogue in which some programmes are different. */
+/** Returns a catalogue with a change to some programmes, or to all of them. */
 export const changeProgrammes = (
   { schools, programmes }: Catalogue,
   codes: readonly string[] | undefined,
   change: Partial<Programme>,
 ): Catalogue => ({
   schools,
-  programmes: programmes.map(one => ((codes?.includes(one.code) ?? true) ? { ...one, ...change } : one)),
+  programmes: programmes.map(programme =>
+    (codes?.includes(programme.code) ?? true) ? { ...programme, ...change } : programme,
+  ),
 })
 
 export const noPlaces = { places: { home: false, overseas: false } }

@@ -76,12 +76,12 @@ it.each(callsInSeason)(
 
 it('check-origin reads the origin secret and the one before it', async () => {
   const asked: string[] = []
-  const wire = await startFaultProxy('http://127.0.0.1')
-  wire.handle(async ({ body }) => {
+  const proxy = await startFaultProxy('http://127.0.0.1')
+  proxy.handle(async ({ body }) => {
     asked.push(body)
     return { status: 200, headers: {}, body: Buffer.from('{"SecretString":"from CloudFront"}') }
   })
-  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', wire.endpoint)
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', proxy.endpoint)
   vi.stubEnv('ORIGIN_SECRET_SECRET', 'local/origin-secret')
   const check = guard(createPorts())
   const admits = async (secret: string) =>
@@ -89,5 +89,5 @@ it('check-origin reads the origin secret and the one before it', async () => {
   expect([await admits('from CloudFront'), await admits('made up')]).toEqual([true, false])
   expect(asked.map(body => JSON.parse(body).VersionStage).sort()).toEqual(['AWSCURRENT', 'AWSPREVIOUS'])
   vi.unstubAllEnvs()
-  await wire.stop()
+  await proxy.stop()
 })

@@ -4,11 +4,11 @@ import { database } from '#functions/repositories/database.ts'
 
 const parameterStore = new SSMClient()
 
-/** Removes the reading that functions share, so that one that starts reads Parameter Store. */
+/** Deletes the reading that functions share, so that a new function reads Parameter Store. */
 export const deleteSharedReading = () =>
   database.send(new DeleteCommand({ TableName: process.env.SERVICE_FLAGS_TABLE, Key: { name: 'last good' } }))
 
-/** Sets a flag by hand. Functions that start from now on know it. */
+/** Sets a flag in Parameter Store, for functions that start later. */
 export async function setFlag(name: string, Value: string) {
   const Name = `${process.env.FLAG_PATH}/${name}`
   await parameterStore.send(new PutParameterCommand({ Name, Value, Overwrite: true }))

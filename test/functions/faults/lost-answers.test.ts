@@ -4,12 +4,12 @@ import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 import { signInPerson } from './support/test-applicants.ts'
 import { uploadSteps } from './support/upload-steps.ts'
 
-const { wire, local } = await portalWithFaultProxy()
+const { proxy, local } = await portalWithFaultProxy()
 
 /** Loses the answer to the first update of a table after it was done. The DynamoDB client then repeats it. */
 function loseFirstUpdate(table: string) {
   let lost = false
-  wire.handle(async ({ operation, body }, forward) => {
+  proxy.handle(async ({ operation, body }, forward) => {
     const answer = await forward()
     if (lost || operation !== 'UpdateItem' || !body.includes(table)) return answer
     lost = true
@@ -41,9 +41,9 @@ it('signs in by a link, once, when the database’s answer is lost', async () =>
 })
 
 it('confirms an upload when the database’s answer to its claim is lost', async () => {
-  const { requested, linked, put, confirm } = uploadSteps(local)
-  const requestId = await requested()
-  const { url, attachmentId } = await linked(requestId, 'a.pdf')
+  const { createRequest, createLink, put, confirm } = uploadSteps(local)
+  const requestId = await createRequest()
+  const { url, attachmentId } = await createLink(requestId, 'a.pdf')
   await put(url, Buffer.from('%PDF-1.7\n'))
   loseFirstUpdate('attachment-requests')
   expect((await confirm(requestId, attachmentId)).status).toBe(201)

@@ -3,7 +3,7 @@ import { flags } from '#functions/gateways/flags.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 
-const { wire, local } = await portalWithFaultProxy()
+const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
 const clock = { now: Date.now() }
@@ -13,7 +13,7 @@ it('the flags are read while their table does not respond, by a warm function an
   const running = mine()
   const before = await running.read()
   clock.now += 60_000
-  wire.handle(() => new Promise<never>(() => {}))
+  proxy.handle(() => new Promise<never>(() => {}))
   expect(await running.read()).toEqual(before)
   expect(await mine().read()).toEqual(before)
 })

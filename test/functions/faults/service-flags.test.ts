@@ -14,10 +14,10 @@ import { startFaultProxy } from './support/fault-proxy.ts'
 import { parameterStoreFaults } from './support/parameter-store-faults.ts'
 import { newApplicantRequest, signInPerson } from './support/test-applicants.ts'
 
-const wire = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
-process.env.AWS_ENDPOINT_URL_SSM = wire.endpoint
+const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
+process.env.AWS_ENDPOINT_URL_SSM = proxy.endpoint
 const local = localPortal()
-const kept = sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? '')
+const sharedReadings = sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? '')
 
 const begin = Date.now()
 let clock = begin
@@ -25,11 +25,14 @@ const minutes = (count: number) => {
   clock = begin + count * 60_000
 }
 
-/** A function that has just started. */
-function fresh() {
-  const mine = flags(kept, () => clock)
-  const api = portal({ ...local.ports, flags: mine })
-  return { ...mine, request: (path: string, init?: RequestInit) => api.request(`/portal/api${path}`, init) }
+/** Starts a function, which has cached nothing. */
+function startFunction() {
+  const ownFlags = flags(sharedReadings, () => clock)
+  const api = portal({ ...local.ports, flags: ownFlags })
+  return {
+    ...ownFlags,
+    request: (path: string, init?: RequestInit) => api.request(`/portal/api${path}`, init),
+  }
 }
 
 const closed = { closed: true, embargoEndTime: null }
@@ -39,52 +42,52 @@ let log = captureLog()
 beforeAll(() => local.seed())
 beforeEach(async () => {
   log = captureLog()
-  wire.handle()
+  proxy.handle()
   minutes(0)
   await deleteSharedReading()
 })
 afterEach(async () => {
-  wire.handle()
+  proxy.handle()
   await local.ports.flags.set(open)
 })
 afterAll(async () => {
   await deleteSharedReading()
-  await wire.stop()
+  await proxy.stop()
 })
 
 const linesOf = (event: string) => log.lines().filter(line => line.event === event).length
 
-describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, trouble) => {
+describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, fault) => {
   it('leaves the last good flags, logs it, and recovers by itself', async () => {
     await local.ports.flags.set(closed)
-    const running = fresh()
+    const running = startFunction()
     expect(await running.read()).toEqual(closed)
 
-    wire.handle(trouble)
+    proxy.handle(fault)
     minutes(14)
     expect(await running.read()).toEqual(closed)
     expect(linesOf('service flags unreadable')).toBe(1)
 
-    wire.handle()
+    proxy.handle()
     await local.ports.flags.set(open)
     minutes(14.1)
     expect(await running.read()).toEqual(open)
   })
 
-  it('does not affect a fresh function, which uses the flags that others have read', async () => {
+  it('does not affect a new function, which uses the flags that others have read', async () => {
     await local.ports.flags.set(closed)
-    await fresh().read()
-    wire.handle(trouble)
+    await startFunction().read()
+    proxy.handle(fault)
     minutes(15)
-    expect(await fresh().read()).toEqual(closed)
+    expect(await startFunction().read()).toEqual(closed)
   })
 
   it('for more than 15 minutes refuses submissions with a plain message and leaves documents open', async () => {
     const person = await signInPerson(local)
-    const running = fresh()
+    const running = startFunction()
     await running.read()
     const { path, json, bearer } = newApplicantRequest(person)
-    const submit = (to: ReturnType<typeof fresh>) =>
+    const submit = (to: ReturnType<typeof startFunction>) =>
       to.request(path.replace('/api', ''), {
         method: 'POST',
         body: JSON.stringify(json),
@@ -92,24 +95,24 @@ describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, trouble)
       })
     const requestId = await createAttachmentRequest(local)
 
-    wire.handle(trouble)
+    proxy.handle(fault)
     minutes(15.1)
-    for (const one of [running, fresh()]) {
-      const answer = await submit(one)
+    for (const each of [running, startFunction()]) {
+      const answer = await submit(each)
       expect(answer.status).toBe(500)
       expect(answer.headers.get('retry-after')).toBe('60')
       expect(await answer.json()).toMatchObject({
         kind: 'server',
         message: expect.stringContaining('We cannot tell at the moment whether Clearing is open'),
       })
-      expect((await one.request(`/attachment-request/${requestId}`)).status).toBe(200)
-      expect((await one.request('/draft', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(
+      expect((await each.request(`/attachment-request/${requestId}`)).status).toBe(200)
+      expect((await each.request('/draft', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(
         200,
       )
     }
     expect(await local.ports.applicants.get(person.ucasId)).toBeUndefined()
 
-    wire.handle()
+    proxy.handle()
     minutes(15.5)
     expect((await submit(running)).status).toBe(201)
   })
@@ -118,9 +121,9 @@ describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, trouble)
 describe('fault 13: Parameter Store never responds', () => {
   it('delays no request for ever', async () => {
     await local.ports.flags.set(closed)
-    const running = fresh()
+    const running = startFunction()
     await running.read()
-    wire.handle(() => new Promise(() => {}))
+    proxy.handle(() => new Promise(() => {}))
     minutes(1)
     expect(await running.read()).toEqual(closed)
   })
@@ -128,26 +131,26 @@ describe('fault 13: Parameter Store never responds', () => {
 
 describe('the flags', () => {
   it('are at most 10 seconds old, and one read serves every function for half of that time', async () => {
-    const functions = Array.from({ length: 50 }, fresh)
-    for (const one of functions) await one.read()
-    wire.handle()
+    const functions = Array.from({ length: 50 }, startFunction)
+    for (const each of functions) await each.read()
+    proxy.handle()
     for (let second = 1; second <= 60; second++) {
       clock = begin + second * 1000
-      for (const one of functions) await one.read()
+      for (const each of functions) await each.read()
     }
-    expect(wire.calls.length).toBeLessThanOrEqual(12)
+    expect(proxy.calls.length).toBeLessThanOrEqual(12)
 
     await local.ports.flags.set(closed)
     clock += 10_000
-    for (const one of functions) expect(await one.read()).toEqual(closed)
+    for (const each of functions) expect(await each.read()).toEqual(closed)
   })
 
   it('are not read from Parameter Store by functions that start while others have just read them', async () => {
-    await fresh().read()
-    wire.handle()
+    await startFunction().read()
+    proxy.handle()
     clock += 4_999
-    for (let index = 0; index < 20; index++) expect(await fresh().read()).toEqual(open)
-    expect(wire.calls).toHaveLength(0)
+    for (let index = 0; index < 20; index++) expect(await startFunction().read()).toEqual(open)
+    expect(proxy.calls).toHaveLength(0)
   })
 
   it('are renewed by each function at a different age, so that Parameter Store stays below 40 reads a second', async () => {
@@ -170,18 +173,18 @@ describe('the flags', () => {
     await Promise.all(functions.map(each => each.read()))
     const readsPerSecond: number[] = []
     for (let second = 0; second < 20; second++) {
-      wire.handle()
+      proxy.handle()
       for (let step = 0; step < 10; step++) {
         clock += 100
         await Promise.all(functions.map(each => each.read()))
       }
-      readsPerSecond.push(wire.calls.length)
+      readsPerSecond.push(proxy.calls.length)
     }
     expect(Math.max(...readsPerSecond)).toBeLessThan(20)
   })
 
   it('that were read before a change by the same process are not used after it', async () => {
-    const running = fresh()
+    const running = startFunction()
     expect(await running.read()).toEqual(open)
     clock += 1
     await running.set(closed)
@@ -190,8 +193,8 @@ describe('the flags', () => {
   })
 
   it('that were read earlier never replace those that were read later', async () => {
-    await kept.put({ flags: closed, readAt: begin + 2 })
-    await kept.put({ flags: open, readAt: begin + 1 })
-    expect(await kept.get()).toEqual({ flags: closed, readAt: begin + 2 })
+    await sharedReadings.put({ flags: closed, readAt: begin + 2 })
+    await sharedReadings.put({ flags: open, readAt: begin + 1 })
+    expect(await sharedReadings.get()).toEqual({ flags: closed, readAt: begin + 2 })
   })
 })

@@ -68,7 +68,7 @@ let requestId: string
 beforeAll(async () => {
   await local.seed()
   applicant = await signIn(local)
-  requestId = await uploads.requested()
+  requestId = await uploads.createRequest()
   addSecrets(
     applicant.ucasId,
     applicant.email,
@@ -109,8 +109,8 @@ describe('metrics are counted once', () => {
   })
 
   it('for a document that is confirmed twice, and for one with the wrong content', async () => {
-    const good = await uploads.linked(requestId, 'grades.pdf')
-    const bad = await uploads.linked(requestId, 'program.pdf')
+    const good = await uploads.createLink(requestId, 'grades.pdf')
+    const bad = await uploads.createLink(requestId, 'program.pdf')
     await uploads.put(good.url, pdf)
     await uploads.put(bad.url, Buffer.from('MZ a program'))
     const counts = await countMetrics(async () => {
@@ -296,7 +296,7 @@ describe('the line of a call', () => {
   })
 
   it('counts no calls for an upload link, and counts those of a document', async () => {
-    const link = () => uploads.linked(requestId, 'results.pdf')
+    const link = () => uploads.createLink(requestId, 'results.pdf')
     expect(await readDependencies(link)).toEqual({ dynamodb: times(2) })
     const { url, attachmentId } = await link()
     await uploads.put(url, pdf)

@@ -4,7 +4,7 @@ import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.
 import { changeProgrammes, createCatalogueTable, noPlaces, sampleCatalogue } from '../isolated-catalogue.ts'
 import { localPortal } from '../local-portal.ts'
 
-const { wire } = await portalWithFaultProxy()
+const { proxy } = await portalWithFaultProxy()
 await createCatalogueTable()
 await localPortal().ports.catalogue.load(sampleCatalogue)
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 const code = 'G400-USCSC'
-const queries = () => wire.calls.filter(({ operation }) => operation === 'Query')
+const queries = () => proxy.calls.filter(({ operation }) => operation === 'Query')
 const homePlaces = async (local: ReturnType<typeof localPortal>) => {
   const response = await local.request('GET', `/api/programmes/${code}`)
   expect(response.status).toBe(200)
@@ -34,7 +34,7 @@ describe('the cached catalogue', () => {
   })
 
   it('is read page by page', async () => {
-    wire.handle(async (call, forward) => {
+    proxy.handle(async (call, forward) => {
       if (call.operation !== 'Query' || JSON.parse(call.body).ExclusiveStartKey) return forward()
       const { body, ...first } = await forward()
       const { Items } = JSON.parse(body.toString())
@@ -68,13 +68,13 @@ describe('the cached catalogue', () => {
     const local = localPortal()
     await homePlaces(local)
     pass(3600)
-    wire.handle(fate)
+    proxy.handle(fate)
     expect(await homePlaces(local)).toBe(true)
-    const asked = wire.calls.length
+    const asked = proxy.calls.length
     for (let reader = 0; reader < 50; reader++) expect(await homePlaces(local)).toBe(true)
-    expect(wire.calls).toHaveLength(asked)
+    expect(proxy.calls).toHaveLength(asked)
 
-    wire.handle()
+    proxy.handle()
     await localPortal().ports.catalogue.load(changeProgrammes(sampleCatalogue, [code], noPlaces))
     pass(6)
     expect(await homePlaces(local)).toBe(false)

@@ -4,7 +4,7 @@ import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.
 import { changeProgrammes, createCatalogueTable, noPlaces, sampleCatalogue } from '../isolated-catalogue.ts'
 import { localPortal } from '../local-portal.ts'
 
-const { wire } = await portalWithFaultProxy()
+const { proxy } = await portalWithFaultProxy()
 /** The catalogue of a process that has just started. */
 const started = () => localPortal().ports.catalogue
 beforeEach(() => createCatalogueTable())
@@ -57,11 +57,11 @@ describe('loading a catalogue', () => {
     }
     const before = await started().load(one)
     let written = 0
-    wire.handle(async ({ operation }, forward) =>
+    proxy.handle(async ({ operation }, forward) =>
       operation === 'TransactWriteItems' && written++ > 0 ? 'cut' : forward(),
     )
     await expect(started().load(other)).rejects.toThrow()
-    wire.handle()
+    proxy.handle()
 
     const schools = codes(await started().listSchools())
     const half = await started().listProgrammes()
@@ -82,7 +82,7 @@ describe('loading a catalogue', () => {
   it('is refused during another load, and overwrites nothing', async () => {
     await started().load(sampleCatalogue)
     let theirs: Promise<number> | undefined
-    wire.handle(async ({ operation }, forward) => {
+    proxy.handle(async ({ operation }, forward) => {
       if (operation === 'TransactWriteItems' && !theirs) {
         theirs = started().load(changeProgrammes(sampleCatalogue, [first], { name: 'Theirs' }))
         await theirs

@@ -6,7 +6,7 @@ import { database } from '#functions/repositories/database.ts'
 import { throttled } from '../faults/support/database-errors.ts'
 import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
 
-const { wire } = await portalWithFaultProxy()
+const { proxy } = await portalWithFaultProxy()
 afterEach(() => void vi.restoreAllMocks())
 
 const failure = z.object({
@@ -21,19 +21,19 @@ const readItem = async () => {
 describe('the DynamoDB client', () => {
   it('repeats a throttled call five times, within 1.6 seconds', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
-    wire.handle(async () => throttled())
+    proxy.handle(async () => throttled())
     const { $metadata } = await readItem()
     expect($metadata.attempts).toBe(6)
     expect($metadata.totalRetryDelay).toBeLessThan(1600)
-    expect(wire.calls).toHaveLength(6)
+    expect(proxy.calls).toHaveLength(6)
   })
 
   it('repeats a call without an answer once', async () => {
     const { requestHandler } = database.config
     if (!(requestHandler instanceof NodeHttpHandler)) throw new Error('not a client for Node.js')
     requestHandler.updateHttpClientConfig('requestTimeout', 200)
-    wire.handle(() => new Promise(() => {}))
+    proxy.handle(() => new Promise(() => {}))
     expect(await readItem()).toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 2 } })
-    expect(wire.calls).toHaveLength(2)
+    expect(proxy.calls).toHaveLength(2)
   })
 })

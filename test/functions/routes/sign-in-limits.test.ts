@@ -61,34 +61,34 @@ describe('the links of one email address', () => {
       expect((await postSignIn(ucasId, email)).status).toBe(expected)
   })
 
-  const withDot = (name: string, place: number) => `${name.slice(0, place + 1)}.${name.slice(place + 1)}`
+  const withDot = (name: string, index: number) => `${name.slice(0, index + 1)}.${name.slice(index + 1)}`
   it.each([
-    ['tags', (name: string, place: number) => `${name}+${place}@example.org`],
-    ['dots at Gmail', (name: string, place: number) => `${withDot(name, place)}@gmail.com`],
+    ['tags', (name: string, index: number) => `${name}+${index}@example.org`],
+    ['dots at Gmail', (name: string, index: number) => `${withDot(name, index)}@gmail.com`],
     [
       'domains of Gmail',
-      (name: string, place: number) => `${name}+${place}@${place % 2 ? 'gmail' : 'googlemail'}.com`,
+      (name: string, index: number) => `${name}+${index}@${index % 2 ? 'gmail' : 'googlemail'}.com`,
     ],
   ])('are six of its mailbox, under however many %s', async (_, spell) => {
     const name = `box${newUcasId()}`
-    for (let place = 0; place < 10; place++)
-      expect((await postSignIn(newUcasId(), spell(name, place))).status).toBe(place < 6 ? 200 : 429)
+    for (let index = 0; index < 10; index++)
+      expect((await postSignIn(newUcasId(), spell(name, index))).status).toBe(index < 6 ? 200 : 429)
   })
 
   it.each([
-    ['dots elsewhere', (name: string, place: number) => `${withDot(name, place)}@example.org`],
-    ['numbers after a first plus', (name: string, place: number) => `+${name}${place}@example.org`],
+    ['dots elsewhere', (name: string, index: number) => `${withDot(name, index)}@example.org`],
+    ['numbers after a first plus', (name: string, index: number) => `+${name}${index}@example.org`],
   ])('are of separate mailboxes with %s', async (_, spell) => {
     const name = `box${newUcasId()}`
-    for (let place = 0; place < 10; place++)
-      expect((await postSignIn(newUcasId(), spell(name, place))).status).toBe(200)
+    for (let index = 0; index < 10; index++)
+      expect((await postSignIn(newUcasId(), spell(name, index))).status).toBe(200)
   })
 
   it('are not used up for an applicant by sign-ins under other addresses of the mailbox', async () => {
     const name = `box${newUcasId()}`
     const email = `${name}+ucas@gmail.com`
     const { ucasId } = await importApplicant(local, { emailKey: email })
-    for (let place = 0; place < 7; place++) await postSignIn(newUcasId(), `${name}+${place}@gmail.com`)
+    for (let index = 0; index < 7; index++) await postSignIn(newUcasId(), `${name}+${index}@gmail.com`)
     for (const expected of [200, 200, 200, 429])
       expect((await postSignIn(ucasId, email)).status).toBe(expected)
   })

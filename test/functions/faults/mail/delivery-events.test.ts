@@ -7,15 +7,15 @@ import { addTime } from '#functions/time.ts'
 import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
 import { type Answer, startFaultProxy } from '../support/fault-proxy.ts'
 
-const wire = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SES ?? '')
-process.env.AWS_ENDPOINT_URL_SES = wire.endpoint
+const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SES ?? '')
+process.env.AWS_ENDPOINT_URL_SES = proxy.endpoint
 const local = localPortal()
 afterEach(() => {
-  wire.handle()
+  proxy.handle()
   local.clock.now = new Date('2027-08-16T09:00:00Z')
 })
 afterAll(async () => {
-  await wire.stop()
+  await proxy.stop()
 })
 
 /** Requests a link and returns its email with a reader for the status. */
@@ -118,14 +118,14 @@ describe.each([
 ])('fault 12: SES %s', (_, handler) => {
   it('the email stays queued as delayed, and is sent once when SES is available', async () => {
     const { emailAddress, fetchStatus } = await requestLink()
-    wire.handle(handler)
+    proxy.handle(handler)
     for (let attempt = 0; attempt < 12; attempt++) {
       local.clock.now = addTime(local.clock.now, { minutes: 5 })
       await sendDueMails(local.ports)
       expect(await fetchStatus()).toBe('delayed')
     }
 
-    wire.handle()
+    proxy.handle()
     expect(await listMailsTo(emailAddress)).toEqual([])
     local.clock.now = addTime(local.clock.now, { minutes: 5 })
     await sendDueMails(local.ports)

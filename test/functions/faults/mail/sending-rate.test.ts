@@ -72,9 +72,9 @@ describe('fault 11: more sign-ins than SES can send at the same time', () => {
   it('20,000 in 5 minutes are all sent within half an hour, oldest first', async () => {
     const { clock, wait } = simulatedClock(start)
     const waiting = new Map<string, Mail>()
-    for (let place = 0; place < 20_000; place++) {
-      const mailId = String(place)
-      const dueAt = new Date(start.getTime() + place * 15).toISOString()
+    for (let index = 0; index < 20_000; index++) {
+      const mailId = String(index)
+      const dueAt = new Date(start.getTime() + index * 15).toISOString()
       const letter = letterTo('1234567890', 'a@example.org')
       waiting.set(mailId, { mailId, to: mailId, letter, dueAt, attempts: 0 })
     }
@@ -121,7 +121,7 @@ describe('fault 11: more sign-ins than SES can send at the same time', () => {
       await wait(100)
     }
     expect(sent.map(({ mailId }) => mailId)).toEqual(
-      Array.from({ length: 20_000 }, (_, place) => String(place)),
+      Array.from({ length: 20_000 }, (_, index) => String(index)),
     )
     expect(maxPerSecond(sent.map(({ at }) => at))).toBeLessThanOrEqual(14)
     expect(clock().getTime() - start.getTime()).toBeLessThan(30 * 60_000)

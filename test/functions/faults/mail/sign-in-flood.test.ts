@@ -11,14 +11,14 @@ const local = localPortal(start.toISOString())
 const api = portal(local.ports)
 beforeAll(() => local.seed())
 
-/** Asks for a link from an address of the network. */
-const ask = (ucasId: string, emailAddress: string, remoteAddress: string) =>
+/** Requests a link from a network address. */
+const requestLink = (ucasId: string, emailAddress: string, remoteAddress: string) =>
   api.request(
     '/portal/auth/signin',
     { method: 'POST', body: new URLSearchParams({ ucasId, emailAddress }) },
     { incoming: { socket: { remoteAddress } } },
   )
-const numbered = (place: number) => `203.0.${Math.floor(place / 250)}.${place % 250}`
+const numberedAddress = (index: number) => `203.0.${Math.floor(index / 250)}.${index % 250}`
 
 describe('fault 24: a flood of sign-ins for one person', () => {
   it('from 1,000 network addresses sends them 6 emails an hour, of which the newest link works', async () => {
@@ -26,10 +26,14 @@ describe('fault 24: a flood of sign-ins for one person', () => {
     const email = `flood${ucasId}@example.org`
     for (let minute = 0; minute < 60; minute++) {
       local.clock.now = addTime(start, { minutes: minute })
-      const asks = Array.from({ length: 17 }, (_, place) =>
-        ask(ucasId, place % 2 ? email : email.toUpperCase(), numbered((minute * 17 + place) % 1000)),
+      const requests = Array.from({ length: 17 }, (_, index) =>
+        requestLink(
+          ucasId,
+          index % 2 ? email : email.toUpperCase(),
+          numberedAddress((minute * 17 + index) % 1000),
+        ),
       )
-      const statuses = (await Promise.all(asks)).map(({ status }) => status)
+      const statuses = (await Promise.all(requests)).map(({ status }) => status)
       expect(statuses.every(status => status === 200 || status === 429)).toBe(true)
       await sendDueMails(local.ports)
     }
@@ -37,12 +41,12 @@ describe('fault 24: a flood of sign-ins for one person', () => {
     expect(mails.length).toBeLessThanOrEqual(6)
     expect(mails.length).toBeGreaterThanOrEqual(4)
 
-    const refused = await ask(ucasId, email, '198.51.100.77')
+    const refused = await requestLink(ucasId, email, '198.51.100.77')
     expect(refused.status).toBe(429)
-    const told = /works until (\d\d:\d\d)\. You can ask again at (\d\d:\d\d)\./.exec(
+    const message = /works until (\d\d:\d\d)\. You can ask again at (\d\d:\d\d)\./.exec(
       String(((await refused.json()) as Json).message),
     )
-    expect(told).not.toBeNull()
+    expect(message).not.toBeNull()
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
 
     const works = await Promise.all(
@@ -53,7 +57,7 @@ describe('fault 24: a flood of sign-ins for one person', () => {
     expect(works.some(Boolean)).toBe(true)
 
     local.clock.now = addTime(local.clock.now, { seconds: Number(refused.headers.get('retry-after')) })
-    expect((await ask(ucasId, email, '198.51.100.77')).status).toBe(200)
+    expect((await requestLink(ucasId, email, '198.51.100.77')).status).toBe(200)
   })
 
   it('of 10,000 requests uses 7 of their hourly limit, and delays the next email by no more', async () => {
@@ -97,7 +101,7 @@ describe('a flood of sign-ins of people without a record', () => {
       const response = await portal(ports).request(
         '/portal/auth/signin',
         { method: 'POST', body: new URLSearchParams(form) },
-        { incoming: { socket: { remoteAddress: numbered(index) } } },
+        { incoming: { socket: { remoteAddress: numberedAddress(index) } } },
       )
       expect(response.status).toBe(200)
     }
@@ -128,7 +132,7 @@ describe('a flood of sign-ins of people without a record', () => {
     await flood(40)
     local.clock.now = addTime(local.clock.now, { seconds: 30 })
     const { ucasId, email } = await importApplicant(local)
-    expect((await ask(ucasId, email, '198.51.100.78')).status).toBe(200)
+    expect((await requestLink(ucasId, email, '198.51.100.78')).status).toBe(200)
     const { sent, ports } = recordSent()
     await sendDueMails(ports)
     expect(sent).toHaveLength(41)
@@ -138,7 +142,7 @@ describe('a flood of sign-ins of people without a record', () => {
   it('does not delay the link of an applicant behind the flood in the stream', async () => {
     const changes = await flood(10)
     const { ucasId, email } = await importApplicant(local)
-    await ask(ucasId, email, '198.51.100.79')
+    await requestLink(ucasId, email, '198.51.100.79')
     const { sent, ports } = recordSent()
     await sendQueuedMails({ Records: changes }, ports)
     expect(sent).toHaveLength(11)
@@ -150,12 +154,12 @@ describe('a flood of sign-ins of people without a record', () => {
     const { ucasId, email } = await importApplicant(local)
     const { sent, ports } = recordSent()
     const { markSent } = local.ports.outbox
-    let requested: ReturnType<typeof ask> | undefined
+    let requested: ReturnType<typeof requestLink> | undefined
     const outbox = {
       ...local.ports.outbox,
       async markSent(mailId: string, now: Date) {
         await markSent(mailId, now)
-        requested ??= ask(ucasId, email, '198.51.100.80')
+        requested ??= requestLink(ucasId, email, '198.51.100.80')
         await requested
       },
     }

@@ -20,17 +20,17 @@ import type { RandomFaults } from './random-faults.ts'
 const maxAttempts = 10
 const store = new S3Client({ forcePathStyle: true })
 
-/** Forgets the reading of the service flags that journeys share, whose time is simulated. */
-export const forgetServiceFlags = () => deleteRow('service-flags', { name: 'last good' })
+/** Deletes the stored reading of the service flags, because each journey has its own simulated time. */
+export const deleteFlagReading = () => deleteRow('service-flags', { name: 'last good' })
 
 /**
- * One person's way from signing in to sending a document, while calls fail as the seed says. The person repeats what the
- * portal could not answer. Every answer must agree with what is stored.
+ * Takes one person from signing in to sending a document, while calls fail as the seed determines. The person repeats a
+ * call that fails. Every response must agree with what is stored.
  */
 export async function runJourney(faults: RandomFaults, seed: number): Promise<void> {
   const local = localPortal()
   local.ports.flags = flags(sharedFlagReadings(tableName('service-flags')), () => local.clock.now.getTime())
-  await forgetServiceFlags()
+  await deleteFlagReading()
   try {
     await faults.during(seed, async () => {
       const person = await signIn(local, faults)
@@ -45,8 +45,8 @@ export async function runJourney(faults: RandomFaults, seed: number): Promise<vo
 }
 type Portal = ReturnType<typeof localPortal>
 
-/** Repeats a call while the portal cannot answer it. `whenUnknown` checks what is stored after such an answer. */
-async function answer(
+/** Repeats a call while it fails with a server error. `whenUnknown` checks what is stored after such a response. */
+async function repeatUntilAnswered(
   local: Portal,
   call: () => Response | Promise<Response>,
   whenUnknown?: () => Promise<void>,
@@ -83,12 +83,12 @@ async function signIn(local: Portal, faults: RandomFaults): Promise<Person> {
   const ucasId = newUcasId()
   const email = `random${ucasId}@example.org`
   const form = { ucasId, emailAddress: email }
-  const requested = await answer(local, () => local.request('POST', '/auth/signin', { form }))
+  const requested = await repeatUntilAnswered(local, () => local.request('POST', '/auth/signin', { form }))
   expect([requested.status, await requested.json()]).toEqual([200, { signinResult: { code: 'New' } }])
   const mailCookie = requested.headers.get('set-cookie')?.split(';')[0] ?? ''
 
   await sendMailsUntil(local, async () => {
-    const response = await answer(local, () =>
+    const response = await repeatUntilAnswered(local, () =>
       local.request('GET', '/auth/mail-status', { cookie: mailCookie }),
     )
     const { status } = (await response.json()) as Json
@@ -100,28 +100,32 @@ async function signIn(local: Portal, faults: RandomFaults): Promise<Person> {
 
   const [mail] = await faults.without(() => listMailsTo(email))
   const token = findLinkToken(mail?.body.text)
-  const page = await answer(local, () => local.request('GET', `/auth/verify?token=${token}`))
+  const page = await repeatUntilAnswered(local, () => local.request('GET', `/auth/verify?token=${token}`))
   expect([page.status, page.headers.get('location')]).toEqual([200, null])
-  const followed = await answer(local, () => local.request('POST', '/auth/verify', { form: { token } }))
+  const followed = await repeatUntilAnswered(local, () =>
+    local.request('POST', '/auth/verify', { form: { token } }),
+  )
   expect([followed.status, followed.headers.get('location')]).toEqual([303, '/applicant/applications/new'])
   const cookie = followed.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const session = await answer(local, () => local.request('GET', '/auth/bearer-token', { cookie }))
+  const session = await repeatUntilAnswered(local, () =>
+    local.request('GET', '/auth/bearer-token', { cookie }),
+  )
   const { bearerToken, applicantId, ...account } = (await session.json()) as Json
   expect({ applicantId, account }).toEqual({ applicantId: -1, account: { email, ucasPersonalId: ucasId } })
   return { ucasId, email, cookie, bearer: String(bearerToken) }
 }
 
-/** Saves a form, discards it, and starts anew, as the web app does: each save is the next turn of the tab. */
+/** Saves a form, discards it and saves a new one, as the web app does: each save is the next turn of the tab. */
 async function saveDrafts(local: Portal, { bearer }: Person, faults: RandomFaults) {
   const tab = randomUUID()
   let number = 0
   const readDraft = async () => {
-    const response = await answer(local, () => local.request('GET', '/api/draft', { bearer }))
+    const response = await repeatUntilAnswered(local, () => local.request('GET', '/api/draft', { bearer }))
     return (await response.json()) as SavedDraft
   }
   const save = async (surname: string, version: number) => {
     const form: FormState = { ...emptyForm, surname }
-    const response = await answer(local, () => {
+    const response = await repeatUntilAnswered(local, () => {
       number += 1
       return local.request('PUT', '/api/draft', { bearer, json: { form, version, turn: { tab, number } } })
     })
@@ -134,7 +138,7 @@ async function saveDrafts(local: Portal, { bearer }: Person, faults: RandomFault
 
   const { version } = await readDraft()
   const second = await save('Second', await save('First', version))
-  const discarded = await answer(local, () =>
+  const discarded = await repeatUntilAnswered(local, () =>
     local.request('DELETE', `/api/draft?version=${second}`, { bearer }),
   )
   expect(discarded.status).toBe(204)
@@ -143,10 +147,10 @@ async function saveDrafts(local: Portal, { bearer }: Person, faults: RandomFault
   expect(await readDraft()).toMatchObject({ form: { surname: 'Sample' }, version: last })
 }
 
-/** Submits the form until it is accepted, and looks at the application. */
+/** Submits the form until it is accepted, and checks the application. */
 async function submit(local: Portal, person: Person, faults: RandomFaults): Promise<Receipt> {
   const { path, ...request } = newApplicantRequest(person)
-  const response = await answer(
+  const response = await repeatUntilAnswered(
     local,
     () => local.request('POST', path, request),
     () => faults.without(() => expectWholeOrNothing(local, person)),
@@ -162,9 +166,9 @@ async function submit(local: Portal, person: Person, faults: RandomFaults): Prom
     receipts: [{ applicationNumber: receipt.applicationNumber }],
   })
   const { bearer } = person
-  const applicant = await answer(local, () => local.request('GET', '/api/applicant', { bearer }))
+  const applicant = await repeatUntilAnswered(local, () => local.request('GET', '/api/applicant', { bearer }))
   expect(await applicant.json()).toMatchObject({ applicationNumber: receipt.applicationNumber })
-  const repeated = await answer(local, () => local.request('POST', path, request))
+  const repeated = await repeatUntilAnswered(local, () => local.request('POST', path, request))
   expect([repeated.status, await repeated.json()]).toEqual([201, receipt])
   return receipt
 }
@@ -175,7 +179,7 @@ async function expectWholeOrNothing(local: Portal, person: Person) {
   expect(new Set(parts).size).toBe(1)
 }
 
-/** Waits for the receipt. More than one arrives only if an answer of SES was lost or its call was done twice. */
+/** Waits for the receipt. A second one arrives only if a response of SES was lost or its call was repeated. */
 async function receiveReceipt(
   local: Portal,
   { email }: Person,
@@ -187,7 +191,7 @@ async function receiveReceipt(
   const listReceipts = async () =>
     (await faults.without(() => listMailsTo(email)))
       .map(mail => mail.subject)
-      .filter(found => found.startsWith('Your application'))
+      .filter(subject => subject.startsWith('Your application'))
   await sendMailsUntil(local, async () => (await listReceipts()).length > 0)
   const receipts = await listReceipts()
   const doubledCalls = faults.injected
@@ -197,24 +201,27 @@ async function receiveReceipt(
   expect(receipts.length).toBeLessThanOrEqual(1 + doubledCalls.length)
 }
 
-/** Sends one file to a request for documents. */
+/** Uploads one file for a document request. */
 async function uploadFile(local: Portal, faults: RandomFaults) {
   const requestId = await faults.without(() => createAttachmentRequest(local))
-  const { shown, asked, put, confirm } = uploadSteps(local)
+  const { getRequest, requestLink, put, confirm } = uploadSteps(local)
   const body = Buffer.from(`%PDF-1.7\n${requestId}`)
   const listFiles = async () =>
-    ((await (await answer(local, () => shown(requestId))).json()) as { files: Json[] }).files
+    ((await (await repeatUntilAnswered(local, () => getRequest(requestId))).json()) as { files: Json[] })
+      .files
   expect(await listFiles()).toEqual([])
 
-  const linked = await answer(local, () => asked(requestId, 'grades.pdf'))
+  const linked = await repeatUntilAnswered(local, () => requestLink(requestId, 'grades.pdf'))
   expect(linked.status).toBe(200)
   const { url, attachmentId } = (await linked.json()) as { url: string; attachmentId: string }
-  const uploaded = await answer(local, () => put(url, body).catch(() => new Response(null, { status: 500 })))
+  const uploaded = await repeatUntilAnswered(local, () =>
+    put(url, body).catch(() => new Response(null, { status: 500 })),
+  )
   expect(uploaded.status).toBe(200)
-  const confirmed = await answer(local, () => confirm(requestId, attachmentId))
+  const confirmed = await repeatUntilAnswered(local, () => confirm(requestId, attachmentId))
   expect([confirmed.status, await confirmed.clone().json()]).toEqual([201, { token: expect.any(String) }])
   const { token } = (await confirmed.json()) as Json
-  const repeated = await answer(local, () => confirm(requestId, attachmentId))
+  const repeated = await repeatUntilAnswered(local, () => confirm(requestId, attachmentId))
   expect(await repeated.json()).toEqual({ token })
 
   expect(await listFiles()).toMatchObject([{ attachmentId, token, size: body.length }])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPortal } from '../../local-portal.ts'
-import { forgetServiceFlags, runJourney } from './journey.ts'
+import { deleteFlagReading, runJourney } from './journey.ts'
 import { startRandomFaults } from './random-faults.ts'
 
 /** How many journeys to run; `npm run faults` runs 500. */
@@ -15,7 +15,7 @@ const seeds = onlySeed
 const faults = await startRandomFaults()
 beforeAll(() => localPortal().seed())
 afterAll(async () => {
-  await forgetServiceFlags()
+  await deleteFlagReading()
   await faults.stop()
 })
 

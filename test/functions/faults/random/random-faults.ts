@@ -5,7 +5,7 @@ const services = ['DYNAMODB', 'S3', 'SES', 'SSM']
 const faultRate = 0.1
 const faults = ['fails', 'loses its answer', 'is done twice'] as const
 
-/** The fault of a call; undefined for nine calls of ten. The same seed and index give the same fault. */
+/** Returns the fault of a call, or undefined for nine calls of ten. It depends only on the seed and the index. */
 function faultOf(seed: number, index: number) {
   const random = createHash('sha256').update(`${seed} ${index}`).digest().readUInt32BE() / 2 ** 32
   return random < faultRate ? faults[Math.floor((random / faultRate) * faults.length)] : undefined
@@ -50,15 +50,15 @@ export async function startRandomFaults() {
     },
     /** Runs a part of a journey without faults. Its calls do not change the faults of later ones. */
     async without<Result>(part: () => Promise<Result>): Promise<Result> {
-      const interrupted = seed
+      const currentSeed = seed
       seed = undefined
       try {
         return await part()
       } finally {
-        seed = interrupted
+        seed = currentSeed
       }
     },
-    /** The faults of the latest journey, in words. */
+    /** Descriptions of the faults in the latest journey. */
     injected,
     stop: () => Promise.all(proxies.map(proxy => proxy.stop())),
   }

@@ -4,36 +4,43 @@ import { createPorts } from '#functions/ports.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
 
-const { wire, local } = await portalWithFaultProxy()
+const { proxy, local } = await portalWithFaultProxy()
 await local.seed()
 
-/** The numbers of a process that has just started. */
-const started = () => createPorts().numbers
-const taken = (count: number, { next } = started()) => Promise.all(Array.from({ length: count }, next))
-const leases = () => wire.calls.filter(({ operation }) => operation === 'UpdateItem')
+/** Returns the numbers of a new process. */
+const startNumbers = () => createPorts().numbers
+const takeNumbers = (count: number, { next } = startNumbers()) =>
+  Promise.all(Array.from({ length: count }, next))
+const leases = () => proxy.calls.filter(({ operation }) => operation === 'UpdateItem')
 
 describe('fault 10: processes that lease numbers', () => {
   it('never issue one twice, even when processes die with unused numbers', async () => {
-    const given = await Promise.all([taken(1), taken(3), taken(150), taken(100), taken(1)])
-    const afterwards = await taken(5)
-    const all = [...given.flat(), ...afterwards]
+    const first = await Promise.all([
+      takeNumbers(1),
+      takeNumbers(3),
+      takeNumbers(150),
+      takeNumbers(100),
+      takeNumbers(1),
+    ])
+    const last = await takeNumbers(5)
+    const all = [...first.flat(), ...last]
     expect(new Set(all).size).toBe(all.length)
   })
 
   it('lease one block of a hundred for any number of parallel requests', async () => {
-    await taken(250)
+    await takeNumbers(250)
     expect(leases()).toHaveLength(3)
   })
 
   it('lose one block only when the response to a lease is lost', async () => {
     let lost = 0
-    wire.handle(async (_, forward) => {
+    proxy.handle(async (_, forward) => {
       const answer = await forward()
       return lost++ === 0 ? 'cut' : answer
     })
-    const numbers = started()
-    const before = await taken(100, numbers)
-    const after = await taken(100)
+    const numbers = startNumbers()
+    const before = await takeNumbers(100, numbers)
+    const after = await takeNumbers(100)
     expect(leases()).toHaveLength(3)
     expect(new Set([...before, ...after]).size).toBe(200)
   })
@@ -47,7 +54,7 @@ describe('fault 10: processes that lease numbers', () => {
     expect(refused.status).toBe(422)
     expect(leases()).toEqual([])
     expect((await send(local, newApplicantRequest(person))).status).toBe(201)
-    const written = wire.calls.find(({ operation }) => operation === 'TransactWriteItems')
+    const written = proxy.calls.find(({ operation }) => operation === 'TransactWriteItems')
     expect(written?.body).not.toContain(process.env[tableVariable('numbers')])
   })
 })

@@ -13,12 +13,12 @@ afterAll(site.stop)
 
 const programmes = ['G400-USCSC', 'G40Y-USCSY', 'G41F-USCSF', 'GG14-USCMA', 'G100-USMAT']
 
-/** The same form eight times: four with one key, two with keys of their own, two without. */
-function eightTimes(person: Person, place: number): Request[] {
-  const request = newApplicantRequest(person, programmes[place % programmes.length])
-  const own = () => ({ ...request, headers: { 'idempotency-key': randomUUID() } })
-  const without = { ...request, headers: {} }
-  return [request, own(), without, request, own(), request, without, request]
+/** Returns the same form eight times: four with one key, two with different keys, two without a key. */
+function createRequests(person: Person, index: number): Request[] {
+  const request = newApplicantRequest(person, programmes[index % programmes.length])
+  const withNewKey = () => ({ ...request, headers: { 'idempotency-key': randomUUID() } })
+  const withoutKey = { ...request, headers: {} }
+  return [request, withNewKey(), withoutKey, request, withNewKey(), request, withoutKey, request]
 }
 
 describe('200 applicants who each submit 8 times at the same moment, over HTTP', () => {
@@ -30,8 +30,8 @@ describe('200 applicants who each submit 8 times at the same moment, over HTTP',
       thrown => failures.push(thrown),
     )
     const answers = await Promise.all(
-      people.map((person, place) =>
-        Promise.all(eightTimes(person, place).map(request => sendTo(site.origin, request))),
+      people.map((person, index) =>
+        Promise.all(createRequests(person, index).map(request => sendTo(site.origin, request))),
       ),
     )
     await outbox.stop()
@@ -40,15 +40,15 @@ describe('200 applicants who each submit 8 times at the same moment, over HTTP',
     const sent = await listMails()
 
     const numbers = new Set<unknown>()
-    for (const [place, { ucasId, email }] of people.entries()) {
+    for (const [index, { ucasId, email }] of people.entries()) {
       const record = await local.ports.applicants.get(ucasId)
       const application = await local.ports.applications.get(record?.applicantId ?? -1)
-      expect(application?.programmeCode).toBe(programmes[place % programmes.length])
+      expect(application?.programmeCode).toBe(programmes[index % programmes.length])
 
       const number = `CL${String(record?.applicantId).padStart(7, '0')}`
       numbers.add(number)
-      const told = (answers[place] ?? []).map(({ status, body }) => inShort(status, JSON.parse(body)))
-      expect(new Set(told)).toEqual(new Set([`201 ${number}`, `409 ${number}`]))
+      const summaries = (answers[index] ?? []).map(({ status, body }) => summarize(status, JSON.parse(body)))
+      expect(new Set(summaries)).toEqual(new Set([`201 ${number}`, `409 ${number}`]))
       const subjects = sent.filter(mail => mail.destination.to.includes(email)).map(({ subject }) => subject)
       expect(subjects).toEqual([`Your application ${number} to Example University`])
     }
@@ -56,6 +56,6 @@ describe('200 applicants who each submit 8 times at the same moment, over HTTP',
   })
 })
 
-/** An answer in short: that it was accepted under a number, or that there is an application under that number. */
-const inShort = (status: number, { applicationNumber, itemType, item }: Json) =>
+/** Returns the status of a response and the application number in it. */
+const summarize = (status: number, { applicationNumber, itemType, item }: Json) =>
   `${status} ${status === 409 && itemType === 'Application' ? item : applicationNumber}`

@@ -16,49 +16,49 @@ import {
 
 const local = localPortal()
 await local.seed()
-const killing = await createKillableProcess(local)
-afterAll(killing.stop)
+const killable = await createKillableProcess(local)
+afterAll(killable.stop)
 
-/** Every number that anybody was shown, with whose it is. */
-const shown = new Map<unknown, string>()
+/** The email of the applicant by each application number that a response contained. */
+const emails = new Map<unknown, string>()
 
 const paths = [
   ['a first application', signInPerson, newApplicantRequest, 0],
   ['the application of somebody on record', signInImportedPerson, importedApplicantRequest, 4],
 ] as const
 
-describe.each(paths)('fault 4: %s, killed with kill -9', (_, made, formOf, recordVersion) => {
+describe.each(paths)('fault 4: %s, killed with kill -9', (_, createPerson, createRequest, recordVersion) => {
   const withDraft = async () => {
-    const person = await made(local)
+    const person = await createPerson(local)
     await local.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
-    return { person, request: formOf(person) }
+    return { person, request: createRequest(person) }
   }
 
   it.each(['before', 'after'] as const)(
     '%s each of its calls, is stored completely or not at all',
     async when => {
-      for (let place = 1; ; place++) {
+      for (let callNumber = 1; ; callNumber++) {
         const { person, request } = await withDraft()
-        const { calls, outcome } = await killing.run(request, when, place)
-        const arrived = outcome || when === 'after' ? calls : calls.slice(0, -1)
-        const written = arrived.includes('TransactWriteItems')
-        await expectWhole(person, written, recordVersion)
+        const { calls, outcome } = await killable.run(request, when, callNumber)
+        const callsThatArrived = outcome || when === 'after' ? calls : calls.slice(0, -1)
+        const written = callsThatArrived.includes('TransactWriteItems')
+        await expectStored(person, written, recordVersion)
         if (outcome) {
           expect(outcome.status).toBe(201)
           // A process writes the reading of the flags if the shared one is older than five seconds.
-          expect([place - 1, place - 2]).toContain(calls.length)
+          expect([callNumber - 1, callNumber - 2]).toContain(calls.length)
           expect(calls).toContain('TransactWriteItems')
           return
         }
-        expect(calls).toHaveLength(place)
+        expect(calls).toHaveLength(callNumber)
         await expectAcceptedAgain(person, request)
       }
     },
   )
 })
 
-/** All that an application consists of, or nothing of it. */
-async function expectWhole(person: Person, written: boolean, recordVersion: number) {
+/** Asserts that every part of an application is stored, or none of them. */
+async function expectStored(person: Person, written: boolean, recordVersion: number) {
   const { record, application, draft, receipts } = await readStoredApplication(local, person)
   expect({
     version: record?.version ?? 0,
@@ -73,12 +73,12 @@ async function expectWhole(person: Person, written: boolean, recordVersion: numb
   })
 }
 
-/** The same submission, sent again to a portal that has started again, is accepted, or answered as the first time. */
+/** Repeats a submission after a restart. Asserts that it is accepted, with a number that no other applicant got. */
 async function expectAcceptedAgain(person: Person, request: Request) {
   const { status, body } = await send(local, request)
   expect(status).toBe(201)
-  expect(shown.get(body.applicationNumber)).toBeUndefined()
-  shown.set(body.applicationNumber, person.email)
+  expect(emails.get(body.applicationNumber)).toBeUndefined()
+  emails.set(body.applicationNumber, person.email)
   const { record, application, receipts } = await readStoredApplication(local, person)
   expect([record?.applicantId, application?.applicantId]).toEqual([body.applicantId, body.applicantId])
   expect(receipts).toMatchObject([{ applicationNumber: body.applicationNumber }])
@@ -87,8 +87,8 @@ async function expectAcceptedAgain(person: Person, request: Request) {
 describe('an applicant who submits again after the process was killed', () => {
   it('has one receipt, with the number that the page showed', async () => {
     await sendDueMails(local.ports)
-    expect(shown.size).toBeGreaterThan(0)
-    for (const [number, email] of shown)
+    expect(emails.size).toBeGreaterThan(0)
+    for (const [number, email] of emails)
       expect((await listMailsTo(email)).map(mail => mail.subject)).toEqual([
         `Your application ${number} to Example University`,
       ])

@@ -20,7 +20,7 @@ import {
   signInPerson,
 } from '../support/test-applicants.ts'
 
-const { wire } = await portalWithFaultProxy()
+const { proxy } = await portalWithFaultProxy()
 await createCatalogueTable()
 const wanted = 'G400-USCSC'
 const without = (codes: string[] | undefined) => changeProgrammes(sampleCatalogue, codes, noPlaces)
@@ -147,7 +147,7 @@ describe('between the check and the submission', () => {
 /** Loads a catalogue when the next submission is on its way to be written. */
 function onTheWay(catalogue: Catalogue) {
   let loaded = false
-  wire.handle(async ({ operation }, forward) => {
+  proxy.handle(async ({ operation }, forward) => {
     if (operation === 'TransactWriteItems' && !loaded) {
       loaded = true
       await localPortal().ports.catalogue.load(catalogue)

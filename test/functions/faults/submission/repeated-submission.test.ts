@@ -7,7 +7,7 @@ import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
 import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
 
-const { wire, local } = await portalWithFaultProxy()
+const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 const site = await startHttpPortal(local)
 const network = await startFaultProxy(site.origin)
@@ -18,17 +18,19 @@ afterAll(async () => {
 
 describe('fault 1: 64 simultaneous submissions by one applicant', () => {
   it.each([
-    ['each with a key of its own', newApplicantRequest, [201, 409]],
+    ['each with a new key', newApplicantRequest, [201, 409]],
     ['all with one key', undefined, [201]],
-  ] as const)('%s, make one application', async (_, formOf, statuses) => {
+  ] as const)('%s, make one application', async (_, createRequest, statuses) => {
     const person = await signInPerson(local)
-    const same = newApplicantRequest(person)
-    const answers = await Promise.all(Array.from({ length: 64 }, () => send(local, formOf?.(person) ?? same)))
+    const sharedRequest = newApplicantRequest(person)
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () => send(local, createRequest?.(person) ?? sharedRequest)),
+    )
     expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual(statuses)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(formOf ? 1 : 64)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(createRequest ? 1 : 64)
     const { application, receipts } = await readStoredApplication(local, person)
-    const told = answers.map(({ body }) => body.applicationNumber ?? body.item)
-    expect(new Set(told)).toEqual(
+    const numbers = answers.map(({ body }) => body.applicationNumber ?? body.item)
+    expect(new Set(numbers)).toEqual(
       new Set(receipts.map(receipt => 'applicationNumber' in receipt && receipt.applicationNumber)),
     )
     expect(answers.find(({ status }) => status === 201)?.body.applicantId).toBe(application?.applicantId)
@@ -56,13 +58,13 @@ describe('fault 2: the response to a submission is lost', () => {
   it('on the way from the database: the transaction is repeated and applied once', async () => {
     const person = await signInPerson(local)
     let lost = 0
-    wire.handle(async ({ operation }, forward) => {
+    proxy.handle(async ({ operation }, forward) => {
       const answer = await forward()
       return operation === 'TransactWriteItems' && lost++ === 0 ? 'cut' : answer
     })
     const { status, body } = await send(local, { ...newApplicantRequest(person), headers: {} })
     expect(status).toBe(201)
-    expect(wire.calls.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2)
+    expect(proxy.calls.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2)
     const { application, receipts } = await readStoredApplication(local, person)
     expect(application?.applicantId).toBe(body.applicantId)
     expect(receipts).toHaveLength(1)
@@ -90,9 +92,9 @@ describe('fault 3: the same idempotency key with another body', () => {
     const other = { ...newApplicantRequest(person, 'G40Y-USCSY'), headers: one.headers }
     const answers = await Promise.all([send(local, one), send(local, other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    const place = answers.findIndex(({ status }) => status === 201)
-    expect(answers[1 - place]?.body.itemType).toBe('Submission')
+    const acceptedIndex = answers.findIndex(({ status }) => status === 201)
+    expect(answers[1 - acceptedIndex]?.body.itemType).toBe('Submission')
     const { application } = await readStoredApplication(local, person)
-    expect(application?.programmeCode).toBe(['G400-USCSC', 'G40Y-USCSY'][place])
+    expect(application?.programmeCode).toBe(['G400-USCSC', 'G40Y-USCSY'][acceptedIndex])
   })
 })

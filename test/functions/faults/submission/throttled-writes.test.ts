@@ -4,7 +4,7 @@ import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
 import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
 
-const { wire, local } = await portalWithFaultProxy()
+const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
 describe('fault 8: the database throttles 30 % of all writes', () => {
@@ -15,7 +15,7 @@ describe('fault 8: the database throttles 30 % of all writes', () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => signInPerson(local)))
     let written = 0
     let refused = 0
-    wire.handle(async ({ operation }, forward) => {
+    proxy.handle(async ({ operation }, forward) => {
       if (!writes.has(operation) || written++ % 10 >= 3) return forward()
       refused++
       return refusal()
@@ -26,10 +26,10 @@ describe('fault 8: the database throttles 30 % of all writes', () => {
     expect(refused).toBeGreaterThan(5)
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201))
     expect(new Set(answers.map(({ body }) => body.applicantId)).size).toBe(people.length)
-    wire.handle()
-    for (const [place, person] of people.entries()) {
+    proxy.handle()
+    for (const [index, person] of people.entries()) {
       const { record, application, receipts } = await readStoredApplication(local, person)
-      expect(record?.applicantId).toBe(answers[place]?.body.applicantId)
+      expect(record?.applicantId).toBe(answers[index]?.body.applicantId)
       expect(application?.programmeCode).toBe('G400-USCSC')
       expect(receipts).toHaveLength(1)
     }

@@ -16,14 +16,14 @@ vi.mock('node:timers/promises', async real => {
   }
 })
 
-const { wire, local } = await portalWithFaultProxy()
+const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
-const transactions = () => wire.calls.filter(({ operation }) => operation === 'TransactWriteItems')
+const transactions = () => proxy.calls.filter(({ operation }) => operation === 'TransactWriteItems')
 /** Answers the first `count` transactions so, and lets the rest pass. */
 const cancelling = (count: number, ...codes: string[]) => {
   let done = 0
-  wire.handle(async ({ operation }, forward) =>
+  proxy.handle(async ({ operation }, forward) =>
     operation === 'TransactWriteItems' && done++ < count ? cancelled(...codes) : forward(),
   )
 }

@@ -8,7 +8,7 @@ import {
   signInImportedPerson,
 } from '../support/test-applicants.ts'
 
-const { wire, local } = await portalWithFaultProxy()
+const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
 const withTelephone = (person: Person, telephone1: string) =>
@@ -34,7 +34,7 @@ describe('fault 16: two devices with the same version of a record', () => {
   it('one changes the record while the other submits: the submission gets 409 and changes nothing', async () => {
     const person = await signInImportedPerson(local)
     let changed = false
-    wire.handle(async ({ operation }, forward) => {
+    proxy.handle(async ({ operation }, forward) => {
       if (operation === 'TransactWriteItems' && !changed) {
         changed = true
         await changeRecord(person)
@@ -66,7 +66,7 @@ describe('fault 16: two devices with the same version of a record', () => {
       expires: 2_000_000_000,
     }
     let written = false
-    wire.handle(async ({ operation }, forward) => {
+    proxy.handle(async ({ operation }, forward) => {
       if (operation === 'TransactWriteItems' && !written) {
         written = true
         await local.ports.transaction([local.ports.applications.addWrite(first)])

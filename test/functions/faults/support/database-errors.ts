@@ -1,19 +1,19 @@
 import type { Answer } from './fault-proxy.ts'
 
-const refused = (type: string, more = {}): Answer => ({
+const errorResponse = (type: string, fields = {}): Answer => ({
   status: 400,
   headers: { 'content-type': 'application/x-amz-json-1.0' },
   body: Buffer.from(
-    JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more }),
+    JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...fields }),
   ),
 })
 
-/** DynamoDB's refusals as they come over the wire. */
-export const throttled = () => refused('ProvisionedThroughputExceededException')
-export const throttledByAccount = () => refused('ThrottlingException')
+/** DynamoDB's error responses. */
+export const throttled = () => errorResponse('ProvisionedThroughputExceededException')
+export const throttledByAccount = () => errorResponse('ThrottlingException')
 
-/** A cancelled transaction, with a reason for each of its writes. */
+/** Returns the response of a cancelled transaction, with a reason for each of its writes. */
 export const cancelled = (...codes: string[]) =>
-  refused('TransactionCanceledException', { CancellationReasons: codes.map(Code => ({ Code })) })
+  errorResponse('TransactionCanceledException', { CancellationReasons: codes.map(Code => ({ Code })) })
 
 export const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'])

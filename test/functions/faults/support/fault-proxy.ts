@@ -1,25 +1,32 @@
 import { once } from 'node:events'
-import { request as ask, createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as sendRequest,
+} from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** A call on its way to a service; `operation` as in UpdateItem, or method and path where there is none. */
+/** A call to a service. `operation` is its name, such as UpdateItem, or else the method and path. */
 export type Call = { operation: string; headers: IncomingHttpHeaders; body: string }
 export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
-/** What becomes of a call: whatever the service answers, something else, or a connection that is cut. */
-type Handling = (call: Call, forward: () => Promise<Answer>) => Promise<Answer | 'cut'>
+/** Handles a call: returns the response of the service or another one, or cuts the connection. */
+type Handler = (call: Call, forward: () => Promise<Answer>) => Promise<Answer | 'cut'>
 
-const passing: Handling = (_, forward) => forward()
+const forwardCall: Handler = (_, forward) => forward()
 
-/** A wire to a service that speaks HTTP, on which a test can make calls fail, wait, be lost or meet something. */
+/** Starts a proxy before an HTTP service, in which a test can delay, change or drop calls. */
 export async function startFaultProxy(target: string) {
-  let handling = passing
+  let handler = forwardCall
   const calls: Call[] = []
 
   const server = createServer(async (incoming, outgoing) => {
-    const sent = await buffer(incoming)
-    const call = { operation: operationOf(incoming), headers: incoming.headers, body: sent.toString() }
+    const body = await buffer(incoming)
+    const call = { operation: operationOf(incoming), headers: incoming.headers, body: body.toString() }
     calls.push(call)
-    const answer = await handling(call, () => forwarded(target, incoming, sent)).catch(() => 'cut' as const)
+    const answer = await handler(call, () => forwardRequest(target, incoming, body)).catch(
+      () => 'cut' as const,
+    )
     if (answer === 'cut') return incoming.socket.destroy()
     outgoing.writeHead(answer.status, answer.headers).end(answer.body)
   }).listen(0, '127.0.0.1')
@@ -31,9 +38,9 @@ export async function startFaultProxy(target: string) {
     endpoint: `http://127.0.0.1:${port}`,
     /** Every call since `handle`, in the order of arrival. */
     calls,
-    /** From now on calls are handled so; without an argument they pass. */
-    handle(by: Handling = passing) {
-      handling = by
+    /** Replaces the handler, by default with one that forwards every call, and clears `calls`. */
+    handle(newHandler: Handler = forwardCall) {
+      handler = newHandler
       calls.length = 0
     },
     async stop() {
@@ -48,9 +55,9 @@ export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 const operationOf = ({ headers, method, url }: IncomingMessage) =>
   /\.(\w+)$/.exec(String(headers['x-amz-target'] ?? ''))?.[1] ?? `${method} ${url}`
 
-async function forwarded(target: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+async function forwardRequest(target: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
   const { method, url, headers } = incoming
-  const outgoing = ask(new URL(url ?? '/', target), { method, headers, agent: false })
+  const outgoing = sendRequest(new URL(url ?? '/', target), { method, headers, agent: false })
   outgoing.end(body)
   const [response]: IncomingMessage[] = await once(outgoing, 'response')
   if (!response) throw new Error('no response')

@@ -6,10 +6,10 @@ import { portal } from '#functions/portal.ts'
 import type { LocalPortal } from '../../local-portal.ts'
 import type { Request } from './test-applicants.ts'
 
-/** Starts the portal's API on a port of its own. */
+/** Starts the portal's API on a free port. */
 export async function startHttpPortal({ ports }: LocalPortal) {
   const server = createAdaptorServer({ fetch: portal(ports).fetch })
-  // Room for a whole crowd that knocks in one moment.
+  // Many test applicants connect at the same moment.
   server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
   await once(server, 'listening')
   const address = server.address()
@@ -24,8 +24,8 @@ export async function startHttpPortal({ ports }: LocalPortal) {
 }
 
 /**
- * Sends a request over HTTP; throws when the connection ends before the answer. A crowd's connections may have to wait
- * for longer than fetch would.
+ * Sends a request over HTTP. Throws when the connection ends before the response. Unlike fetch it has no timeout, because
+ * many simultaneous connections are slow.
  */
 export async function sendTo(origin: string, { path, json, bearer, headers }: Request) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

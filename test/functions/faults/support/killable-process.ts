@@ -14,9 +14,9 @@ const services = ['DYNAMODB', 'SSM', 'SECRETS_MANAGER', 'SES']
 export type When = 'before' | 'after'
 
 /**
- * A program that does one request, or without one empties the outbox, and that can be killed (`kill -9`) at any of
- * its calls to a service: before the call arrives, or when it was done and its answer is on the way back. Between
- * two calls the program leaves no trace outside itself, so that these are all the moments there are.
+ * Builds a program that sends one request, or without a request empties the outbox. It can be killed (`kill -9`) at each
+ * of its calls to a service: before the call arrives, or after the service has responded. Between two calls the program
+ * changes nothing outside itself, so these are all the moments to test.
  */
 export async function createKillableProcess({ clock }: LocalPortal) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-killed-'))
@@ -31,41 +31,41 @@ export async function createKillableProcess({ clock }: LocalPortal) {
     banner: { js: `import{createRequire}from'node:module';const require=createRequire(import.meta.url);` },
     logLevel: 'error',
   })
-  const wires = await Promise.all(
+  const proxies = await Promise.all(
     services.map(service => startFaultProxy(process.env[`AWS_ENDPOINT_URL_${service}`] ?? '')),
   )
   const endpoints = Object.fromEntries(
-    services.map((service, place) => [`AWS_ENDPOINT_URL_${service}`, wires[place]?.endpoint]),
+    services.map((service, index) => [`AWS_ENDPOINT_URL_${service}`, proxies[index]?.endpoint]),
   )
 
-  /** Runs the program and kills it at its `place`th call (from 1); gives its calls, and what it said if it lived. */
-  async function run(request: Request | undefined, when?: When, place?: number) {
+  /** Runs the program and kills it at a call (from 1). Returns its calls, and its result if it was not killed. */
+  async function run(request: Request | undefined, when?: When, callNumber?: number) {
     const calls: string[] = []
     const child = spawn(process.execPath, [program], {
       env: { ...process.env, ...endpoints, RUN: JSON.stringify({ now: clock.now, request }) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    for (const wire of wires)
-      wire.handle(async ({ operation }, forward) => {
-        if (calls.push(operation) !== place) return forward()
+    for (const proxy of proxies)
+      proxy.handle(async ({ operation }, forward) => {
+        if (calls.push(operation) !== callNumber) return forward()
         if (when === 'after') await forward()
-        await killed(child)
+        await kill(child)
         return 'cut'
       })
-    const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
-    return { calls, outcome: said === '' ? undefined : JSON.parse(said) }
+    const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
+    return { calls, outcome: output === '' ? undefined : JSON.parse(output) }
   }
 
   return {
     run,
     async stop() {
-      await Promise.all(wires.map(wire => wire.stop()))
+      await Promise.all(proxies.map(proxy => proxy.stop()))
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function killed(child: ChildProcess) {
+async function kill(child: ChildProcess) {
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended

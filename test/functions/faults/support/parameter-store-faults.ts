@@ -1,6 +1,6 @@
 import type { Answer } from './fault-proxy.ts'
 
-const refused = (status: number, type: string) => async (): Promise<Answer> => ({
+const errorResponse = (status: number, type: string) => async (): Promise<Answer> => ({
   status,
   headers: { 'content-type': 'application/x-amz-json-1.1' },
   body: Buffer.from(JSON.stringify({ __type: type, message: 'Rate exceeded' })),
@@ -17,10 +17,10 @@ const malformed = async (): Promise<Answer> => ({
     }),
   ),
 })
-/** What can be wrong with Parameter Store, as it comes over the wire. */
+/** The faults of Parameter Store, each with its response. */
 export const parameterStoreFaults = [
-  ['throttled', refused(400, 'ThrottlingException')],
-  ['failing', refused(500, 'InternalServerError')],
+  ['throttled', errorResponse(400, 'ThrottlingException')],
+  ['failing', errorResponse(500, 'InternalServerError')],
   ['cut off', async () => 'cut' as const],
   ['malformed', malformed],
 ] as const

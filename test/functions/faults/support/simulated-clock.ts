@@ -13,5 +13,5 @@ export function simulatedClock(start: Date) {
 /** Returns the largest number of instants (ms, ascending) within any second. */
 export const maxPerSecond = (moments: number[]) =>
   Math.max(
-    ...moments.map((from, place) => moments.slice(place, place + 300).filter(at => at < from + 1000).length),
+    ...moments.map((from, index) => moments.slice(index, index + 300).filter(at => at < from + 1000).length),
   )

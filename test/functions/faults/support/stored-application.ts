@@ -5,17 +5,17 @@ import { letter } from '#functions/repositories/outbox-records.ts'
 import type { LocalPortal } from '../../local-portal.ts'
 import type { Person } from './test-applicants.ts'
 
-/** Everything the database holds of somebody's application. */
+/** Returns everything that the database stores of a person's application. */
 export async function readStoredApplication({ ports, clock }: LocalPortal, { ucasId, email }: Person) {
   const record = await ports.applicants.get(ucasId)
   const application = record && (await ports.applications.get(record.applicantId))
   const draft = await ports.drafts.get({ ucasPersonalId: ucasId, email }, clock.now)
-  return { record, application, draft, receipts: await receiptsTo(email) }
+  return { record, application, draft, receipts: await listReceiptsTo(email) }
 }
 
-/** The receipts to an address, sent or waiting. */
-async function receiptsTo(email: string) {
-  const found: unknown[] = []
+/** Returns the receipts to an address, sent or queued. */
+async function listReceiptsTo(email: string) {
+  const items: unknown[] = []
   let ExclusiveStartKey: Record<string, unknown> | undefined
   do {
     const page = await database.send(
@@ -27,8 +27,8 @@ async function receiptsTo(email: string) {
         ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
       }),
     )
-    found.push(...(page.Items ?? []).map(item => item.letter))
+    items.push(...(page.Items ?? []).map(item => item.letter))
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
-  return found.map(item => letter.parse(item))
+  return items.map(item => letter.parse(item))
 }

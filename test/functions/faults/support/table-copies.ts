@@ -6,12 +6,12 @@ import { backedUpTables, tableDefinitions } from '#infra/data/table-definitions.
 import type { LocalPortal } from '../../local-portal.ts'
 
 type Key = Record<string, string | number>
-const live = (table: TableName) => process.env[tableVariable(table)] ?? ''
+const liveTable = (table: TableName) => process.env[tableVariable(table)] ?? ''
 
 /** Copies the tables as AWS does when it restores them beside the live ones. */
 export async function copyTables({ ports }: LocalPortal, copy: string) {
   for (const table of backedUpTables) {
-    const TableName = `${live(table)}-${copy}`
+    const TableName = `${liveTable(table)}-${copy}`
     const { partitionKey, sortKey } = tableDefinitions[table]
     const keys = sortKey ? [partitionKey, sortKey] : [partitionKey]
     await database.send(
@@ -19,9 +19,9 @@ export async function copyTables({ ports }: LocalPortal, copy: string) {
         TableName,
         BillingMode: 'PAY_PER_REQUEST',
         AttributeDefinitions: keys.map(({ name, type }) => ({ AttributeName: name, AttributeType: type })),
-        KeySchema: keys.map(({ name }, place) => ({
+        KeySchema: keys.map(({ name }, index) => ({
           AttributeName: name,
-          KeyType: place ? 'RANGE' : 'HASH',
+          KeyType: index ? 'RANGE' : 'HASH',
         })),
       }),
     )
@@ -31,12 +31,12 @@ export async function copyTables({ ports }: LocalPortal, copy: string) {
 }
 
 export const deleteCopy = (table: TableName, copy: string) =>
-  database.send(new DeleteTableCommand({ TableName: `${live(table)}-${copy}` }))
+  database.send(new DeleteTableCommand({ TableName: `${liveTable(table)}-${copy}` }))
 
-/** A row that is gone. */
+/** Deletes a row of a live table. */
 export const deleteRow = (table: TableName, Key: Key) =>
-  database.send(new DeleteCommand({ TableName: live(table), Key }))
+  database.send(new DeleteCommand({ TableName: liveTable(table), Key }))
 
-/** A row as nobody meant it. */
+/** Overwrites a row of a live table. */
 export const putRow = (table: TableName, Item: Record<string, unknown>) =>
-  database.send(new PutCommand({ TableName: live(table), Item }))
+  database.send(new PutCommand({ TableName: liveTable(table), Item }))

@@ -6,7 +6,7 @@ import { newUcasId } from '../../local-portal.ts'
 
 export type Person = { ucasId: string; email: string; cookie: string; bearer: string }
 
-/** Somebody who is signed in, without the mail and the link on the way there. */
+/** Signs a person in by a session in the database, without a mail and a link. */
 export async function signInPerson(
   local: LocalPortal,
   ucasId = newUcasId(),
@@ -14,12 +14,12 @@ export async function signInPerson(
 ): Promise<Person> {
   const session = await local.ports.sessions.create({ ucasPersonalId: ucasId, email }, local.clock.now)
   const cookie = `session=${session}`
-  const answered = await local.request('GET', '/auth/bearer-token', { cookie })
-  const { bearerToken } = (await answered.json()) as { bearerToken: string }
+  const response = await local.request('GET', '/auth/bearer-token', { cookie })
+  const { bearerToken } = (await response.json()) as { bearerToken: string }
   return { ucasId, email, cookie, bearer: bearerToken }
 }
 
-/** Somebody who has a record from UCAS, in version 4, and is signed in. */
+/** Imports a person's record from UCAS, in version 4, and signs them in. */
 export async function signInImportedPerson(local: LocalPortal): Promise<Person> {
   const { ucasId, email } = await importApplicant(local)
   return signInPerson(local, ucasId, email)
@@ -27,7 +27,7 @@ export async function signInImportedPerson(local: LocalPortal): Promise<Person> 
 
 export type Request = { path: string; json: unknown; bearer: string; headers: Record<string, string> }
 
-/** The first-time form of a person as a request, with an idempotency key of its own. */
+/** Returns a submission of the first-time form, with a new idempotency key. */
 export const newApplicantRequest = (person: Person, programmeCode = 'G400-USCSC'): Request => ({
   path: `/api/applicant?programmeCode=${programmeCode}`,
   json: completeForm(person, programmeCode),
@@ -35,7 +35,7 @@ export const newApplicantRequest = (person: Person, programmeCode = 'G400-USCSC'
   headers: { 'idempotency-key': randomUUID() },
 })
 
-/** The form of a person who is on record, as a request, with an idempotency key of its own. */
+/** Returns a submission of a person on record, with a new idempotency key. */
 export const importedApplicantRequest = (
   person: Person,
   change: Json = {},
@@ -58,8 +58,8 @@ export const importedApplicantRequest = (
   headers: { 'idempotency-key': randomUUID() },
 })
 
-/** Sends a request and gives status and body. */
-export async function send(local: LocalPortal, { path, ...asked }: Request) {
-  const response = await local.request('POST', path, asked)
+/** Sends a request. Returns the status and the body. */
+export async function send(local: LocalPortal, { path, ...options }: Request) {
+  const response = await local.request('POST', path, options)
   return { status: response.status, body: (await response.json()) as Json }
 }

@@ -8,15 +8,15 @@ import type { Json } from '../../local-portal.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
-const wire = await startFaultProxy(process.env.AWS_ENDPOINT_URL_S3 ?? '')
-process.env.AWS_ENDPOINT_URL_S3 = wire.endpoint
-afterAll(wire.stop)
-beforeEach(() => wire.handle())
+const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_S3 ?? '')
+process.env.AWS_ENDPOINT_URL_S3 = proxy.endpoint
+afterAll(proxy.stop)
+beforeEach(() => proxy.handle())
 
 // The object store reads its address when it is created.
 const { localPortal } = await import('../../local-portal.ts')
 const local = localPortal()
-const { requested, shown, linked, put, confirm } = uploadSteps(local)
+const { createRequest, getRequest, createLink, put, confirm } = uploadSteps(local)
 const pdf = Buffer.from('%PDF-1.7\ngrades')
 
 const isRead = (operation: string) => operation.startsWith('GET /local-uploads/incoming/')
@@ -27,24 +27,24 @@ const read = async (Key: string) => {
   return Body?.transformToString()
 }
 
-async function uploaded() {
-  const requestId = await requested()
-  const { url, attachmentId } = await linked(requestId, 'a.pdf')
+async function uploadFile() {
+  const requestId = await createRequest()
+  const { url, attachmentId } = await createLink(requestId, 'a.pdf')
   await put(url, pdf)
   return { requestId, url, attachmentId }
 }
 
-/** Lets the first read of a file wait until `proceed` is called. */
-function holdFirstRead() {
+/** Delays the first read of a file until `proceed` is called. */
+function delayFirstRead() {
   let proceed = () => {}
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     proceed = resolve
   })
   const reached = new Promise<void>(resolve => {
-    wire.handle(async ({ operation }, forward) => {
-      if (isRead(operation) && wire.calls.filter(call => isRead(call.operation)).length === 1) {
+    proxy.handle(async ({ operation }, forward) => {
+      if (isRead(operation) && proxy.calls.filter(call => isRead(call.operation)).length === 1) {
         resolve()
-        await held
+        await released
       }
       return forward()
     })
@@ -53,8 +53,8 @@ function holdFirstRead() {
 }
 
 it('refuses a second confirmation while the first one checks the file, and reads the file once', async () => {
-  const { requestId, attachmentId } = await uploaded()
-  const { reached, proceed } = holdFirstRead()
+  const { requestId, attachmentId } = await uploadFile()
+  const { reached, proceed } = delayFirstRead()
   const first = confirm(requestId, attachmentId)
   await reached
   const others = await Promise.all([confirm(requestId, attachmentId), confirm(requestId, attachmentId)])
@@ -71,14 +71,14 @@ it('refuses a second confirmation while the first one checks the file, and reads
     })
   }
   expect((await first).status).toBe(201)
-  expect(wire.calls.filter(({ operation }) => isRead(operation))).toHaveLength(1)
+  expect(proxy.calls.filter(({ operation }) => isRead(operation))).toHaveLength(1)
   const repeated = await confirm(requestId, attachmentId)
   expect([repeated.status, await repeated.json()]).toEqual([201, body])
 })
 
-it('repeats a confirmation that died, half a minute later', async () => {
-  const { requestId, attachmentId } = await uploaded()
-  // The process that set this claim never comes back.
+it('repeats a confirmation half a minute after its process died', async () => {
+  const { requestId, attachmentId } = await uploadFile()
+  // The claim of a process that has died.
   await database.send(
     new UpdateCommand({
       TableName: process.env.ATTACHMENT_REQUESTS_TABLE,
@@ -96,19 +96,19 @@ it('repeats a confirmation that died, half a minute later', async () => {
 })
 
 it('lets a confirmation that failed be repeated at once', async () => {
-  const { requestId, attachmentId } = await uploaded()
-  wire.handle(async ({ operation }, forward) =>
+  const { requestId, attachmentId } = await uploadFile()
+  proxy.handle(async ({ operation }, forward) =>
     isRead(operation) ? { status: 400, headers: {}, body: Buffer.from('') } : forward(),
   )
   expect((await confirm(requestId, attachmentId)).status).toBe(500)
-  wire.handle()
+  proxy.handle()
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
-  expect(((await (await shown(requestId)).json()) as { files: Json[] }).files).toHaveLength(1)
+  expect(((await (await getRequest(requestId)).json()) as { files: Json[] }).files).toHaveLength(1)
 })
 
 it('leaves no record of a file that was erased while it was checked', async () => {
-  const { requestId, attachmentId } = await uploaded()
-  const { reached, proceed } = holdFirstRead()
+  const { requestId, attachmentId } = await uploadFile()
+  const { reached, proceed } = delayFirstRead()
   const confirmation = confirm(requestId, attachmentId)
   await reached
   await local.ports['attachment-requests'].erase(sha256(requestId))
@@ -120,8 +120,8 @@ it('leaves no record of a file that was erased while it was checked', async () =
 })
 
 it('refuses a file whose request was withdrawn while it was checked, and deletes the file', async () => {
-  const { requestId, attachmentId } = await uploaded()
-  const { reached, proceed } = holdFirstRead()
+  const { requestId, attachmentId } = await uploadFile()
+  const { reached, proceed } = delayFirstRead()
   const confirmation = confirm(requestId, attachmentId)
   await reached
   await local.ports['attachment-requests'].withdraw(sha256(requestId), local.clock.now)
@@ -135,12 +135,12 @@ it('refuses a file whose request was withdrawn while it was checked, and deletes
 })
 
 it('does not store an upload that was replaced after it was checked', async () => {
-  const { requestId, url, attachmentId } = await uploaded()
+  const { requestId, url, attachmentId } = await uploadFile()
   const key = `received/${sha256(requestId)}/${attachmentId}`
-  wire.handle(async ({ operation }, forward) => {
+  proxy.handle(async ({ operation }, forward) => {
     const response = await forward()
     if (!isRead(operation)) return response
-    wire.handle()
+    proxy.handle()
     await put(url, Buffer.from('%PDF-1.7\nother grades'))
     return response
   })

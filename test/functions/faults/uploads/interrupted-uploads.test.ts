@@ -12,9 +12,9 @@ const Bucket = process.env.UPLOAD_BUCKET
 const pdf = (words = '') => Buffer.concat([Buffer.from(`%PDF-1.7\n${words}`), Buffer.alloc(4096, 0x20)])
 const twentyMegabytes = 20_971_520
 
-const { requested, shown, linked, put, confirm } = uploadSteps(local)
+const { createRequest, getRequest, createLink, put, confirm } = uploadSteps(local)
 const files = async (requestId: string) =>
-  ((await (await shown(requestId)).json()) as { files: Json[] }).files
+  ((await (await getRequest(requestId)).json()) as { files: Json[] }).files
 const objects = async (requestId: string) => {
   const prefixes = ['incoming', 'received'].map(folder => `${folder}/${sha256(requestId)}`)
   const pages = prefixes.map(Prefix => store.send(new ListObjectVersionsCommand({ Bucket, Prefix })))
@@ -36,9 +36,9 @@ const cutOff = (url: string, body: Buffer, part: number) =>
 
 describe('fault 21: an upload that is interrupted', () => {
   it('leaves nothing, and can be repeated with the same link or a new one: one file, the right bytes', async () => {
-    const requestId = await requested()
+    const requestId = await createRequest()
     const whole = Buffer.concat([pdf('whole'), Buffer.alloc(500_000, 0x20)])
-    const { url, attachmentId } = await linked(requestId, 'a.pdf')
+    const { url, attachmentId } = await createLink(requestId, 'a.pdf')
     await cutOff(url, whole, 300_000)
     const early = await confirm(requestId, attachmentId)
     expect(early.status).toBe(422)
@@ -54,8 +54,8 @@ describe('fault 21: an upload that is interrupted', () => {
   })
 
   it('a link that is used again changes no file that was stored', async () => {
-    const requestId = await requested()
-    const { url, attachmentId } = await linked(requestId, 'a.pdf')
+    const requestId = await createRequest()
+    const { url, attachmentId } = await createLink(requestId, 'a.pdf')
     await put(url, pdf('first'))
     const first = await (await confirm(requestId, attachmentId)).json()
     await put(url, pdf('second'))
@@ -107,8 +107,8 @@ describe('fault 22: a dangerous file', () => {
   ])(
     '%s is refused with a plain message, and every version is deleted',
     async (_, fileName, body, type, words) => {
-      const requestId = await requested()
-      const { url, attachmentId } = await linked(requestId, fileName)
+      const requestId = await createRequest()
+      const { url, attachmentId } = await createLink(requestId, fileName)
       await put(url, body, type)
       await put(url, body, type)
       const refused = await confirm(requestId, attachmentId)
@@ -120,8 +120,8 @@ describe('fault 22: a dangerous file', () => {
   )
 
   it('an iPhone’s photo under another name gets a message that says how to send it as a JPEG', async () => {
-    const requestId = await requested()
-    const { url, attachmentId } = await linked(requestId, 'photo.jpg')
+    const requestId = await createRequest()
+    const { url, attachmentId } = await createLink(requestId, 'photo.jpg')
     const heic = Buffer.concat([
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
       Buffer.alloc(64),
@@ -133,11 +133,11 @@ describe('fault 22: a dangerous file', () => {
   })
 
   it('a file with a virus is reported and cannot be read; a clean one can', async () => {
-    const requestId = await requested()
+    const requestId = await createRequest()
     const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
-    const bad = await linked(requestId, 'grades.txt')
+    const bad = await createLink(requestId, 'grades.txt')
     await put(bad.url, Buffer.from(eicar), 'text/plain')
-    const good = await linked(requestId, 'grades.xlsx')
+    const good = await createLink(requestId, 'grades.xlsx')
     await put(good.url, office('xlsx'), types.xlsx)
     for (const { attachmentId } of [bad, good]) await confirm(requestId, attachmentId)
 

@@ -7,7 +7,7 @@ import { localPortal } from '../../local-portal.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
-const { requested, linked, put, confirm } = uploadSteps(local)
+const { createRequest, createLink, put, confirm } = uploadSteps(local)
 const store = new S3Client({ forcePathStyle: true })
 const pdf = Buffer.from('%PDF-1.7\n')
 
@@ -18,8 +18,8 @@ const exists = async (Key: string) => {
 const created = (key: string, size: number) => ({ detail: { object: { key, size } } })
 
 async function uploaded(body = pdf) {
-  const requestId = await requested()
-  const { url, attachmentId } = await linked(requestId, 'a.pdf')
+  const requestId = await createRequest()
+  const { url, attachmentId } = await createLink(requestId, 'a.pdf')
   expect((await put(url, body)).status).toBe(200)
   return { requestId, attachmentId, key: `incoming/${sha256(requestId)}/${attachmentId}` }
 }

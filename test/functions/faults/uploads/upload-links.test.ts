@@ -5,70 +5,78 @@ import { type Json, localPortal } from '../../local-portal.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
-const { requested, shown, asked, linked, put, confirm } = uploadSteps(local)
+const { createRequest, getRequest, requestLink, createLink, put, confirm } = uploadSteps(local)
 
 describe('the links of a request', () => {
-  /** Asks for links, five at once, and returns the statuses. */
-  async function askForLinks(requestId: string, count: number) {
+  /** Requests links, five at once. Returns the statuses. */
+  async function requestLinks(requestId: string, count: number) {
     const statuses: number[] = []
     while (statuses.length < count) {
-      const responses = await Promise.all(Array.from({ length: 5 }, () => asked(requestId, 'a.pdf')))
+      const responses = await Promise.all(Array.from({ length: 5 }, () => requestLink(requestId, 'a.pdf')))
       statuses.push(...responses.map(({ status }) => status))
     }
     return statuses
   }
 
   it('use none of the 20 file slots until they are used', async () => {
-    const requestId = await requested()
-    expect(new Set(await askForLinks(requestId, 25))).toEqual(new Set([200]))
-    const { url, attachmentId } = await linked(requestId, 'a.pdf')
+    const requestId = await createRequest()
+    expect(new Set(await requestLinks(requestId, 25))).toEqual(new Set([200]))
+    const { url, attachmentId } = await createLink(requestId, 'a.pdf')
     await put(url, Buffer.from('%PDF-1.7\nx'))
     expect((await confirm(requestId, attachmentId)).status).toBe(201)
   })
 
   it('that are valid at the same time are 60 at most, for any number of parallel requests', async () => {
-    const requestId = await requested()
-    const statuses = await askForLinks(requestId, 65)
+    const requestId = await createRequest()
+    const statuses = await requestLinks(requestId, 65)
     expect(statuses.filter(status => status === 200)).toHaveLength(60)
-    const refused = await asked(requestId, 'a.pdf')
+    const refused = await requestLink(requestId, 'a.pdf')
     expect(refused.status).toBe(422)
     expect(((await refused.json()) as Json).message).toContain('Try again in five minutes')
 
     const before = local.clock.now
     local.clock.now = addTime(before, { minutes: 5 })
-    expect((await asked(requestId, 'a.pdf')).status).toBe(200)
+    expect((await requestLink(requestId, 'a.pdf')).status).toBe(200)
     local.clock.now = before
   })
 
   it('are 200 in a day at most', async () => {
-    const requestId = await requested()
+    const requestId = await createRequest()
     const before = local.clock.now
     for (let minutes = 0; minutes < 20; minutes += 5) {
       local.clock.now = addTime(before, { minutes })
-      expect(new Set(await askForLinks(requestId, 50))).toEqual(new Set([200]))
+      expect(new Set(await requestLinks(requestId, 50))).toEqual(new Set([200]))
     }
     local.clock.now = addTime(before, { minutes: 20 })
-    const refused = await asked(requestId, 'a.pdf')
+    const refused = await requestLink(requestId, 'a.pdf')
     expect(refused.status).toBe(422)
     expect(((await refused.json()) as Json).message).toContain('Try again tomorrow')
 
     local.clock.now = addTime(before, { days: 1, minutes: 20 })
-    expect((await asked(requestId, 'a.pdf')).status).toBe(200)
+    expect((await requestLink(requestId, 'a.pdf')).status).toBe(200)
     local.clock.now = before
   })
 })
 
 describe('fault 23: guessed ids', () => {
   it('all get the same response, for every caller and call', async () => {
-    const mine = await requested()
-    const { attachmentId } = await linked(mine, 'a.pdf')
-    const other = await requested()
-    const guesses = [randomToken(), sha256(mine), `${mine}x`, mine.slice(0, -1), '..%2f', 'r0', '%00']
+    const requestId = await createRequest()
+    const { attachmentId } = await createLink(requestId, 'a.pdf')
+    const other = await createRequest()
+    const guesses = [
+      randomToken(),
+      sha256(requestId),
+      `${requestId}x`,
+      requestId.slice(0, -1),
+      '..%2f',
+      'r0',
+      '%00',
+    ]
     const answers = await Promise.all(
       guesses.flatMap(guess => [
-        shown(guess),
-        asked(guess, 'a.pdf'),
-        asked(guess, 'a.exe'),
+        getRequest(guess),
+        requestLink(guess, 'a.pdf'),
+        requestLink(guess, 'a.exe'),
         confirm(guess, attachmentId),
       ]),
     )
@@ -76,8 +84,8 @@ describe('fault 23: guessed ids', () => {
     const bodies = new Set(await Promise.all(answers.map(answer => answer.text())))
     expect([...bodies]).toEqual([expect.stringContaining('was invalid, has been withdrawn or has expired')])
 
-    const foreign = [await confirm(other, attachmentId), await confirm(other, randomToken())]
-    expect(foreign.map(({ status }) => status)).toEqual([404, 404])
-    expect(await foreign[0]?.text()).toBe(await foreign[1]?.text())
+    const responses = [await confirm(other, attachmentId), await confirm(other, randomToken())]
+    expect(responses.map(({ status }) => status)).toEqual([404, 404])
+    expect(await responses[0]?.text()).toBe(await responses[1]?.text())
   })
 })
