@@ -50,10 +50,10 @@ const actions = {
   ListObjectVersionsCommand: ({ Prefix }) => [['s3:ListBucketVersions', below(Prefix)]],
 }
 
-/** The IAM actions, each with its resource, that AWS asks of a command; one not known here names itself. */
+/** Returns the IAM actions of a command, each with its resource. An unlisted command returns its own name. */
 export const actionsOf = ({ constructor: { name }, input }) => actions[name]?.(input) ?? [[name, 'unknown']]
 
-/** What whoever signs a request must be allowed, for AWS to take it later. */
+/** The actions that the signer of a presigned request must be allowed. AWS checks them when the request is used. */
 export const presigned = ({ method, path }) => {
   const [, , ...key] = path.split('/')
   return method === 'PUT' ? onObject('PutObject')({ Key: key.join('/') }) : [[`s3:${method}`, path]]

@@ -60,7 +60,7 @@ export function useSessionCheck() {
   }, [userChanged])
 
   const isEnding = data !== undefined && isLastToken(data.bearerToken)
-  // The sign-in page needs its stored values only while nobody is signed in.
+  // The sign-in page needs its stored values only before a sign-in.
   useEffect(() => {
     if (data && !isEnding) deleteStoredSignIns()
   }, [data, isEnding])

@@ -58,7 +58,7 @@ afterAll(async () => {
 const linesOf = (event: string) => log.lines().filter(line => line.event === event).length
 
 describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, fault) => {
-  it('leaves the last good flags, logs it, and recovers by itself', async () => {
+  it('keeps the last good flags, is logged, and recovers automatically', async () => {
     await local.ports.flags.set(closed)
     const running = startFunction()
     expect(await running.read()).toEqual(closed)
@@ -119,7 +119,7 @@ describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, fault) =
 })
 
 describe('fault 13: Parameter Store never responds', () => {
-  it('delays no request for ever', async () => {
+  it('does not delay requests without a limit', async () => {
     await local.ports.flags.set(closed)
     const running = startFunction()
     await running.read()

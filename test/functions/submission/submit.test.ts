@@ -244,7 +244,7 @@ describe('a submission is refused and changes nothing', () => {
       'This is not the UCAS ID you signed in with',
     ],
     [
-      'with a field nobody knows',
+      'with an unknown field',
       form => put(form, 'details', { admin: true }),
       'data.details.admin',
       'admin is not a field of this request',

@@ -12,7 +12,7 @@ const { ports, clock } = local
 
 const record = (mailId: string) => ({ eventName: 'INSERT', dynamodb: { Keys: { mailId: { S: mailId } } } })
 
-async function good() {
+async function addMail() {
   const mailId = randomToken()
   const email = `${mailId.replace(/\W/g, '').toLowerCase()}@example.org`
   await ports.outbox.add(
@@ -24,8 +24,8 @@ async function good() {
   return { mailId, email }
 }
 
-/** A mail that nobody can read. */
-async function poison() {
+/** Adds a mail that cannot be parsed. Returns its id. */
+async function addPoison() {
   const mailId = randomToken()
   const dueAt = addTime(clock.now, { days: -1 }).toISOString()
   const Item = { mailId, waiting: 'yes', dueAt, attempts: 0, letter: { kind: 'telegram' } }
@@ -36,7 +36,7 @@ async function poison() {
 describe('fault 7: a poison record', () => {
   it('delays no other record, and fails at every attempt until it is set aside', async () => {
     const log = captureLog()
-    const [first, bad, last] = [await good(), await poison(), await good()]
+    const [first, bad, last] = [await addMail(), await addPoison(), await addMail()]
     const batch = { Records: [first.mailId, bad, last.mailId].map(record) }
     await expect(sendQueuedMails(batch, ports)).rejects.toThrow('send-mail failed')
     for (const { email } of [first, last]) expect(await listMailsTo(email)).toHaveLength(1)
@@ -49,15 +49,15 @@ describe('fault 7: a poison record', () => {
 
   it('does not stop the sweep, even the first time', async () => {
     await sendDueMails(ports)
-    await Promise.all(Array.from({ length: 30 }, poison))
-    const { email } = await good()
+    await Promise.all(Array.from({ length: 30 }, addPoison))
+    const { email } = await addMail()
     expect(await sendDueMails(ports)).toBe(1)
     expect(await listMailsTo(email)).toHaveLength(1)
     expect(await sendDueMails(ports)).toBe(0)
   })
 
   it('is given up when SES has refused it for a day, and the applicant sees that', async () => {
-    const { mailId } = await good()
+    const { mailId } = await addMail()
     const mail = await ports.outbox.claim(mailId, clock.now)
     if (!mail) throw new Error('not claimed')
     await ports.outbox.postpone({ ...mail, attempts: 300 }, clock.now)

@@ -30,7 +30,7 @@ const findProblems = (seed: number): Promise<string[]> =>
 // lost-answers.test.ts do the same whatever calls a journey makes before.
 describe('one of ten calls to AWS fails, loses its answer or is done twice', () => {
   it(
-    'in whole journeys: all or nothing is stored, and everyone is told the truth',
+    'in whole journeys: everything or nothing is stored, and every response agrees with it',
     async () => {
       const problems: string[] = []
       for (const seed of seeds) problems.push(...(await findProblems(seed)))
