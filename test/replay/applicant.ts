@@ -87,6 +87,13 @@ async function waitUntilOpen({ simulation }: World, browser: Browser, random: Ra
   }
 }
 
+/** Returns what a page does after a refusal: while Clearing is closed, it waits until it opens. */
+const waitIfClosed =
+  (world: World, browser: Browser, random: Random) =>
+  async ({ status }: Refusal) => {
+    if (status === 403) await waitUntilOpen(world, browser, random)
+  }
+
 /** Asks for a link, waits for it, opens it, and returns the browser that is signed in. */
 async function signIn(world: World, person: Person, browser: Browser, random: Random): Promise<Browser> {
   const { simulation, journal } = world
@@ -216,7 +223,14 @@ async function fillIn(
   await persist(world, person, 'session', random, () => browser.renewToken())
   const loadForm = async () => {
     for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
-      await persist(world, person, name, random, () => browser.load(name))
+      await persist(
+        world,
+        person,
+        name,
+        random,
+        () => browser.load(name),
+        waitIfClosed(world, browser, random),
+      )
   }
   await loadForm()
   let state = 'saved'
@@ -259,7 +273,8 @@ async function submit(world: World, person: Person, browser: Browser, _: unknown
       throw thrown
     }
   }
-  const current = await persist(world, person, 'record', random, loadRecord)
+  const wait = waitIfClosed(world, browser, random)
+  const current = await persist(world, person, 'record', random, loadRecord, wait)
   const programmeCode = random.pick(openProgrammes)
   const key = `key ${random.integer(1, 1e9)} ${person.ucasId}`
   const send = async (idempotencyKey: string) => {
@@ -296,8 +311,6 @@ async function submit(world: World, person: Person, browser: Browser, _: unknown
     if (new Set(numbers).size > 1) world.journal.report('untrue', 'two tabs showed different numbers')
     return numbers[0] ?? attempts[0] ?? Promise.reject(new GiveUp('submission'))
   }
-  person.number = await persist(world, person, 'submission', random, attempt, async ({ status }) => {
-    if (status === 403) await waitUntilOpen(world, browser, random)
-  })
+  person.number = await persist(world, person, 'submission', random, attempt, wait)
   person.numberAt = simulation.now
 }
