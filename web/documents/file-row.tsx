@@ -33,7 +33,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       )}
       {status === 'COMPLETE' && <FileStatus>Remove takes it off this list. We keep the file</FileStatus>}
       {status === 'NEW' && <FileStatus>Ready to send</FileStatus>}
-      {status === 'PENDING' && <FileStatus>LoadingPage</FileStatus>}
+      {status === 'PENDING' && <FileStatus>Waiting</FileStatus>}
       {problem && (
         <p className="error">
           <span>

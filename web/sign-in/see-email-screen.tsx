@@ -16,7 +16,7 @@ import { ResendLink } from './resend-link.tsx'
 import { parseSignInRequest } from './sign-in-location-state.ts'
 
 const statusTexts: Record<MailStatus, string> = {
-  queued: 'LoadingPage to be sent',
+  queued: 'Waiting to be sent',
   sent: 'Sent',
   delivered: 'Delivered to your mailbox',
   delayed: 'Delayed: your email provider has not accepted it yet. We are still trying',

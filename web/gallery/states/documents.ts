@@ -57,7 +57,7 @@ export const documentStates: ScreenState[] = [
   {
     id: 'documents-sending',
     about: 'Files being sent, and files that wait',
-    expectedText: 'LoadingPage',
+    expectedText: 'Waiting',
     prepare: async () => {
       await dropFiles(...Array.from({ length: 6 }, (_, place) => file(`Page ${place + 1}.jpg`)))
       await pressControl('Send Files')
