@@ -123,7 +123,7 @@ type TypeRow = {
   /** The label of the grade field, where it is not "Grade". */
   gradeLabel?: string
   /** The route of the entry check that it belongs to: "advisor" cannot be compared, "none" never counts. */
-  route: 'A-Levels' | 'IB' | 'BTEC' | 'advisor' | 'none'
+  route: 'A-levels' | 'IB' | 'BTEC' | 'advisor' | 'none'
 }
 
 /** The 31 qualification types (specification, sections 3 and 5). */
@@ -135,7 +135,7 @@ export const qualificationTypes = [
     family: 'A2',
     subjects: 'A2',
     grade: list(a2Grades),
-    route: 'A-Levels',
+    route: 'A-levels',
   },
   { code: 'AS', label: 'AS Level', family: 'A2', subjects: 'AS', grade: list(asGrades), route: 'none' },
   {

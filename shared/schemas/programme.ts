@@ -51,7 +51,7 @@ export const alternative = z
   .check(
     z.refine(
       ({ overall }) => Object.values(overall).some(grades => grades !== null),
-      'An alternative asks for A-Level, IB or BTEC grades',
+      'An alternative asks for A-level, IB or BTEC grades',
     ),
   )
 export type Alternative = z.infer<typeof alternative>

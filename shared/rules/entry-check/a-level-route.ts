@@ -11,7 +11,7 @@ import type { SubjectTitles } from './subject-titles.ts'
 const conditionsOnlySubjects = ['generalstudies', 'criticalthinking']
 
 /**
- * Creates the A-Level route (DECISIONS, section 4 rules 3 and 7). The best grade of each subject counts; NU, AS and EPQ
+ * Creates the A-level route (DECISIONS, section 4 rules 3 and 7). The best grade of each subject counts; NU, AS and EPQ
  * never count; General Studies and Critical Thinking count for conditions only.
  */
 export function createALevelRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
@@ -21,7 +21,7 @@ export function createALevelRoute(list: readonly Qualification[], titles: Subjec
     .map(subject => subject.grade)
 
   return {
-    name: 'A-Levels',
+    name: 'A-levels',
 
     overall({ a2Grades }: Overall): RequirementResult | null {
       if (a2Grades === null) return null
@@ -32,7 +32,7 @@ export function createALevelRoute(list: readonly Qualification[], titles: Subjec
         outcome: shortfall === 0 ? 'met' : 'not met',
         path: 'overall',
         shortfall,
-        asks: `${a2Grades} at A-Level`,
+        asks: `${a2Grades} at A-level`,
         has: formatGrades(bestGrades, requiredCount),
         text: `${formatBestGrades(bestGrades, requiredCount)}; this programme asks for ${a2Grades}`,
       }
@@ -43,16 +43,16 @@ export function createALevelRoute(list: readonly Qualification[], titles: Subjec
 }
 
 const formatALevelCount = ({ length }: string[]) =>
-  `${formatCount(length)} ${length === 1 ? 'A-Level that counts' : 'A-Levels that count'}`
+  `${formatCount(length)} ${length === 1 ? 'A-level that counts' : 'A-levels that count'}`
 
 function formatBestGrades(bestGrades: string[], requiredCount: number): string {
   if (bestGrades.length < requiredCount) return `You have ${formatALevelCount(bestGrades)}`
   return bestGrades.length === 1
-    ? `Your best A-Level is ${bestGrades[0]}`
-    : `Your best ${formatCount(bestGrades.length)} A-Levels are ${bestGrades.join('')}`
+    ? `Your best A-level is ${bestGrades[0]}`
+    : `Your best ${formatCount(bestGrades.length)} A-levels are ${bestGrades.join('')}`
 }
 
-/** Returns, for example, "ABB" or "AB: two A-Levels that count". */
+/** Returns, for example, "ABB" or "AB: two A-levels that count". */
 const formatGrades = (bestGrades: string[], requiredCount: number) =>
   [
     ...(bestGrades.length > 0 ? [bestGrades.join('')] : []),

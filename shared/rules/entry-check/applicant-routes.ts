@@ -9,19 +9,19 @@ import type { Route } from './route.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /**
- * Returns the routes that an applicant's qualifications belong to, the main one first. Three A-Levels come first, fewer
+ * Returns the routes that an applicant's qualifications belong to, the main one first. Three A-levels come first, fewer
  * come last (DECISIONS, section 4 rules 3 to 6).
  */
 export function findApplicantRoutes(list: readonly Qualification[], titles: SubjectTitles): Route[] {
   const routeNames = list.map(({ tpe }) => findQualificationType(tpe)?.route ?? 'advisor')
   const listedEntries = list.filter(({ tpe }) => findQualificationType(tpe))
-  const aLevelRoutes = routeNames.includes('A-Levels') ? [createALevelRoute(listedEntries, titles)] : []
+  const aLevelRoutes = routeNames.includes('A-levels') ? [createALevelRoute(listedEntries, titles)] : []
   const otherRoutes = [
     ...(routeNames.includes('IB') ? [createIbRoute(listedEntries, titles)] : []),
     ...(routeNames.includes('BTEC') ? [createBtecRoute(listedEntries, titles)] : []),
     ...(routeNames.includes('advisor') ? [advisorRoute] : []),
   ]
-  const hasThreeALevels = routeNames.filter(name => name === 'A-Levels').length >= 3
+  const hasThreeALevels = routeNames.filter(name => name === 'A-levels').length >= 3
   const routes = hasThreeALevels ? [...aLevelRoutes, ...otherRoutes] : [...otherRoutes, ...aLevelRoutes]
   return routes.length > 0 ? routes : [emptyRoute]
 }

@@ -9,7 +9,7 @@ import type { Route } from './route.ts'
 import { createConditionCheck } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
-/** The sizes of BTEC, and the number of A-Levels each needs for an advisor to check it. */
+/** The sizes of BTEC, and the number of A-levels each needs for an advisor to check it. */
 const sizes = [
   { gradeCount: 3, name: 'BTEC Extended Diploma', minALevels: 0 },
   { gradeCount: 2, name: 'BTEC National Diploma', minALevels: 1 },
@@ -18,7 +18,7 @@ const sizes = [
 
 /**
  * Creates the BTEC route (DECISIONS, section 4 rules 5 and 7). An Extended Diploma is compared. An advisor checks a
- * smaller one with enough A-Levels, and the conditions that these A-Levels do not meet.
+ * smaller one with enough A-levels, and the conditions that these A-levels do not meet.
  */
 export function createBtecRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
   const btecs = list
@@ -55,10 +55,10 @@ export function createBtecRoute(list: readonly Qualification[], titles: SubjectT
         outcome: 'cannot tell',
         path,
         asks,
-        has: `${has}, with A-Levels ${formatSubjects(aLevels)}`,
-        text: `An advisor will check your ${name} (${diplomaGrades}) with your A-Levels (${formatSubjects(aLevels)}); ${requirement}`,
+        has: `${has}, with A-levels ${formatSubjects(aLevels)}`,
+        text: `An advisor will check your ${name} (${diplomaGrades}) with your A-levels (${formatSubjects(aLevels)}); ${requirement}`,
       }
-    const companions = `${formatCount(minALevels)} A-Level${minALevels === 1 ? '' : 's'} or more`
+    const companions = `${formatCount(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
     return {
       outcome: 'not met',
       path,
@@ -84,7 +84,7 @@ export function createBtecRoute(list: readonly Qualification[], titles: SubjectT
       return {
         outcome: 'cannot tell',
         path: result.path,
-        asks: `${requirement} at A-Level`,
+        asks: `${requirement} at A-level`,
         has: 'your BTEC',
         text: `This programme asks for ${requirement}; an advisor will check whether your BTEC covers it`,
       }

@@ -29,7 +29,7 @@ export function formatOverall(overall: Overall): string {
   const { a2Grades, btecGrades } = overall
   const ibRequirement = formatIbRequirement(overall)
   return [
-    ...(a2Grades === null ? [] : [`${a2Grades} at A-Level`]),
+    ...(a2Grades === null ? [] : [`${a2Grades} at A-level`]),
     ...(ibRequirement === '' ? [] : [ibRequirement]),
     ...(btecGrades === null ? [] : [formatBtecRequirement(btecGrades)]),
   ].join(', or ')

@@ -12,7 +12,7 @@ export const gcseTexts = {
 } as const
 
 /** The text of the maths requirement. */
-export const mathsText = 'maths at B/5 or above at GCSE, or at A-Level or in the IB'
+export const mathsText = 'maths at B/5 or above at GCSE, or at A-level or in the IB'
 const gcseMathsText = 'maths at B/5 or above'
 
 const otherEducation = 'other secondary education'
@@ -45,7 +45,7 @@ export function checkGcses(
       }
 }
 
-/** Checks maths (rule 9): at GCSE, at A-Level, or at either IB level. */
+/** Checks maths (rule 9): at GCSE, at A-level, or at either IB level. */
 export function checkMaths(
   secondary: SecondaryEducation,
   list: readonly Qualification[],

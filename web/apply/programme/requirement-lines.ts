@@ -32,6 +32,6 @@ function alternativeLine({ overall, conditions }: Alternative): string {
     ...(ib === '' ? [] : [formatRequirement(ib, 'ibGrade')]),
     ...(btecGrades === null
       ? []
-      : [formatRequirement(formatBtecRequirement(btecGrades), 'a2Grade', ' at A-Level')]),
+      : [formatRequirement(formatBtecRequirement(btecGrades), 'a2Grade', ' at A-level')]),
   ].join('; or ')
 }

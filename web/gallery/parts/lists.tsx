@@ -29,7 +29,7 @@ export const Lists = () => (
         title="Grades and qualifications"
         collapsed={{ onChange: () => {} }}
       >
-        <p>A-Levels A, B, B; GCSEs; English 6</p>
+        <p>A-levels A, B, B; GCSEs; English 6</p>
       </Step>
     </Example>
     <h2>Summary list</h2>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { a2, aLevels, checkStatus, entry } from './entry-check-cases.ts'
 import { testStatuses } from './entry-check-table.ts'
 
-describe('rule 3, the A-Level route', () => {
+describe('rule 3, the A-level route', () => {
   it.each([
     ['AAB', ['A*', 'A', 'B'], 'Qualified'],
     ['AAB', ['A*', 'B', 'B'], 'NotQualified'],
@@ -70,7 +70,7 @@ describe('rule 3, the A-Level route', () => {
       'NotQualified',
     ],
     [
-      'an alternative without A-Level grades accepts none',
+      'an alternative without A-level grades accepts none',
       aLevels('A*', 'A*'),
       { ibPoints: 24, btecGrades: 'MMM' },
       'NotQualified',

@@ -39,7 +39,7 @@ describe('the alternative that the messages explain', () => {
 
   it('then has the smallest shortfall', () => {
     const alternatives = [alternative('A*', null), alternative('A', null), alternative('A*', null)]
-    expect(overall(aLevels('B'), { alternatives })).toBe('Your best A-Level is B; this programme asks for A')
+    expect(overall(aLevels('B'), { alternatives })).toBe('Your best A-level is B; this programme asks for A')
   })
 
   it('accepts the qualifications if any alternative does', () => {
@@ -50,10 +50,10 @@ describe('the alternative that the messages explain', () => {
   })
 
   it.each([
-    ['the IB Diploma with an A-Level', [...aLevels('E'), ...ib(39)], 'You have 39 IB points'],
-    ['a BTEC with an A-Level', [...aLevels('E'), extended('PPP')], 'Your BTEC Extended Diploma is PPP'],
-    ['three A-Levels with a BTEC', [extended('PPP'), ...aLevels('E', 'E', 'E')], 'Your best A-Level is E'],
-    ['two A-Levels with the IB Diploma', [...ib(39), ...aLevels('E', 'E')], 'You have 39 IB points'],
+    ['the IB Diploma with an A-level', [...aLevels('E'), ...ib(39)], 'You have 39 IB points'],
+    ['a BTEC with an A-level', [...aLevels('E'), extended('PPP')], 'Your BTEC Extended Diploma is PPP'],
+    ['three A-levels with a BTEC', [extended('PPP'), ...aLevels('E', 'E', 'E')], 'Your best A-level is E'],
+    ['two A-levels with the IB Diploma', [...ib(39), ...aLevels('E', 'E')], 'You have 39 IB points'],
   ])('belongs to the main route: %s', (_, list, expected) => {
     const requirements = { a2Grades: 'A', ibPoints: 40, btecGrades: 'DDD' }
     expect(overall(list, requirements)).toMatch(new RegExp(`^${expected};`))
@@ -61,7 +61,7 @@ describe('the alternative that the messages explain', () => {
 
   it('is the one that is met, even if it is not of the main route', () => {
     expect(overall([...aLevels('A'), ...ib(39)], { a2Grades: 'A', ibPoints: 40 })).toBe(
-      'Your best A-Level is A; this programme asks for A',
+      'Your best A-level is A; this programme asks for A',
     )
   })
 })

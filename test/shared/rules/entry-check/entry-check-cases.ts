@@ -58,7 +58,7 @@ export const entry = (tpe: string, grade: string | number, subject: string | nul
 export const a2 = (subject: string, grade: string) => entry('A2', grade, subject)
 export const ibHigher = (subject: string, grade: string) => entry('IBHigher', grade, subject)
 
-/** Creates A-Levels in unrelated subjects. */
+/** Creates A-levels in unrelated subjects. */
 export const aLevels = (...grades: string[]) =>
   grades.map((grade, index) => a2(['Music', 'History', 'Physics', 'Law', 'Latin'][index] ?? 'Art', grade))
 

@@ -78,13 +78,13 @@ describe('rule 2, the best outcome', () => {
       'NotQualified',
     ],
     [
-      'of routes counts: IB met, A-Levels not',
+      'of routes counts: IB met, A-levels not',
       [...aLevels('E'), ...ib(30)],
       { a2Grades: 'A', ibPoints: 30 },
       'Qualified',
     ],
     [
-      'of routes counts: A-Levels met, IB not',
+      'of routes counts: A-levels met, IB not',
       [...aLevels('A'), ...ib(29)],
       { a2Grades: 'A', ibPoints: 30 },
       'Qualified',

@@ -19,33 +19,33 @@ describe('the message about grades', () => {
   const btec = { btecGrades: 'DDM' }
   const anyRoute = { ...aab, ...diploma, ...btec }
   const requirement =
-    'This programme asks for AAB at A-Level, or 34 IB points with 6, 6, 5 at Higher Level, or DDM in a BTEC Extended Diploma'
+    'This programme asks for AAB at A-level, or 34 IB points with 6, 6, 5 at Higher Level, or DDM in a BTEC Extended Diploma'
 
   it.each([
     [
-      'A-Levels',
+      'A-levels',
       aLevels('B', 'A', 'B', 'E'),
       aab,
-      'Your best three A-Levels are ABB; this programme asks for AAB',
+      'Your best three A-levels are ABB; this programme asks for AAB',
     ],
     [
-      'A-Levels that are met',
+      'A-levels that are met',
       aLevels('A', 'A', 'B'),
       aab,
-      'Your best three A-Levels are AAB; this programme asks for AAB',
+      'Your best three A-levels are AAB; this programme asks for AAB',
     ],
     [
-      'one A-Level',
+      'one A-level',
       aLevels('A', 'B'),
       { a2Grades: 'A' },
-      'Your best A-Level is A; this programme asks for A',
+      'Your best A-level is A; this programme asks for A',
     ],
-    ['too few', aLevels('A', 'NU'), aab, 'You have one A-Level that counts; this programme asks for AAB'],
+    ['too few', aLevels('A', 'NU'), aab, 'You have one A-level that counts; this programme asks for AAB'],
     [
       'none that counts',
       [a2('General Studies', 'A')],
       aab,
-      'You have no A-Levels that count; this programme asks for AAB',
+      'You have no A-levels that count; this programme asks for AAB',
     ],
     [
       'IB',
@@ -84,22 +84,22 @@ describe('the message about grades', () => {
       'Your BTEC Extended Diploma is DMM; this programme asks for DDM in a BTEC Extended Diploma',
     ],
     [
-      'a National with an A-Level',
+      'a National with an A-level',
       [national, a2('Law', 'B')],
       btec,
-      'An advisor will check your BTEC National Diploma (DD) with your A-Levels (Law B); this programme asks for DDM in a BTEC Extended Diploma',
+      'An advisor will check your BTEC National Diploma (DD) with your A-levels (Law B); this programme asks for DDM in a BTEC Extended Diploma',
     ],
     [
       'a National alone',
       [national],
       btec,
-      'Your BTEC National Diploma (DD) counts only beside one A-Level or more; this programme asks for DDM in a BTEC Extended Diploma',
+      'Your BTEC National Diploma (DD) counts only beside one A-level or more; this programme asks for DDM in a BTEC Extended Diploma',
     ],
     [
-      'a Subsidiary with one A-Level',
+      'a Subsidiary with one A-level',
       [subsidiary, a2('Law', 'B')],
       btec,
-      'Your BTEC Subsidiary Diploma (D*) counts only beside two A-Levels or more; this programme asks for DDM in a BTEC Extended Diploma',
+      'Your BTEC Subsidiary Diploma (D*) counts only beside two A-levels or more; this programme asks for DDM in a BTEC Extended Diploma',
     ],
     [
       'an Extended that is short beside a National',
@@ -123,19 +123,19 @@ describe('the message about grades', () => {
       'a route that is not accepted',
       [extended('DDD')],
       { ...aab, ...diploma },
-      'This programme asks for AAB at A-Level, or 34 IB points with 6, 6, 5 at Higher Level; it does not take BTECs',
+      'This programme asks for AAB at A-level, or 34 IB points with 6, 6, 5 at Higher Level; it does not take BTECs',
     ],
     [
       'IB where it is not accepted',
       ib(30),
       aab,
-      'This programme asks for AAB at A-Level; it does not take the IB Diploma',
+      'This programme asks for AAB at A-level; it does not take the IB Diploma',
     ],
     [
-      'A-Levels where they are not accepted',
+      'A-levels where they are not accepted',
       aLevels('A'),
       diploma,
-      'This programme asks for 34 IB points with 6, 6, 5 at Higher Level; it does not take A-Levels',
+      'This programme asks for 34 IB points with 6, 6, 5 at Higher Level; it does not take A-levels',
     ],
   ])('%s', (_, list, requirements, expected) => {
     expect(overall(list, requirements)).toBe(expected)

@@ -46,7 +46,7 @@ describe('rules 8 to 10, general requirements', () => {
     expect(checkStatus([...list], { a2Grades: 'E', maths: true }, change)).toBe(expected)
   })
 
-  it('other secondary education leaves maths to an advisor, unless an A-Level has it', () => {
+  it('other secondary education leaves maths to an advisor, unless an A-level has it', () => {
     const maths = (list: Qualification[]) =>
       checkOne(list, { a2Grades: 'E', maths: true }, elsewhere).messages.find(({ path }) => path === 'maths')
         ?.level

@@ -106,7 +106,7 @@ describe('rule 7, conditions on IB', () => {
       'NotQualified',
     ],
     [
-      'an A-Level is of another route',
+      'an A-level is of another route',
       [...ib(30), film, a2('Biology', 'A')],
       condition(1, 'Biology'),
       'NotQualified',

@@ -62,22 +62,22 @@ const other = { secondaryEducation: { type: 'Other' as const } }
 
 describe('the halves of a message', () => {
   it.each<[string, string, Qualification[], Requirements, Partial<Qualifications>, Halves]>([
-    ['A-Levels', 'overall', aLevels('A', 'B', 'B'), { a2Grades: 'AAB' }, {}, ['AAB at A-Level', 'ABB']],
+    ['A-levels', 'overall', aLevels('A', 'B', 'B'), { a2Grades: 'AAB' }, {}, ['AAB at A-level', 'ABB']],
     [
-      'too few A-Levels',
+      'too few A-levels',
       'overall',
       aLevels('D', 'E'),
       { a2Grades: 'BBC' },
       {},
-      ['BBC at A-Level', 'DE: two A-Levels that count'],
+      ['BBC at A-level', 'DE: two A-levels that count'],
     ],
     [
-      'no A-Level',
+      'no A-level',
       'overall',
       aLevels('NU'),
       { a2Grades: 'E' },
       {},
-      ['E at A-Level', 'no A-Levels that count'],
+      ['E at A-level', 'no A-levels that count'],
     ],
     [
       'the IB',
@@ -104,12 +104,12 @@ describe('the halves of a message', () => {
       ['DDD in a BTEC Extended Diploma', 'DDM in a BTEC Extended Diploma'],
     ],
     [
-      'a National Diploma beside an A-Level',
+      'a National Diploma beside an A-level',
       'overall',
       [national, a2('Music', 'B')],
       { btecGrades: 'DDD' },
       {},
-      ['DDD in a BTEC Extended Diploma', 'DD in a BTEC National Diploma, with A-Levels Music B'],
+      ['DDD in a BTEC Extended Diploma', 'DD in a BTEC National Diploma, with A-levels Music B'],
     ],
     [
       'a National Diploma alone',
@@ -119,7 +119,7 @@ describe('the halves of a message', () => {
       {},
       [
         'DDD in a BTEC Extended Diploma',
-        'DD in a BTEC National Diploma, which counts beside one A-Level or more',
+        'DD in a BTEC National Diploma, which counts beside one A-level or more',
       ],
     ],
     [
@@ -128,7 +128,7 @@ describe('the halves of a message', () => {
       [extended('DDD')],
       { a2Grades: 'ABB' },
       {},
-      ['ABB at A-Level', 'BTECs, which it does not take'],
+      ['ABB at A-level', 'BTECs, which it does not take'],
     ],
     [
       'qualifications for an advisor',
@@ -136,7 +136,7 @@ describe('the halves of a message', () => {
       [entry('Matura', '5', 'Biologia')],
       { a2Grades: 'ABB' },
       {},
-      ['ABB at A-Level', 'your qualifications'],
+      ['ABB at A-level', 'your qualifications'],
     ],
     [
       'nothing that counts',
@@ -144,7 +144,7 @@ describe('the halves of a message', () => {
       [entry('EPQ', 'A')],
       { a2Grades: 'E' },
       {},
-      ['E at A-Level', 'nothing that counts'],
+      ['E at A-level', 'nothing that counts'],
     ],
     [
       'a subject that is met',
@@ -168,7 +168,7 @@ describe('the halves of a message', () => {
       [extended('DDD')],
       { btecGrades: 'DDD', conditions: [science] },
       {},
-      ['at least a B in Chemistry or Biology at A-Level', 'your BTEC'],
+      ['at least a B in Chemistry or Biology at A-level', 'your BTEC'],
     ],
     ['GCSEs', 'gcses', aLevels('A'), { a2Grades: 'A' }, {}, ['5 or more GCSEs at C/4 or above', 'yes']],
     [
@@ -193,7 +193,7 @@ describe('the halves of a message', () => {
       aLevels('A'),
       { a2Grades: 'A', maths: true },
       other,
-      ['maths at B/5 or above at GCSE, or at A-Level or in the IB', 'other secondary education'],
+      ['maths at B/5 or above at GCSE, or at A-level or in the IB', 'other secondary education'],
     ],
     [
       'GCSE English',

@@ -11,7 +11,7 @@ import {
 } from './entry-check-cases.ts'
 import { testConditionStatuses } from './entry-check-table.ts'
 
-describe('rule 7, conditions on A-Levels', () => {
+describe('rule 7, conditions on A-levels', () => {
   testConditionStatuses(
     { a2Grades: 'E' },
     ['any grade but NU', [a2('Biology', 'E')], condition(1, ...sciences), 'Qualified'],
@@ -60,7 +60,7 @@ describe('rule 7, conditions on A-Levels', () => {
       'NotQualified',
     ],
     [
-      'an IB title stands for nothing at A-Level',
+      'an IB title stands for nothing at A-level',
       [a2('Mathematics: Analysis and Approaches', 'A')],
       condition(1, 'Mathematics'),
       'Undecided',

@@ -45,7 +45,7 @@ describe('an applicant to whom no programme is open', () => {
     const position = panel.getByRole('heading', { name: title }).compareDocumentPosition(residency)
     expect(position & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
     expect(panel.getByText('Biology with Foundation BSc (Hons)').parentElement?.textContent).toBe(
-      'Biology with Foundation BSc (Hons) asks for CCC at A-Level.',
+      'Biology with Foundation BSc (Hons) asks for CCC at A-level.',
     )
     expect(panel.getByRole('link', { name: '020 7946 0018' })).toBeDefined()
     expect(panel.getByText(new RegExp(configuration.hotlineHours))).toBeDefined()
@@ -131,8 +131,8 @@ describe('the nearest programmes', () => {
         createCase('GRADES', { a2Grades: 'CCC' }),
       ),
     ).toEqual([
-      ['GRADES', 'CCC at A-Level'],
-      ['SUBJECT', 'CDE at A-Level, and Art'],
+      ['GRADES', 'CCC at A-level'],
+      ['SUBJECT', 'CDE at A-level, and Art'],
     ])
   })
 })

@@ -69,7 +69,7 @@ describe('the programmes of a school', () => {
     expect(
       table.getByRole('row', { name: /^English .* Another qualification Advisor checks$/ }),
     ).toBeDefined()
-    expect(table.getByRole('row', { name: 'ABB at A-Level ABB Met' })).toBeDefined()
+    expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
   })
 
   it('says what happens after an application that an advisor checks, and which document to have ready', async () => {
@@ -92,7 +92,7 @@ describe('the programmes of a school', () => {
     const row = await findProgrammeRow('B990-USBMS')
     const parts = [
       row.getByText(
-        'Entry requirements apply to this programme: your best three A-Levels are ABB; it asks for AAB.',
+        'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
       ),
       row.getByRole('region', { name: 'Similar programmes you can apply for' }),
       row.getByRole('table'),
@@ -112,7 +112,7 @@ describe('the programmes of a school', () => {
     expect(await screen.findByText(text)).toBeDefined()
     expect((await dropdown()).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(/^Entry requirements apply to this programme: .*BBB.*ABB/)).toBeDefined()
-    expect(screen.getByRole('row', { name: 'ABB at A-Level BBB Not met' })).toBeDefined()
+    expect(screen.getByRole('row', { name: 'ABB at A-level BBB Not met' })).toBeDefined()
     expect(
       screen.getByText(/^If a grade above is not the one you were awarded, correct it, or call/),
     ).toBeDefined()

@@ -15,7 +15,7 @@ describe('entry requirements in plain English', () => {
 
   it('list each alternative with its own grades', () => {
     expect(linesOf({ ...all, conditions: [science] }).alternatives[0]).toBe(
-      'AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level, with at least a 5 in Chemistry or Biology; or D*DD in a BTEC Extended Diploma, with at least a B in Chemistry or Biology at A-Level',
+      'AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level, with at least a 5 in Chemistry or Biology; or D*DD in a BTEC Extended Diploma, with at least a B in Chemistry or Biology at A-level',
     )
   })
 
@@ -46,7 +46,7 @@ describe('entry requirements in plain English', () => {
     expect(linesOf({ a2Grades: 'A' }).general).toEqual(['5 or more GCSEs at C/4 or above'])
     expect(linesOf({ a2Grades: 'A', gcses: 'six-at-6-and-7', maths: true, english: true }).general).toEqual([
       '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7',
-      'Maths at B/5 or above at GCSE, or at A-Level or in the IB',
+      'Maths at B/5 or above at GCSE, or at A-level or in the IB',
       'English at C/4 or above at GCSE; or IELTS 6.5 overall with 5.5 in each part; or TOEFL 90 overall with listening 17, reading 18, speaking 18 and writing 17',
     ])
   })

@@ -37,7 +37,7 @@ describe('a search for programmes', () => {
     ['the school', 'institute dentistry oral', 'Oral Health BSc'],
     ['capitals and accents', 'PSYCHÓLOGY', 'Psychology BSc (Hons)'],
     ['an everyday name of a subject', 'maths', 'Mathematics BSc (Hons)'],
-    ['the name of an A-Level', 'business studies', 'Business Management with Year Abroad BSc (Hons)'],
+    ['the name of an A-level', 'business studies', 'Business Management with Year Abroad BSc (Hons)'],
     ['another everyday name', 'comp sci', 'Computer Science BSc (Hons)'],
   ])('finds by %s', (_, text, name) => {
     const { isExact, names } = search(text)

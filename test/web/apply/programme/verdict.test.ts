@@ -25,7 +25,7 @@ describe('the verdict of a programme', () => {
     [
       'not-qualified',
       'no',
-      'Entry requirements apply to this programme: your best three A-Levels are ABB; it asks for AAB.',
+      'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
     ],
     ['closed', 'full', 'This programme is not accepting new applications.'],
   ])('that is %s is %s: %s', (availability, kind, text) => {

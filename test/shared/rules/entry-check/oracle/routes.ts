@@ -62,7 +62,7 @@ function ibRoute(list: Qualification[]): Route {
   }
 }
 
-/** Rule 5; conditions that the A-Levels do not meet are for an advisor (rule 7). */
+/** Rule 5; conditions that the A-levels do not meet are for an advisor (rule 7). */
 function btecRoute(list: Qualification[]): Route {
   const held = bestOfEach(list, 'A2', a2Order)
   return ({ overall: { btecGrades }, conditions }) => {

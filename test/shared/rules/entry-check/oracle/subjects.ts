@@ -35,7 +35,7 @@ const resolveTitle = memoise((tpe, subject) => {
   return { title: normalise(subject), free: true }
 })
 
-/** Returns the A-Level subjects that an IB title is equivalent to. */
+/** Returns the A-level subjects that an IB title is equivalent to. */
 const equivalents = memoise((tpe, subject) =>
   subjectLists.ibEquivalents
     .filter(one => tpe.startsWith('IB') && isEqualTitle(one.ibSubject, resolveTitle(tpe, subject).title))
