@@ -1,11 +1,11 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
-import { callerNetworkHash } from '../http/caller-address.ts'
 import { takeCallerBudget } from '../http/caller-budget.ts'
 import { route } from '../http/route.ts'
 import { recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
 import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
+import { readSubmissionRequest } from '../submission/submission.ts'
 import { submit } from '../submission/submit.ts'
 
 /** Submits the first-time form: applicant and application in one transaction (specification, section 7). */
@@ -13,12 +13,7 @@ export const { app, lambda } = route(
   'create-applicant',
   async ({ identity, json: { programmeCode, data }, query, header, c }, ports) => {
     await takeCallerBudget('create-applicant', identity, ports)
-    const request = {
-      identity,
-      idempotencyKey: header['idempotency-key'] ?? null,
-      body: await c.req.text(),
-      network: callerNetworkHash(c),
-    }
+    const request = await readSubmissionRequest(identity, header['idempotency-key'], c)
     const record = await ports.applicants.get(identity.ucasPersonalId)
     const receipt = await findExistingReceipt(request, record, ports)
     if (receipt) return receipt

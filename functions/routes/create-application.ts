@@ -1,12 +1,12 @@
 import { errorMessage, invalid, notFound } from '#shared/errors.ts'
 import { hasEntryOtherThanUcat, requiredQualificationText } from '#shared/schemas/qualification.ts'
-import { callerNetworkHash } from '../http/caller-address.ts'
 import { takeCallerBudget } from '../http/caller-budget.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
 import { addDetails, checkIdentity } from '../submission/details.ts'
 import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
+import { readSubmissionRequest } from '../submission/submission.ts'
 import { submit } from '../submission/submit.ts'
 
 /** Submits the application of an applicant with a record. Missing parts come from the record (section 7). */
@@ -16,12 +16,7 @@ export const { app, lambda } = route(
     await takeCallerBudget('create-application', identity, ports)
     const record = await getOwnApplicant(identity, ports)
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
-    const request = {
-      identity,
-      idempotencyKey: header['idempotency-key'] ?? null,
-      body: await c.req.text(),
-      network: callerNetworkHash(c),
-    }
+    const request = await readSubmissionRequest(identity, header['idempotency-key'], c)
     const receipt = await findExistingReceipt(request, record, ports)
     if (receipt) return receipt
     if (data.version !== record.version) throw staleRecord()

@@ -1,6 +1,8 @@
+import type { Context } from 'hono'
 import type { FeeContext } from '#shared/schemas/fee-context.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Identity } from '../http/bearer.ts'
+import { callerNetworkHash } from '../http/caller-address.ts'
 import type { PortsOf } from '../ports.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 
@@ -23,3 +25,17 @@ export type Submission = {
   /** The record to change; undefined creates one under the next number. */
   record: ApplicantRecord | undefined
 }
+
+type SubmissionRequest = Pick<Submission, 'identity' | 'idempotencyKey' | 'body' | 'network'>
+
+/** Returns what a submission contains beside its answers. `idempotencyKey` is the request's header. */
+export const readSubmissionRequest = async (
+  identity: Identity,
+  idempotencyKey: string | undefined,
+  c: Context,
+): Promise<SubmissionRequest> => ({
+  identity,
+  idempotencyKey: idempotencyKey ?? null,
+  body: await c.req.text(),
+  network: callerNetworkHash(c),
+})
