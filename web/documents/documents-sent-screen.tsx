@@ -69,9 +69,9 @@ export function DocumentsSentScreen() {
 
 /** Returns the beginning of a sentence about the received files. `refusedCount` of them were not accepted. */
 function formatOutcome(fileCount: number, refusedCount: number): string {
-  const files = ['any files', 'your file', 'both files'][fileCount] ?? `all ${fileCount} files`
-  if (fileCount === 0) return `We have not received ${files}`
-  if (refusedCount === 0) return `We have received ${files}`
-  if (fileCount === 1) return `We could not accept ${files}`
+  if (fileCount === 0) return 'We have not received any files'
+  if (refusedCount === 0)
+    return `We have received ${['your file', 'both files'][fileCount - 1] ?? `all ${fileCount} files`}`
+  if (fileCount === 1) return 'We could not accept your file'
   return `We could not accept ${refusedCount === fileCount ? 'any' : refusedCount} of your ${fileCount} files`
 }

@@ -33,15 +33,12 @@ export function countByAvailability(results: EntryCheckResults) {
 export const countWithPlaces = (programmes: readonly Programme[], feeStatus: FeeStatus | null) =>
   programmes.filter(programme => hasPlaces(programme, feeStatus)).length
 
-const programmesAre = (count: number) =>
-  count === 1 ? 'programme with places is' : 'programmes with places are'
-
 const programmes = (count: number) => (count === 1 ? 'programme' : 'programmes')
 
 /** Returns the number of open programmes with places in one sentence. */
 export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText {
   if (counts.stage === 'nothing') {
-    const after = counts.withPlaces === 1 ? 'programme has places' : 'programmes have places'
+    const after = `${programmes(counts.withPlaces)} ${counts.withPlaces === 1 ? 'has' : 'have'} places`
     const more = 'Add your grades to see which are open to you.'
     return { before: '', count: counts.withPlaces, after, more, short: after }
   }
@@ -55,13 +52,13 @@ export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText 
   }
   if (qualified > 0) {
     const also = undecided > 0 ? `, and an advisor would look at ${undecided} more` : ''
-    const after = `${programmesAre(qualified)} open to you${also}`
+    const after = `${programmes(qualified)} with places ${qualified === 1 ? 'is' : 'are'} open to you${also}`
     const short = `${programmes(qualified)} open to you`
     const more = counts.feeStatus === null ? 'Some have places for home or overseas students only.' : ''
     return { before, count: qualified, after, more, short }
   }
   if (undecided > 0) {
-    const after = undecided === 1 ? 'programme with places' : 'programmes with places'
+    const after = `${programmes(undecided)} with places`
     const short = 'for an advisor to look at'
     return { before: `${before} an advisor would look at`, count: undecided, after, more: '', short }
   }
