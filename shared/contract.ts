@@ -15,7 +15,7 @@ export const requestParts = ['param', 'query', 'form', 'json', 'header'] as cons
 export type RequestPart = (typeof requestParts)[number]
 
 export type ContractRow = Call & { [P in RequestPart]?: z.ZodMiniType } & {
-  /** The statuses of its own refusals, besides those of its caller, its availability and its request. */
+  /** The statuses with which only this call refuses. The others follow from its caller, availability and request. */
   refusals?: readonly number[]
   /** The seconds for which CloudFront may serve a successful reply to every caller; undefined for no caching. */
   edgeCacheSeconds?: number

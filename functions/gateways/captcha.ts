@@ -9,7 +9,10 @@ const hCaptchaUrl = 'https://api.hcaptcha.com/siteverify'
 
 /** Verifies captcha tokens with hCaptcha. */
 export const captcha = () => ({
-  /** Returns whether a token of the site key is valid. A failure, or no reply within 3 s, counts as invalid (DECISIONS, section 3). */
+  /**
+   * Returns whether a token of the site key is valid. A failure, or no reply within 3 s, counts as invalid (DECISIONS,
+   * section 3).
+   */
   async verify(token: string | undefined, sitekey: string, secret: string): Promise<boolean> {
     if (!token) return false
     try {

@@ -20,8 +20,8 @@ const allNetworks: Scope = { key: 'mails', bouncesPerHour: portalConfiguration.b
 const createNetworkScope = (network: string): Scope => ({ key: `mails of ${network}`, bouncesPerHour: 10 })
 
 /**
- * The scopes of a mail that a caller requested: its network, then all networks. None for people on record from UCAS, who
- * are real, and for mails that staff request.
+ * Returns the scopes that a mail belongs to: the network of the caller who requested it, then all networks. A mail to a
+ * person on record from UCAS belongs to none, because that person is real, and neither does a mail that staff request.
  */
 const toScopes = ({ network, source }: MailOrigin): Scope[] =>
   network && source !== 'ucas' ? [createNetworkScope(network), allNetworks] : []

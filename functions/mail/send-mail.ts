@@ -25,7 +25,7 @@ const maxRunMs = 40_000
 const intervalMs = 1000 / portalConfiguration.mailsPerSecond
 /** The mails of half a second, whose turns a sender reserves at once. */
 const blockSize = Math.ceil(portalConfiguration.mailsPerSecond / 2)
-/** Not the key of a pause: the reservation of a turn expires within minutes. */
+/** It differs from every key of a pause, because a reserved turn expires within minutes. */
 const turnsKey = 'mail turns'
 /** The time from reserving turns to the first of them, so that it is not over before the reply arrives. */
 const leadMs = 50
@@ -108,7 +108,7 @@ function createSender(ports: MailPorts, timing: Timing) {
   }
 }
 
-/** Claims a mail of the queues, or holds it while it is paused. Returns undefined if it is not due or already claimed. */
+/** Claims a mail of the queues, or holds it during a pause. Returns undefined if it is not due or already claimed. */
 async function claim(
   mailId: string,
   queues: readonly MailQueue[],

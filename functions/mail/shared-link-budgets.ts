@@ -37,7 +37,7 @@ const appliedPeopleBudget: Budget = {
 }
 
 /**
- * Takes one from each budget that the links of several people share. When one is empty, gives back what it took and
+ * Takes one from each budget that the links of several people share. When one is empty, refunds what it took and
  * returns the reason and when to retry. A link to a person on record from UCAS takes from none. Other records share the
  * budgets, because anyone can create one by applying with an invented UCAS ID. `source` is undefined without a record;
  * `network` is the caller's `callerNetworkHash`.

@@ -53,8 +53,9 @@ export const mailQueues = ['first', 'last'] as const
 export type MailQueue = (typeof mailQueues)[number]
 
 /**
- * A stored mail. `waiting` is its queue in the index while it waits. `source` is that of the person's record, and `network`
- * a hash of the network that requested the mail, if an applicant did. `deadAt` is when it was given up, `failedAt` when SES last refused it.
+ * A stored mail. `waiting` is its queue in the index while it waits. `source` is that of the person's record, and
+ * `network` a hash of the network that requested the mail, if an applicant did. `deadAt` is when it was given up,
+ * `failedAt` when SES last refused it.
  */
 export const mail = z.object({
   mailId: z.string(),

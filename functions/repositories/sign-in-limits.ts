@@ -20,8 +20,8 @@ const hourMs = 3_600_000
 const toPair = (ucasId: string, email: string) => sha256(`pair ${ucasId} ${toEmailKey(email)}`)
 const mismatches = z.array(z.object({ at: z.int() }))
 /**
- * The links of a mailbox, oldest first. `address` is the exact one, or without a tag the mailbox. `fullAt` is when the budget of the pair was full
- * again after this link.
+ * The links of a mailbox, oldest first. `address` is the exact one, or without a tag the mailbox. `fullAt` is when the
+ * budget of the pair was full again after this link.
  */
 const links = z.array(
   z.object({ at: z.int(), pair: z.string(), address: z.optional(z.string()), fullAt: z.int() }),

@@ -6,7 +6,10 @@ import { benchmarkPages } from './pages.ts'
 
 const isFull = process.argv.includes('--full')
 
-/** The topics of `npm run bench`, a file for each; `npm run bench -- entry-check` measures one. `--full` adds the largest size of `growth`. */
+/**
+ * The topics of `npm run bench`, a file for each; `npm run bench -- entry-check` measures one. `--full` adds the
+ * largest size of `growth`.
+ */
 const topics: Record<string, () => Promise<string[]>> = {
   'entry-check': benchmarkEntryCheck,
   functions: benchmarkFunctions,

@@ -31,8 +31,9 @@ export const journeyFiles = 2 * 42
 export const documents = { people: 0.5, files: 2, calls: 6 }
 
 /**
- * The units that DynamoDB bills for one call or mail (capacity-units.test.ts measures them). They exclude what a process caches for
- * all applicants: the catalogue and the flags, for up to half a minute, and blocks of a hundred numbers.
+ * The units that DynamoDB bills for one call or mail (capacity-units.test.ts measures them). They exclude what a
+ * process caches for all applicants: the catalogue and the flags, for up to half a minute, and blocks of a hundred
+ * numbers.
  */
 export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   'sign-in': { reads: 2.5, writes: 6 },

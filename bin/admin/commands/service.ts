@@ -19,8 +19,8 @@ export function addServiceCommands(program: Command, createContext: CreateContex
     .addHelpText(
       'after',
       `
-Closed: Clearing is over, and the portal takes no applications. Embargo: it takes none until a set time. A closed portal stays closed when an
-embargo ends. Applicants can always send documents. Every page shows a change within 75 seconds.
+Closed: Clearing is over, and the portal takes no applications. Embargo: it takes none until a set time. A closed portal
+stays closed when an embargo ends. Applicants can always send documents. Every page shows a change within 75 seconds.
 
 Examples:
   npm run admin -- service status

@@ -26,7 +26,8 @@ const maxOutcomePollingMs = 10 * 60_000
 
 /**
  * Submits a valid form. A repeat with the same body has the same idempotency key, so that it counts only once. After an
- * attempt without a definite answer, polls the record until it shows the application, ever less often and for ten minutes at most.
+ * attempt without a definite answer, polls the record until it shows the application, ever less often and for ten
+ * minutes at most.
  */
 export function useSubmission({
   form,
