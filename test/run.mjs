@@ -26,14 +26,21 @@ const run = (command, args, environment = {}) =>
     child.once('exit', code => resolve(code))
   })
 
+/** What failed, named once more at the end, because the output is long. */
+const failures = []
+const fail = (command, args) => {
+  failures.push(`${command} ${args.join(' ')}`)
+  return [0, 1]
+}
+
 /** Runs a command that passes or fails as a whole. Like all steps, returns how many passed and how many failed. */
-const runStep = async (command, ...args) => ((await run(command, args)) === 0 ? [1, 0] : [0, 1])
+const runStep = async (command, ...args) => ((await run(command, args)) === 0 ? [1, 0] : fail(command, args))
 
 /** Runs a test runner that writes its results to a file. A failure without a failed test counts as one. */
 const runTests = async (file, count, command, args, environment) => {
   const code = await run(command, args, environment)
   const [passed, failed] = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0]
-  return [passed, code !== 0 && failed === 0 ? 1 : failed]
+  return code !== 0 && failed === 0 ? [passed, fail(command, args)[1]] : [passed, failed]
 }
 
 const unitFile = `${results}unit.json`
@@ -42,7 +49,11 @@ const seenCalls = { SEEN_CALLS: `${results}seen-calls` }
 const runVitest = (file, config) =>
   runTests(
     file,
-    ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests],
+    ({ numPassedTests, numFailedTests, testResults }) => {
+      const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+      failures.push(...tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName))
+      return [numPassedTests, numFailedTests]
+    },
     'vitest',
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     seenCalls,
@@ -51,10 +62,15 @@ const unit = () => runVitest(unitFile, 'test/vitest.config.ts')
 const engines = () => runVitest(`${results}engines.json`, 'test/vitest.engines.config.ts')
 const leastPrivilege = () =>
   runVitest(`${results}least-privilege.json`, 'test/vitest.least-privilege.config.ts')
+/** Returns the tests of a Playwright report. Its suites are nested. */
+const listSpecs = (suites = []) => suites.flatMap(({ specs, suites }) => [...specs, ...listSpecs(suites)])
 const journeys = () =>
   runTests(
     journeyFile,
-    ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
+    ({ stats, suites }) => {
+      failures.push(...listSpecs(suites).flatMap(({ ok, title }) => (ok ? [] : [title])))
+      return [stats.expected + stats.flaky, stats.unexpected]
+    },
     'playwright',
     ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json'],
     { ...seenCalls, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyFile },
@@ -76,7 +92,8 @@ const browser = () =>
 /** Runs a check that needs an external tool. It exits with 3, after a line that says why, where it cannot run. */
 const runCheck = async (...args) => {
   const code = await run('tsx', args)
-  return code === 3 ? [0, 0] : code === 0 ? [1, 0] : [0, 1]
+  if (code === 3) return [0, 0]
+  return code === 0 ? [1, 0] : fail('tsx', args)
 }
 const rehearsal = () => runCheck('test/rehearsal/run.ts')
 const schemathesis = () => runCheck('test/schemathesis/run.ts')
@@ -116,5 +133,6 @@ for (const group of groups) {
     failed += stepFailed
   }
 }
+for (const failure of failures) console.log(`Failed: ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -13,10 +13,10 @@ import { type TableDefinition, tableDefinitions } from '../../data/table-definit
 export const localTableName = (table: TableName) => `local-${table}`
 
 /** Creates the tables that the database lacks, and adds missing indexes and expiry to the others. */
-export const createMissingTables = async (client: DynamoDBClient) => {
+export const createMissingTables = async (client: DynamoDBClient, toTableName = localTableName) => {
   const { TableNames: existing = [] } = await client.send(new ListTablesCommand({}))
   const createOrUpdate = async (table: TableName) => {
-    const name = localTableName(table)
+    const name = toTableName(table)
     if (existing.includes(name)) await addMissingIndexes(client, name, tableDefinitions[table])
     else await createTable(client, name, tableDefinitions[table])
     await enableExpiry(client, name, tableDefinitions[table].expiry)
