@@ -56,7 +56,7 @@ export const needs = {
   },
   'get-mail-status': { outbox: ['get'], ...serviceGateNeeds },
   'show-link': { 'sign-in-links': ['get'], ...serviceGateNeeds },
-  'follow-link': { 'sign-in-links': ['update'], sessions: ['put', 'update'], ...serviceGateNeeds },
+  'follow-link': { 'sign-in-links': ['get', 'update'], sessions: ['put', 'update'], ...serviceGateNeeds },
   'get-bearer-token': { sessions: ['get'], applicants: ['get'], secrets: ['signing-key'] },
   'sign-out': { sessions: ['update'] },
   'check-service': serviceGateNeeds,

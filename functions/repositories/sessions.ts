@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
 import { randomToken, sha256 } from '../crypto.ts'
@@ -48,11 +48,8 @@ export const sessions = (TableName: string) => {
   }
 
   return {
-    /** Creates a session and returns the cookie's value. */
-    async create(
-      { ucasPersonalId, email }: Pick<SessionRecord, 'ucasPersonalId' | 'email'>,
-      now: Date,
-    ): Promise<string> {
+    /** Returns the write that creates a session, and the cookie's value. */
+    createWrite({ ucasPersonalId, email }: Pick<SessionRecord, 'ucasPersonalId' | 'email'>, now: Date) {
       const cookie = randomToken()
       const expiresAt = addTime(now, retention.session)
       const Item = {
@@ -63,8 +60,7 @@ export const sessions = (TableName: string) => {
         unusedUntil: addTime(now, unusedSessionLifetime).toISOString(),
         expires: toEpochSeconds(expiresAt),
       }
-      await database.send(new PutCommand({ TableName, Item }))
-      return cookie
+      return { cookie, write: { item: { Put: { TableName, Item } } } }
     },
 
     /** Returns the session of a cookie, unless it has ended. */

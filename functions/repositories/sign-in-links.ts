@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { notFound } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { addTime, linkLifetime, toEpochSeconds } from '../time.ts'
 import { database } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
+import type { Write } from './transaction.ts'
 
 const signInLink = z.object({
   tokenHash: z.string(),
@@ -43,28 +43,20 @@ export const signInLinks = (TableName: string) => ({
     return link && link.usedAt === undefined && new Date(link.expiresAt) > now ? link : undefined
   },
 
-  /**
-   * Uses a token with one conditional write, so that only one of several callers gets the link. The id of the use lets
-   * a write that the DynamoDB client repeats after a lost response succeed again.
-   */
-  async use(token: string, now: Date): Promise<SignInLink | undefined> {
-    const update = new UpdateCommand({
-      TableName,
-      Key: { tokenHash: sha256(token) },
-      UpdateExpression: 'SET usedAt = :now, useId = :useId',
-      ConditionExpression:
-        'attribute_exists(tokenHash) AND (attribute_not_exists(usedAt) OR useId = :useId) AND expiresAt > :now',
-      ExpressionAttributeValues: { ':now': now.toISOString(), ':useId': randomUUID() },
-      ReturnValues: 'ALL_NEW',
-    })
-    try {
-      const { Attributes } = await database.send(update)
-      return signInLink.parse(Attributes)
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return
-      throw error
-    }
-  },
+  /** Uses a token that was not used and has not expired. */
+  markUsedWrite: (token: string, now: Date): Write => ({
+    item: {
+      Update: {
+        TableName,
+        Key: { tokenHash: sha256(token) },
+        UpdateExpression: 'SET usedAt = :now',
+        ConditionExpression:
+          'attribute_exists(tokenHash) AND attribute_not_exists(usedAt) AND expiresAt > :now',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      },
+    },
+    refusal: () => notFound('Link', ''),
+  }),
 
   ...rowsByPerson(TableName, 'tokenHash'),
 })

@@ -1,3 +1,4 @@
+import { Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { readCookie, writeCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
@@ -7,11 +8,18 @@ import { count } from '../logging/log.ts'
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one (DECISIONS, section 3). */
 export const { app, lambda } = route(
   'follow-link',
-  async ({ form: { token }, c }, { 'sign-in-links': links, sessions, now }) => {
+  async ({ form: { token }, c }, { 'sign-in-links': links, sessions, transaction, now }) => {
     requireSameOrigin(c)
-    const link = await links.use(token, now())
+    const link = await links.getUsable(token, now())
     if (!link) return c.redirect('/link-expired', 303)
-    writeCookie(c, 'session', await sessions.create(link, now()), 3600 * retention.session.hours)
+    const session = sessions.createWrite(link, now())
+    try {
+      await transaction([links.markUsedWrite(token, now()), session.write])
+    } catch (error) {
+      if (error instanceof Refusal) return c.redirect('/link-expired', 303)
+      throw error
+    }
+    writeCookie(c, 'session', session.cookie, 3600 * retention.session.hours)
     const earlier = readCookie(c, 'session')
     if (earlier) await sessions.revoke(earlier, now())
     count('sessions-begun')

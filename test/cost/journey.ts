@@ -39,7 +39,7 @@ export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   'sign-in': { reads: 2.5, writes: 6 },
   link: { reads: 2.5, writes: 7 },
   'show-link': { reads: 1, writes: 0 },
-  'follow-link': { reads: 0, writes: 2 },
+  'follow-link': { reads: 1, writes: 4 },
   'get-bearer-token': { reads: 2, writes: 0 },
   'get-applicant': { reads: 2, writes: 0 },
   'get-draft': { reads: 2, writes: 1 },

@@ -6,12 +6,13 @@ import { uploadSteps } from './support/upload-steps.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 
-/** Loses the answer to the first update of a table after it was done. The DynamoDB client then repeats it. */
-function loseFirstUpdate(table: string) {
+/** Loses the answer to the first write of a table after it was done. The DynamoDB client then repeats it. */
+function loseFirstWrite(table: string) {
   let lost = false
   proxy.handle(async ({ operation, body }, forward) => {
     const answer = await forward()
-    if (lost || operation !== 'UpdateItem' || !body.includes(table)) return answer
+    if (lost || !['UpdateItem', 'TransactWriteItems'].includes(operation) || !body.includes(table))
+      return answer
     lost = true
     return 'cut'
   })
@@ -22,12 +23,12 @@ it('saves and discards a draft when the database’s answers are lost', async ()
   const save = (version: number) =>
     local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version } })
   for (const version of [0, 1]) {
-    loseFirstUpdate('drafts')
+    loseFirstWrite('drafts')
     const saved = await save(version)
     expect([saved.status, await saved.json()]).toMatchObject([200, { version: version + 1, form: emptyForm }])
   }
   expect((await save(1)).status).toBe(409)
-  loseFirstUpdate('drafts')
+  loseFirstWrite('drafts')
   expect((await local.request('DELETE', '/api/draft?version=2', { bearer })).status).toBe(204)
 })
 
@@ -36,8 +37,22 @@ it('signs in by a link, once, when the database’s answer is lost', async () =>
   const { token } = await local.ports['sign-in-links'].create(recipient, local.clock.now)
   const follow = async () =>
     (await local.request('POST', '/auth/verify', { form: { token } })).headers.get('location')
-  loseFirstUpdate('sign-in-links')
+  loseFirstWrite('sign-in-links')
   expect([await follow(), await follow()]).toEqual(['/documents/add', '/link-expired'])
+})
+
+it('signs in by a link after a press whose session could not be stored', async () => {
+  const recipient = { ucasPersonalId: '1234567890', email: 'a@example.org', next: '/documents/add' }
+  const { token } = await local.ports['sign-in-links'].create(recipient, local.clock.now)
+  const follow = () => local.request('POST', '/auth/verify', { form: { token } })
+  proxy.handle(async ({ operation, body }, forward) =>
+    ['PutItem', 'TransactWriteItems'].includes(operation) && body.includes('sessionHash') ? 'cut' : forward(),
+  )
+  expect((await follow()).status).toBe(500)
+  proxy.handle()
+  const followed = await follow()
+  expect(followed.headers.get('location')).toBe('/documents/add')
+  expect(followed.headers.get('set-cookie')).toContain('session=')
 })
 
 it('confirms an upload when the database’s answer to its claim is lost', async () => {
@@ -45,6 +60,6 @@ it('confirms an upload when the database’s answer to its claim is lost', async
   const requestId = await createRequest()
   const { url, attachmentId } = await createLink(requestId, 'a.pdf')
   await put(url, Buffer.from('%PDF-1.7\n'))
-  loseFirstUpdate('attachment-requests')
+  loseFirstWrite('attachment-requests')
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
 })

@@ -231,7 +231,8 @@ describe('the correlation id of a call', () => {
   })
 
   it('is the source of the reference on the page after a link', async () => {
-    const failingPortal = portal({ ...ports, 'sign-in-links': { ...ports['sign-in-links'], use: failToUse } })
+    const links = { ...ports['sign-in-links'], getUsable: failToRead }
+    const failingPortal = portal({ ...ports, 'sign-in-links': links })
     const response = await failingPortal.request('/portal/auth/verify', {
       method: 'POST',
       headers: { accept: 'text/html', [correlationHeader]: correlationId },
@@ -440,6 +441,6 @@ describe('the metrics in the log', () => {
   })
 })
 
-function failToUse(): never {
+function failToRead(): never {
   throw new Error('the table is unavailable')
 }

@@ -12,8 +12,9 @@ export async function signInPerson(
   ucasId = newUcasId(),
   email = `fault${ucasId}@example.org`,
 ): Promise<Person> {
-  const session = await local.ports.sessions.create({ ucasPersonalId: ucasId, email }, local.clock.now)
-  const cookie = `session=${session}`
+  const session = local.ports.sessions.createWrite({ ucasPersonalId: ucasId, email }, local.clock.now)
+  await local.ports.transaction([session.write])
+  const cookie = `session=${session.cookie}`
   const response = await local.request('GET', '/auth/bearer-token', { cookie })
   const { bearerToken } = (await response.json()) as { bearerToken: string }
   return { ucasId, email, cookie, bearer: bearerToken }
