@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
@@ -7,7 +7,7 @@ import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { toEmailKey } from '../email-key.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
 import { batchGet } from './batch-get.ts'
-import { database } from './database.ts'
+import { database, getItem, scanPages, tryWrite } from './database.ts'
 import type { Write } from './transaction.ts'
 
 /**
@@ -38,10 +38,8 @@ export type RecordOwner = z.infer<typeof recordOwner>
 export const applicants = (TableName: string) => ({
   /** Returns the record of a UCAS ID, read consistently. */
   async get(ucasPersonalId: string): Promise<ApplicantRecord | undefined> {
-    const { Item } = await database.send(
-      new GetCommand({ TableName, Key: { ucasPersonalId }, ConsistentRead: true }),
-    )
-    return Item && parseRecord(Item)
+    const item = await getItem(TableName, { ucasPersonalId })
+    return item && parseRecord(item)
   },
 
   /** Returns the owner of the record of a UCAS ID, read consistently. */
@@ -93,13 +91,7 @@ export const applicants = (TableName: string) => ({
       Item: record,
       ConditionExpression: 'attribute_not_exists(ucasPersonalId)',
     })
-    return database.send(put).then(
-      () => true,
-      error => {
-        if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
-        throw error
-      },
-    )
+    return tryWrite(database.send(put))
   },
 
   /** Adds a record; refused when the UCAS ID already has one. */
@@ -133,7 +125,7 @@ export const applicants = (TableName: string) => ({
         ExpressionAttributeValues: { ':since': since.toISOString() },
       }),
     }
-    for await (const { Items = [] } of paginateScan({ client: database }, scan)) yield Items.map(parseRecord)
+    for await (const items of scanPages(scan)) yield items.map(parseRecord)
   },
 
   /** Returns the owners of those UCAS IDs that have a record. For staff. */

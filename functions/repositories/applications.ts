@@ -1,8 +1,7 @@
-import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { alreadyApplied } from '../refusals.ts'
 import { batchGet } from './batch-get.ts'
-import { database } from './database.ts'
+import { getItem, scanPages } from './database.ts'
 import type { Write } from './transaction.ts'
 
 /**
@@ -34,10 +33,8 @@ export type ApplicationEntry = z.infer<typeof applicationEntry>
 export const applications = (TableName: string) => ({
   /** Returns the application of an applicant, read consistently. */
   async get(applicantId: number): Promise<ApplicationRecord | undefined> {
-    const { Item } = await database.send(
-      new GetCommand({ TableName, Key: { applicantId }, ConsistentRead: true }),
-    )
-    return Item && applicationRecord.parse(Item)
+    const item = await getItem(TableName, { applicantId })
+    return item && applicationRecord.parse(item)
   },
 
   /** Adds an application; refused when the applicant already has one. */
@@ -54,8 +51,7 @@ export const applications = (TableName: string) => ({
       FilterExpression: 'submittedAt >= :since',
       ExpressionAttributeValues: { ':since': since.toISOString() },
     }
-    for await (const { Items = [] } of paginateScan({ client: database }, scan))
-      yield Items.map(item => applicationEntry.parse(item))
+    for await (const items of scanPages(scan)) yield items.map(item => applicationEntry.parse(item))
   },
 
   /** Returns the applications of several applicants, unordered. For staff. */

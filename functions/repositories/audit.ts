@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database } from './database.ts'
+import { database, queryItems } from './database.ts'
 
 const auditEntry = z.object({
   moment: z.pipe(
@@ -34,16 +34,6 @@ export const audit = (TableName: string) => ({
 
   /** Lists the entries of a day (UTC, such as 2027-08-12), oldest first. */
   async listByDay(day: string): Promise<AuditEntry[]> {
-    const entries: AuditEntry[] = []
-    const query = {
-      TableName,
-      KeyConditionExpression: '#day = :day',
-      ExpressionAttributeNames: { '#day': 'day' },
-      ExpressionAttributeValues: { ':day': day },
-      ConsistentRead: true,
-    }
-    for await (const { Items = [] } of paginateQuery({ client: database }, query))
-      entries.push(...Items.map(item => auditEntry.parse(item)))
-    return entries
+    return (await queryItems(TableName, 'day', day)).map(item => auditEntry.parse(item))
   },
 })

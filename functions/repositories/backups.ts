@@ -1,14 +1,13 @@
 import {
-  ConditionalCheckFailedException,
   DeleteTableCommand,
   DescribeTableCommand,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb'
-import { PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableName } from '../needs.ts'
 import { tableName } from '../needs.ts'
-import { database } from './database.ts'
+import { database, scanPages, tryWrite } from './database.ts'
 
 /** A stored row of any release. */
 export type Row = Record<string, unknown>
@@ -16,15 +15,6 @@ export type Row = Record<string, unknown>
 /** Copies of the tables as they were at an instant, beside the live tables. For operators who restore data. */
 export const backups = () => {
   const copyName = (table: TableName, copy: string) => `${tableName(table)}-${copy}`
-
-  const trySend = (write: Promise<unknown>) =>
-    write.then(
-      () => true,
-      error => {
-        if (error instanceof ConditionalCheckFailedException) return false
-        throw error
-      },
-    )
 
   return {
     /** Starts a copy of a table as it was at an instant. It takes minutes or hours. */
@@ -62,13 +52,13 @@ export const backups = () => {
         TableName: copy === undefined ? tableName(table) : copyName(table, copy),
         ConsistentRead: true,
       }
-      for await (const { Items = [] } of paginateScan({ client: database }, scan)) rows.push(...Items)
+      for await (const items of scanPages(scan)) rows.push(...items)
       return rows
     },
 
     /** Inserts a row into the live table. Returns false when its key exists. */
     insertRow: (table: TableName, key: string, Item: Row): Promise<boolean> =>
-      trySend(
+      tryWrite(
         database.send(
           new PutCommand({
             TableName: tableName(table),
@@ -81,7 +71,7 @@ export const backups = () => {
 
     /** Replaces a row of the live table. Returns false when there is none. */
     replaceRow: (table: TableName, key: string, Item: Row): Promise<boolean> =>
-      trySend(
+      tryWrite(
         database.send(
           new PutCommand({
             TableName: tableName(table),
@@ -94,7 +84,7 @@ export const backups = () => {
 
     /** Raises the counter of numbers to this one, unless it is already higher. */
     raiseNumberCounter: (applicantId: number): Promise<boolean> =>
-      trySend(
+      tryWrite(
         database.send(
           new UpdateCommand({
             TableName: tableName('numbers'),

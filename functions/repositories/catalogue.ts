@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Catalogue, type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
 import {
   type CatalogueItem,
@@ -8,17 +8,11 @@ import {
 import { validateCatalogue } from '../catalogue/validate-catalogue.ts'
 import { catalogueChanged, programmeChanged } from '../refusals.ts'
 import { cached } from './cache.ts'
-import { database } from './database.ts'
+import { database, getItem, type QueryOptions, queryItems } from './database.ts'
 import { maxWrites, transaction, type Write } from './transaction.ts'
 
 /** A programme with the version of the catalogue that last changed it. */
 export type VersionedProgramme = { programme: Programme; version: number }
-const parseVersioned = (item: Record<string, unknown>): VersionedProgramme => ({
-  programme: programme.parse(item),
-  version: Number(item.version),
-})
-
-type ReadOptions = { ConsistentRead: boolean; signal?: AbortSignal | undefined }
 
 const versionKey = { kind: 'version', code: 'current' }
 
@@ -28,41 +22,22 @@ const versionKey = { kind: 'version', code: 'current' }
  * half the capacity, because many functions start at once; submissions check the stored programme.
  */
 export const catalogue = (TableName: string) => {
-  async function listKind(
-    kind: CatalogueItem['kind'],
-    { ConsistentRead, signal }: ReadOptions,
-  ): Promise<CatalogueItem[]> {
-    const items: Record<string, unknown>[] = []
-    let ExclusiveStartKey: Record<string, unknown> | undefined
-    do {
-      const page = await database.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'kind = :kind',
-          ExpressionAttributeValues: { ':kind': kind },
-          ConsistentRead,
-          ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
-        }),
-        signal ? { abortSignal: signal } : {},
-      )
-      items.push(...(page.Items ?? []))
-      ExclusiveStartKey = page.LastEvaluatedKey
-    } while (ExclusiveStartKey)
-    return items.map(item => ({ ...item, kind, code: String(item.code) }))
-  }
+  const listKind = async (kind: CatalogueItem['kind'], options?: QueryOptions): Promise<CatalogueItem[]> =>
+    (await queryItems(TableName, 'kind', kind, options)).map(item => ({
+      ...item,
+      kind,
+      code: String(item.code),
+    }))
 
-  const listSchools = async (options: ReadOptions): Promise<School[]> =>
+  const listSchools = async (options?: QueryOptions): Promise<School[]> =>
     (await listKind('school', options))
       .sort((a, b) => Number(a.place) - Number(b.place))
       .map(item => school.parse(item))
 
-  const listProgrammes = async (options: ReadOptions): Promise<Programme[]> =>
+  const listProgrammes = async (options?: QueryOptions): Promise<Programme[]> =>
     (await listKind('programme', options)).map(item => programme.parse(item))
 
-  const listItems = async () => [
-    ...(await listKind('school', { ConsistentRead: true })),
-    ...(await listKind('programme', { ConsistentRead: true })),
-  ]
+  const listItems = async () => [...(await listKind('school')), ...(await listKind('programme'))]
 
   /** Returns a version that no earlier load has had, not even one that failed. */
   async function nextVersion(): Promise<number> {
@@ -104,8 +79,7 @@ export const catalogue = (TableName: string) => {
 
     /** Returns the catalogue, read consistently. For staff. */
     async read(): Promise<Catalogue> {
-      const options = { ConsistentRead: true }
-      return { schools: await listSchools(options), programmes: await listProgrammes(options) }
+      return { schools: await listSchools(), programmes: await listProgrammes() }
     },
 
     listSchools: cached(signal => listSchools({ ConsistentRead: false, signal })),
@@ -113,18 +87,13 @@ export const catalogue = (TableName: string) => {
 
     /** Returns the version of the last complete load; 0 before the first. */
     async getVersion(): Promise<number> {
-      const { Item } = await database.send(
-        new GetCommand({ TableName, Key: versionKey, ConsistentRead: true }),
-      )
-      return Number(Item?.loaded ?? 0)
+      return Number((await getItem(TableName, versionKey))?.loaded ?? 0)
     },
 
     /** Returns a programme with its version, read consistently. */
     async getProgramme(code: string): Promise<VersionedProgramme | undefined> {
-      const { Item } = await database.send(
-        new GetCommand({ TableName, Key: { kind: 'programme', code }, ConsistentRead: true }),
-      )
-      return Item && parseVersioned(Item)
+      const item = await getItem(TableName, { kind: 'programme', code })
+      return item && { programme: programme.parse(item), version: Number(item.version) }
     },
 
     /** Checks in a transaction that a programme has not changed since it was read. */

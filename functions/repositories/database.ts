@@ -1,5 +1,11 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  paginateScan,
+  type ScanCommandInput,
+} from '@aws-sdk/lib-dynamodb'
 import { ConfiguredRetryStrategy } from '@smithy/core/retry'
 import { measuredClient } from '../logging/measured-client.ts'
 
@@ -33,3 +39,47 @@ export const database = DynamoDBDocumentClient.from(
   ),
   { marshallOptions: { removeUndefinedValues: true } },
 )
+
+/** Returns an item, read consistently. */
+export async function getItem(TableName: string, Key: Record<string, string | number>) {
+  const { Item } = await database.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
+  return Item
+}
+
+export type QueryOptions = { ConsistentRead?: boolean; signal?: AbortSignal | undefined }
+
+/** Returns the items with this value of the partition key, by default read consistently. */
+export async function queryItems(
+  TableName: string,
+  partitionKey: string,
+  value: string,
+  { ConsistentRead = true, signal }: QueryOptions = {},
+) {
+  const query = {
+    TableName,
+    KeyConditionExpression: '#key = :value',
+    ExpressionAttributeNames: { '#key': partitionKey },
+    ExpressionAttributeValues: { ':value': value },
+    ConsistentRead,
+  }
+  const options = signal ? { abortSignal: signal } : {}
+  const items: Record<string, unknown>[] = []
+  for await (const { Items = [] } of paginateQuery({ client: database }, query, options)) items.push(...Items)
+  return items
+}
+
+/** Yields the items of a scan, a page at a time. */
+export async function* scanPages(scan: ScanCommandInput) {
+  for await (const { Items = [] } of paginateScan({ client: database }, scan)) yield Items
+}
+
+/** Awaits a conditional write. Returns whether its condition held. */
+export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}

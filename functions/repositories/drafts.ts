@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { retention } from '#shared/retention.ts'
 import { type SaveDraftRequest, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
 import { sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import { staleDraft } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database } from './database.ts'
+import { database, getItem } from './database.ts'
 import type { Write } from './transaction.ts'
 
 /** A draft belongs to a UCAS ID and an email together (DECISIONS, section 3). */
@@ -40,13 +40,11 @@ export const drafts = (TableName: string) => {
 
   return {
     async get(owner: DraftOwner, now: Date): Promise<SavedDraft> {
-      const { Item } = await database.send(
-        new GetCommand({ TableName, Key: keyOf(owner), ConsistentRead: true }),
-      )
-      if (Item?.form === undefined || Number(Item.expires) <= toEpochSeconds(now)) return noDraft
-      const saved = savedDraft.safeParse(Item)
+      const item = await getItem(TableName, keyOf(owner))
+      if (item?.form === undefined || Number(item.expires) <= toEpochSeconds(now)) return noDraft
+      const saved = savedDraft.safeParse(item)
       // A form that only another release can parse is not returned, but a new save may follow its version.
-      return saved.success ? saved.data : { ...noDraft, version: Number(Item.version) }
+      return saved.success ? saved.data : { ...noDraft, version: Number(item.version) }
     },
 
     /** Saves the form as the next version; refused unless it is based on the stored one or is the tab's next turn. */

@@ -1,9 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, paginateScan, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { retention } from '#shared/retention.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database } from './database.ts'
+import { database, getItem, scanPages, tryWrite } from './database.ts'
 import {
   type DeliveryStatus,
   deliveryStatuses,
@@ -85,8 +85,8 @@ export const outbox = (TableName: string) => {
   }
 
   async function get(mailId: string): Promise<Mail | undefined> {
-    const { Item } = await database.send(new GetCommand({ TableName, Key: { mailId }, ConsistentRead: true }))
-    return Item && mail.parse(Item)
+    const item = await getItem(TableName, { mailId })
+    return item && mail.parse(item)
   }
 
   async function listQueue(queue: MailQueue, now: Date, Limit: number): Promise<string[]> {
@@ -176,9 +176,7 @@ export const outbox = (TableName: string) => {
 
     /** Records that SES accepted a mail, unless the mail has been erased. */
     async markSent(mailId: string, now: Date): Promise<void> {
-      await database.send(endUpdate(mailId, 'sentAt', now)).catch(error => {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error
-      })
+      await tryWrite(database.send(endUpdate(mailId, 'sentAt', now)))
     },
 
     /** Postpones a mail after a failed attempt, twice as long each time up to five minutes. Gives it up after a day. */
@@ -217,9 +215,8 @@ export const outbox = (TableName: string) => {
      * saves the outbox an index that would cost a write for each sign-in.
      */
     async *listPages(): AsyncGenerator<Mail[]> {
-      const scan = { TableName, ConsistentRead: true }
-      for await (const { Items = [] } of paginateScan({ client: database }, scan))
-        yield Items.flatMap(item => mail.safeParse(item).data ?? [])
+      for await (const items of scanPages({ TableName, ConsistentRead: true }))
+        yield items.flatMap(item => mail.safeParse(item).data ?? [])
     },
 
     ...rowsByPerson(TableName, 'mailId'),

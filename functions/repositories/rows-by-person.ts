@@ -1,7 +1,7 @@
-import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { toEmailKey } from '../email-key.ts'
-import { database } from './database.ts'
+import { database, scanPages } from './database.ts'
 
 /** The identifiers of a person. */
 type Person = { ucasPersonalId?: string; applicationNumber?: string; email?: string }
@@ -32,8 +32,8 @@ export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash'
       ExpressionAttributeNames: { '#key': key, '#to': 'to' },
       ConsistentRead: true,
     }
-    for await (const { Items = [] } of paginateScan({ client: database }, scan))
-      for (const item of Items) {
+    for await (const items of scanPages(scan))
+      for (const item of items) {
         const { ucasPersonalId, email, to, letter } = row.parse(item)
         const personRow = {
           key: String(item[key]),

@@ -1,8 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { serviceFlags } from '#shared/schemas/service.ts'
-import { database } from './database.ts'
+import { database, tryWrite } from './database.ts'
 
 /** The two service flags and the time at which they were read, in epoch milliseconds. */
 const flagReading = z.object({ flags: serviceFlags, readAt: z.number() })
@@ -30,9 +29,7 @@ export const sharedFlagReadings = (TableName: string) => ({
       ConditionExpression: 'attribute_not_exists(readAt) OR readAt < :readAt',
       ExpressionAttributeValues: { ':readAt': reading.readAt },
     })
-    await database.send(put, withTimeout()).catch(error => {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error
-    })
+    await tryWrite(database.send(put, withTimeout()))
   },
 })
 export type SharedFlagReadings = ReturnType<typeof sharedFlagReadings>

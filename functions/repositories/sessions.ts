@@ -1,10 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { addTime, toEpochSeconds, unusedSessionLifetime } from '../time.ts'
-import { database } from './database.ts'
+import { database, getItem, tryWrite } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
 
 const sessionRecord = z.object({
@@ -24,10 +23,8 @@ const useIntervalMs = 60_000
 /** Sessions of 12 hours, which end when they are unused for two. The table stores only the SHA-256 of the cookie's value. */
 export const sessions = (TableName: string) => {
   async function getByHash(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
-    const { Item } = await database.send(
-      new GetCommand({ TableName, Key: { sessionHash }, ConsistentRead: true }),
-    )
-    const session = Item && sessionRecord.parse(Item)
+    const item = await getItem(TableName, { sessionHash })
+    const session = item && sessionRecord.parse(item)
     if (!session || session.revokedAt) return
     return new Date(session.expiresAt) > now && new Date(session.unusedUntil) > now ? session : undefined
   }
@@ -42,9 +39,7 @@ export const sessions = (TableName: string) => {
       ExpressionAttributeNames: { '#name': name },
       ExpressionAttributeValues: { ':instant': instant.toISOString() },
     })
-    await database.send(update).catch(error => {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error
-    })
+    await tryWrite(database.send(update))
   }
 
   return {

@@ -1,10 +1,10 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { notFound } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { addTime, linkLifetime, toEpochSeconds } from '../time.ts'
-import { database } from './database.ts'
+import { database, getItem } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
 import type { Write } from './transaction.ts'
 
@@ -36,10 +36,8 @@ export const signInLinks = (TableName: string) => ({
 
   /** Returns the link of a token that could be used now, without using it. */
   async getUsable(token: string, now: Date): Promise<SignInLink | undefined> {
-    const { Item } = await database.send(
-      new GetCommand({ TableName, Key: { tokenHash: sha256(token) }, ConsistentRead: true }),
-    )
-    const link = Item && signInLink.parse(Item)
+    const item = await getItem(TableName, { tokenHash: sha256(token) })
+    const link = item && signInLink.parse(item)
     return link && link.usedAt === undefined && new Date(link.expiresAt) > now ? link : undefined
   },
 

@@ -1,5 +1,5 @@
-import { DeleteCommand, GetCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { database } from '../database.ts'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { database, getItem, queryItems, scanPages } from '../database.ts'
 import {
   type FileRecord,
   fileRecord,
@@ -9,7 +9,6 @@ import {
   type RequestWithFiles,
   requestRecord,
 } from './attachment-request-records.ts'
-import { queryItems } from './query-items.ts'
 
 /** The operations on requests for documents that only staff use (DECISIONS, section 8). */
 export const attachmentRequestsAdmin = (TableName: string) => ({
@@ -20,11 +19,8 @@ export const attachmentRequestsAdmin = (TableName: string) => ({
   async list(applicantId?: number): Promise<RequestWithFiles[]> {
     const requests: RequestRecord[] = []
     const files = new Map<string, FileRecord[]>()
-    for await (const { Items = [] } of paginateScan(
-      { client: database },
-      { TableName, ConsistentRead: true },
-    ))
-      for (const item of Items) {
+    for await (const items of scanPages({ TableName, ConsistentRead: true }))
+      for (const item of items) {
         const { requestKey, part } = keyRecord.parse(item)
         if (part === 'request') requests.push(requestRecord.parse(item))
         else files.set(requestKey, [...(files.get(requestKey) ?? []), fileRecord.parse(item)])
@@ -37,10 +33,8 @@ export const attachmentRequestsAdmin = (TableName: string) => ({
 
   /** Returns a request by its key, including a withdrawn or expired one. */
   async getByKey(requestKey: string): Promise<RequestRecord | undefined> {
-    const { Item } = await database.send(
-      new GetCommand({ TableName, Key: { requestKey, part: 'request' }, ConsistentRead: true }),
-    )
-    return Item && requestRecord.parse(Item)
+    const item = await getItem(TableName, { requestKey, part: 'request' })
+    return item && requestRecord.parse(item)
   },
 
   /** Withdraws a request. Its link is then refused like an unknown one. */
@@ -58,7 +52,7 @@ export const attachmentRequestsAdmin = (TableName: string) => ({
 
   /** Deletes a request and the records of its files, the request last. */
   async erase(requestKey: string): Promise<void> {
-    for (const { part } of (await queryItems(TableName, requestKey)).map(item => keyRecord.parse(item)))
-      await database.send(new DeleteCommand({ TableName, Key: { requestKey, part } }))
+    for (const item of await queryItems(TableName, 'requestKey', requestKey))
+      await database.send(new DeleteCommand({ TableName, Key: keyRecord.parse(item) }))
   },
 })

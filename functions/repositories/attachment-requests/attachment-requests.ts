@@ -1,11 +1,10 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { notFound } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { sha256 } from '../../crypto.ts'
 import { attachmentRequestNotFound, tooManyFiles } from '../../refusals.ts'
 import { addTime, toEpochSeconds } from '../../time.ts'
-import { database } from '../database.ts'
+import { getItem, queryItems } from '../database.ts'
 import { transaction, type Write } from '../transaction.ts'
 import {
   type FileRecord,
@@ -18,7 +17,6 @@ import {
 } from './attachment-request-records.ts'
 import { attachmentRequestsAdmin } from './attachment-requests-admin.ts'
 import { confirmationClaims } from './confirmation-claims.ts'
-import { queryItems } from './query-items.ts'
 import { uploadLinks } from './upload-links.ts'
 
 const parseFile = (item: unknown): FileRecord => fileRecord.parse(item)
@@ -41,7 +39,7 @@ export const attachmentRequests = (TableName: string) => {
    * unknown, withdrawn or expired one.
    */
   async function get(requestId: string, now: Date): Promise<RequestWithExpectedFiles> {
-    const items = await queryItems(TableName, sha256(requestId))
+    const items = await queryItems(TableName, 'requestKey', sha256(requestId))
     const request = parseActive(
       items.find(({ part }) => part === 'request'),
       now,
@@ -75,27 +73,14 @@ export const attachmentRequests = (TableName: string) => {
 
     /** Returns the request of an id without its files. Refuses an unknown, withdrawn or expired one. */
     async getRequest(requestId: string, now: Date): Promise<RequestRecord> {
-      const { Item } = await database.send(
-        new GetCommand({
-          TableName,
-          Key: { requestKey: sha256(requestId), part: 'request' },
-          ConsistentRead: true,
-        }),
-      )
-      return parseActive(Item, now)
+      return parseActive(await getItem(TableName, { requestKey: sha256(requestId), part: 'request' }), now)
     },
 
     /** Returns a file by its id, received or expected. Refuses an unknown one. */
     async getFile(requestKey: string, attachmentId: string): Promise<FileRecord> {
-      const { Item } = await database.send(
-        new GetCommand({
-          TableName,
-          Key: { requestKey, part: filePart(attachmentId) },
-          ConsistentRead: true,
-        }),
-      )
-      if (!Item) throw notFound('Attachment', 'attachmentId')
-      return parseFile(Item)
+      const item = await getItem(TableName, { requestKey, part: filePart(attachmentId) })
+      if (!item) throw notFound('Attachment', 'attachmentId')
+      return parseFile(item)
     },
 
     /** Marks a file as received, once. Refuses more than 20 files of a request, and a withdrawn request. */

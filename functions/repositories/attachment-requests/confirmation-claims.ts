@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { addTime, confirmationClaimLifetime } from '../../time.ts'
-import { database } from '../database.ts'
+import { database, tryWrite } from '../database.ts'
 import { filePart } from './attachment-request-records.ts'
 
 /** The claims of confirmations on files. A claim expires, so that a confirmation that died can be repeated. */
@@ -14,7 +13,7 @@ export const confirmationClaims = (TableName: string) => ({
   async claimFile(requestKey: string, attachmentId: string, now: Date): Promise<string | undefined> {
     const claimId = randomUUID()
     const claimedUntil = addTime(now, confirmationClaimLifetime).toISOString()
-    const isClaimed = await updateIf({
+    const claimUpdate = new UpdateCommand({
       TableName,
       Key: { requestKey, part: filePart(attachmentId) },
       UpdateExpression: 'SET claimedUntil = :until, claimId = :id',
@@ -28,28 +27,18 @@ export const confirmationClaims = (TableName: string) => ({
         ':id': claimId,
       },
     })
-    return isClaimed ? claimId : undefined
+    return (await tryWrite(database.send(claimUpdate))) ? claimId : undefined
   },
 
   /** Ends a claim before it expires. Does nothing when the claim has ended. */
   async releaseFile(requestKey: string, attachmentId: string, claimId: string): Promise<void> {
-    await updateIf({
+    const releaseUpdate = new UpdateCommand({
       TableName,
       Key: { requestKey, part: filePart(attachmentId) },
       UpdateExpression: 'REMOVE claimedUntil, claimId',
       ConditionExpression: 'claimId = :id',
       ExpressionAttributeValues: { ':id': claimId },
     })
+    await tryWrite(database.send(releaseUpdate))
   },
 })
-
-/** Makes a conditional update. Returns whether its condition held. */
-async function updateIf(update: UpdateCommandInput): Promise<boolean> {
-  try {
-    await database.send(new UpdateCommand(update))
-    return true
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false
-    throw error
-  }
-}
