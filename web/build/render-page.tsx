@@ -3,7 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { MemoryRouter } from 'react-router-dom'
 import { AppRoot } from '../app-root.tsx'
 import { configuration, fullName } from '../configuration.ts'
-import { Layout, LoadingPage } from '../landing/layout.tsx'
+import { Layout, LoadingPage } from '../layout/layout.tsx'
 import type { ServedPage } from './served-pages.ts'
 
 /** A new visitor has nothing in local storage. */

@@ -1,5 +1,5 @@
 import { Outlet, useSearchParams } from 'react-router-dom'
-import { LoadingPage } from '../landing/layout.tsx'
+import { LoadingPage } from '../layout/layout.tsx'
 import { pageHeadings } from '../page-headings.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'

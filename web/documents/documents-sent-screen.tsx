@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { LoadingPage } from '../landing/layout.tsx'
+import { LoadingPage } from '../layout/layout.tsx'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { AppRoot } from '../app-root.tsx'
-import { ErrorBoundary } from '../landing/error-boundary.tsx'
-import { ErrorScreen } from '../landing/error-screen.tsx'
+import { ErrorBoundary } from '../layout/error-boundary.tsx'
+import { ErrorScreen } from '../layout/error-screen.tsx'
 import type { ScreenState } from './screen-state.ts'
 import { waitForText } from './user-actions.ts'
 

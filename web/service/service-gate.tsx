@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
-import { LoadingPage } from '../landing/layout.tsx'
+import { LoadingPage } from '../layout/layout.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { paths } from '../paths.ts'
 import { useService } from './use-service.ts'

@@ -2,11 +2,11 @@ import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { getPageHeading } from '../page-headings.ts'
 import { UnreachableBanner } from '../service/unreachable-banner.tsx'
-import { CookieNotice } from '../ui/cookie-notice.tsx'
-import { Footer } from '../ui/footer.tsx'
-import { Header } from '../ui/header.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { CookieNotice } from './cookie-notice.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
 
 /** The parts around every page, and a loading indicator until the page's code has loaded. */
 export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (

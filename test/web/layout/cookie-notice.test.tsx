@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
+import { CookieNotice } from '#web/layout/cookie-notice.tsx'
 import { forgetApplicant } from '#web/session/bearer-token.ts'
-import { CookieNotice } from '#web/ui/cookie-notice.tsx'
 import { installFakeApi, requests } from '../fake-api.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import { Banner } from './banner.tsx'
-import { setConsent, useConsent } from './statistics-consent.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { Banner } from '../ui/banner.tsx'
+import { setConsent, useConsent } from '../ui/statistics-consent.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /**
  * The cookie notice. Close stores the consent to statistics on this device (specification, section 2); No statistics

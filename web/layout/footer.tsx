@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { configuration } from '../configuration.ts'
 import { paths } from '../paths.ts'
-import { Hotline } from './hotline.tsx'
+import { Hotline } from '../ui/hotline.tsx'
 
 /** The hotline with its hours, and links to the statements. */
 export const Footer = () => (
