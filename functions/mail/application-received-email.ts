@@ -1,5 +1,5 @@
+import { formatNextSteps } from '#shared/email-texts.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { composeEmail } from './email.ts'
 

@@ -1,4 +1,4 @@
-import { runProgram } from '../external-tools/run-program.ts'
+import { runProgram } from '../check-runner/run-program.ts'
 import type { Emulator } from './emulator.ts'
 import { stage } from './templates.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installPythonPackages } from '../external-tools/python-environment.ts'
+import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { bootstrap, createCdkCommand, deploy } from './deploy.ts'
 import { startEmulator } from './emulator.ts'
 import { runJourney } from './journey.ts'

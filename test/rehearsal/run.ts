@@ -1,4 +1,4 @@
-import { runCheck } from '../external-tools/run-check.ts'
+import { runCheck } from '../check-runner/run-check.ts'
 import { rehearse } from './rehearse.ts'
 
 await runCheck('rehearsal', rehearse)

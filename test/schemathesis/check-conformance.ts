@@ -8,6 +8,8 @@ import { contractRows } from '#shared/contract.ts'
 import { uploadLink } from '#shared/schemas/attachment.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import { receipt } from '#shared/schemas/submission.ts'
+import { installPythonPackages } from '../check-runner/python-environment.ts'
+import { runProgram } from '../check-runner/run-program.ts'
 import {
   listMailsTo,
   newFolder,
@@ -15,8 +17,6 @@ import {
   runAdminCommand,
   runPortal,
 } from '../e2e/support/portal-process.ts'
-import { installPythonPackages } from '../external-tools/python-environment.ts'
-import { runProgram } from '../external-tools/run-program.ts'
 import { completeForm, homeFee, threeALevels } from '../sample-application.ts'
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))

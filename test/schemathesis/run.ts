@@ -1,4 +1,4 @@
-import { runCheck } from '../external-tools/run-check.ts'
+import { runCheck } from '../check-runner/run-check.ts'
 import { checkConformance } from './check-conformance.ts'
 
 await runCheck('check with Schemathesis', checkConformance)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { UnavailableError } from '../external-tools/run-check.ts'
+import { UnavailableError } from '../check-runner/run-check.ts'
 import { findAdvisories } from './advisories.ts'
 import type { LockedPackage } from './locked-packages.ts'
 

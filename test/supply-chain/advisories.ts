@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { UnavailableError } from '../external-tools/run-check.ts'
+import { UnavailableError } from '../check-runner/run-check.ts'
 import type { LockedPackage } from './locked-packages.ts'
 
 const batchUrl = 'https://api.osv.dev/v1/querybatch'

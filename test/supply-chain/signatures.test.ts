@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { UnavailableError } from '../external-tools/run-check.ts'
+import { UnavailableError } from '../check-runner/run-check.ts'
 import { readSignatureVerdict } from './signatures.ts'
 
 const zod = { name: 'zod', version: '4.6.7', registry: 'https://registry.npmjs.org/' }

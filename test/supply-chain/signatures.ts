@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { UnavailableError } from '../external-tools/run-check.ts'
+import { UnavailableError } from '../check-runner/run-check.ts'
 
 const packageName = z.object({ name: z.string(), version: z.string() })
 const verdict = z.object({ invalid: z.array(packageName), missing: z.array(packageName) })

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { projectFolder } from '#infra/project-folder.ts'
-import { installPythonPackages } from '../external-tools/python-environment.ts'
-import { runCheck } from '../external-tools/run-check.ts'
-import { runProgram } from '../external-tools/run-program.ts'
+import { installPythonPackages } from '../check-runner/python-environment.ts'
+import { runCheck } from '../check-runner/run-check.ts'
+import { runProgram } from '../check-runner/run-program.ts'
 import { type Finding, listProblems } from './accepted-findings.ts'
 
 const cfnLintOutput = z.array(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router-dom'
+import { formatLinkSubject } from '#shared/email-texts.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { formatLinkSubject } from '#shared/rules/email-texts.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { pollingInterval } from '../api/polling-interval.ts'
 import { now } from '../api/server-clock.ts'

@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import { formatNextSteps } from '#shared/email-texts.ts'
 import { formatLondonDate, formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { configuration, portalName } from '../../configuration.ts'
 import { pageHeadings } from '../../page-headings.ts'

@@ -1,5 +1,5 @@
-import type { Configuration } from '../schemas/configuration.ts'
-import { formatWeekendRule } from './dates/working-day.ts'
+import { formatWeekendRule } from './rules/dates/working-day.ts'
+import type { Configuration } from './schemas/configuration.ts'
 
 /** Returns the subject of the email with a sign-in link. The page that waits for the email names it. */
 export const formatLinkSubject = ({ universityName }: Pick<Configuration, 'universityName'>) =>
