@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { notFound } from '#shared/errors.ts'
@@ -41,16 +42,19 @@ export const signInLinks = (TableName: string) => ({
     return link && link.usedAt === undefined && new Date(link.expiresAt) > now ? link : undefined
   },
 
-  /** Uses a token that was not used and has not expired. */
+  /**
+   * Uses a token that was not used and has not expired. The id of the use lets a write that is repeated after a lost
+   * response succeed again.
+   */
   markUsedWrite: (token: string, now: Date): Write => ({
     item: {
       Update: {
         TableName,
         Key: { tokenHash: sha256(token) },
-        UpdateExpression: 'SET usedAt = :now',
+        UpdateExpression: 'SET usedAt = :now, useId = :useId',
         ConditionExpression:
-          'attribute_exists(tokenHash) AND attribute_not_exists(usedAt) AND expiresAt > :now',
-        ExpressionAttributeValues: { ':now': now.toISOString() },
+          'attribute_exists(tokenHash) AND (attribute_not_exists(usedAt) OR useId = :useId) AND expiresAt > :now',
+        ExpressionAttributeValues: { ':now': now.toISOString(), ':useId': randomUUID() },
       },
     },
     refusal: () => notFound('Link', ''),

@@ -43,7 +43,9 @@ const alterSubmission =
   (change: (writes: Write[]) => Write[] | undefined): Faults['alter'] =>
   (operation, body) => {
     if (operation !== 'TransactWriteItems') return body
-    const TransactItems = change((body as { TransactItems: Write[] }).TransactItems)
+    const { TransactItems: writes } = body as { TransactItems: Write[] }
+    if (!writes.some(({ Put }) => Put?.TableName.endsWith('applications'))) return body
+    const TransactItems = change(writes)
     return TransactItems && { TransactItems }
   }
 const violations = ({ journal }: Result) => [
