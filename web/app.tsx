@@ -28,11 +28,11 @@ const DocumentsArea = lazyScreen(async () => (await import('./documents/document
 const DocumentsScreen = lazyScreen(
   async () => (await import('./documents/documents-screen.tsx')).DocumentsScreen,
 )
-const DoneScreen = lazyScreen(
+const DocumentsSentScreen = lazyScreen(
   async () => (await import('./documents/documents-sent-screen.tsx')).DocumentsSentScreen,
 )
 
-/** Prerendered whole, and so shown before anything is known of the service. */
+/** The pages that are prerendered whole, and shown before the service check has finished. */
 const prerendered: RouteObject[] = [
   { path: paths.landing, element: <LandingScreen /> },
   { path: paths.linkExpired, element: <LinkExpiredScreen /> },
@@ -46,8 +46,8 @@ const signIn: RouteObject[] = [
   { element: <CaptchaSettingsGate />, children: [{ path: paths.signIn, element: <SignInScreen /> }] },
 ]
 
-/** What waits until it is known that the service is neither closed nor under embargo. */
-const inSeason: RouteObject[] = [
+/** The pages that are shown only while the service is open. */
+const whileOpen: RouteObject[] = [
   {
     path: '/applicant',
     element: <ApplicantArea />,
@@ -60,6 +60,7 @@ const inSeason: RouteObject[] = [
   },
 ]
 
+/** The pages that are shown in every mode of the service. */
 const always: RouteObject[] = [
   { path: paths.accessibility, element: <AccessibilityScreen /> },
   { path: paths.privacy, element: <PrivacyScreen /> },
@@ -69,13 +70,13 @@ const always: RouteObject[] = [
     children: [
       { index: true, element: <NotFoundScreen /> },
       { path: paths.addDocuments, element: <DocumentsScreen /> },
-      { path: paths.documentsSent, element: <DoneScreen /> },
+      { path: paths.documentsSent, element: <DocumentsSentScreen /> },
       { path: '*', element: <NotFoundScreen /> },
     ],
   },
 ]
 
-/** The addresses of section 2, each with its screen. */
+/** The addresses of the specification, section 2, each with its screen. */
 export const routes: RouteObject[] = [
   {
     element: (
@@ -84,16 +85,16 @@ export const routes: RouteObject[] = [
       </ErrorBoundary>
     ),
     children: [
-      { element: <ServiceGate meanwhile={<Outlet />} />, children: prerendered },
+      { element: <ServiceGate fallback={<Outlet />} />, children: prerendered },
       { element: <CaptchaSettingsQuery />, children: [{ element: <ServiceGate />, children: signIn }] },
       {
         element: <SessionCheck />,
-        children: [{ element: <ServiceGate meanwhile={<SessionLoading />} />, children: inSeason }],
+        children: [{ element: <ServiceGate fallback={<SessionLoading />} />, children: whileOpen }],
       },
       ...always,
     ],
   },
 ]
 
-/** What is shown at the address, inside a router. */
+/** The screen of the present address; needs a router around it. */
 export const App = () => useRoutes(routes)

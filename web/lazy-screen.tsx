@@ -8,7 +8,7 @@ import type { RouteMatch } from 'react-router-dom'
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined
   const preload = async () => {
-    Loaded = await load().catch(showLoadingFailed)
+    Loaded = await load().catch(showLoadError)
     return { default: Loaded }
   }
   const Lazy = lazy(preload)
@@ -31,8 +31,8 @@ function preload(component: unknown): unknown {
   return isLazy && typeof component.preload === 'function' && component.preload()
 }
 
-/** Leaves the page as it waits, and shows the strip of index.html that offers to load it again. */
-function showLoadingFailed() {
+/** Shows the banner of index.html that offers to load the page again. Never resolves, so the placeholder stays. */
+function showLoadError() {
   document.documentElement.dataset.unloaded = ''
   return new Promise<never>(() => {})
 }

@@ -1,8 +1,8 @@
 import { paths } from './paths.ts'
 
-type Head = { title: string; lead: string }
+type PageHeading = { title: string; lead: string }
 
-/** How pages begin that can say so before anything else is known. */
+/** The titles and leads that are shown before the rest of their page has loaded. */
 export const pageHeadings = {
   signIn: {
     title: 'Sign in',
@@ -20,14 +20,14 @@ export const pageHeadings = {
     title: 'Send us your documents',
     lead: 'A photo or a scan is fine, as long as every word can be read.',
   },
-} satisfies Record<string, Head>
+} satisfies Record<string, PageHeading>
 
-const byPath: Record<string, Head> = {
+const byPath: Record<string, PageHeading> = {
   [paths.signIn]: pageHeadings.signIn,
   [paths.newApplication]: pageHeadings.newApplication,
   [paths.complete]: pageHeadings.complete,
   [paths.addDocuments]: pageHeadings.addDocuments,
 }
 
-/** The head of the page at a path, if it is one of these. */
-export const getPageHeading = (path: string): Head | undefined => byPath[path.replace(/\/+$/, '')]
+/** Returns the title and lead of the page at a path, or undefined if they depend on its content. */
+export const getPageHeading = (path: string): PageHeading | undefined => byPath[path.replace(/\/+$/, '')]

@@ -67,7 +67,7 @@ async function loadDeployedEnvironment(name: string) {
   }
 }
 
-/** Returns how far the local portal's clock, which a rehearsal may have set, is ahead of this machine's. */
+/** Returns how far the local portal's clock, which PORTAL_CLOCK may set, is ahead of this machine's. */
 async function loadClockOffsetMs(siteUrl: string): Promise<number> {
   try {
     const { headers } = await fetch(`${siteUrl}/portal/api/captcha-settings`)

@@ -12,17 +12,17 @@ type Change = { item: CatalogueItem; existing: CatalogueItem | undefined; isRemo
 export function findCatalogueChanges(stored: readonly CatalogueItem[], target: Catalogue): Change[] {
   const schools = target.schools.map((item, place): CatalogueItem => ({ kind: 'school', ...item, place }))
   const programmes = target.programmes.map((item): CatalogueItem => ({ kind: 'programme', ...item }))
-  const hasKeyOf = (a: CatalogueItem) => (b: CatalogueItem) => a.kind === b.kind && a.code === b.code
+  const hasSameKey = (a: CatalogueItem) => (b: CatalogueItem) => a.kind === b.kind && a.code === b.code
 
   const items = [...schools, ...programmes]
-  const written = items
-    .map(item => ({ item, existing: stored.find(hasKeyOf(item)), isRemoved: false }))
+  const toWrite = items
+    .map(item => ({ item, existing: stored.find(hasSameKey(item)), isRemoved: false }))
     .filter(({ item, existing }) => serialize(item) !== serialize(existing))
   const removed = stored
-    .filter(item => !items.some(hasKeyOf(item)))
+    .filter(item => !items.some(hasSameKey(item)))
     .map(item => ({ item, existing: item, isRemoved: true }))
-  const ofKind = (kind: CatalogueItem['kind']) => removed.filter(({ item }) => item.kind === kind)
-  return [...written, ...ofKind('programme'), ...ofKind('school')]
+  const selectKind = (kind: CatalogueItem['kind']) => removed.filter(({ item }) => item.kind === kind)
+  return [...toWrite, ...selectKind('programme'), ...selectKind('school')]
 }
 
 const serialize = (item: CatalogueItem | undefined) =>
@@ -30,7 +30,7 @@ const serialize = (item: CatalogueItem | undefined) =>
     item?.kind === 'school' ? [school.safeParse(item).data, item.place] : programme.safeParse(item).data,
   )
 
-/** Returns an item in which the stored items, with their versions, differ from those that staff reviewed. */
+/** Returns an item that was added, changed or removed since staff reviewed the items, or undefined. */
 export function findUnreviewedChange(
   reviewed: readonly CatalogueItem[],
   stored: readonly CatalogueItem[],

@@ -8,7 +8,7 @@ import { flagNames, variables } from '../needs.ts'
 import { flagsUnavailable } from '../refusals.ts'
 import type { FlagReading, SharedFlagReadings } from '../repositories/service-flags.ts'
 
-/** A reading that another function stored is used instead of Parameter Store up to this age. */
+/** Up to this age, a function uses a shared reading instead of reading Parameter Store. */
 const maxSharedAgeMs = 5_000
 /** The random part of a reading's lifetime, so that functions do not all renew the shared reading at the same time. */
 const refreshJitterMs = 4_000
@@ -17,9 +17,9 @@ const retryDelayMs = 5_000
 const timeoutMs = 2_000
 
 /**
- * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through the database. They
- * look there first, so that any number of functions stays below the account's rate limit. While the flags cannot be
- * read, the last reading applies for 15 minutes (DECISIONS, sections 2 and 8).
+ * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through a table. Each reads
+ * the table first, so that any number of functions stays below the account's rate limit. While the flags cannot be read,
+ * the last reading applies for 15 minutes (DECISIONS, sections 2 and 8).
  */
 export const flags = (
   sharedReadings: SharedFlagReadings,
@@ -30,7 +30,7 @@ export const flags = (
   const path = process.env[variables.flagPath] ?? '/local'
   const names = { closed: `${path}/${flagNames.closed}`, end: `${path}/${flagNames.embargoEndTime}` }
   let current: FlagReading | undefined
-  let nextTry = 0
+  let nextRefreshAt = 0
   let changedAt = 0
   let refreshing: Promise<void> | undefined
 
@@ -44,22 +44,22 @@ export const flags = (
 
   function accept(reading: FlagReading) {
     current = reading
-    nextTry = reading.readAt + maxSharedAgeMs + random() * refreshJitterMs
+    nextRefreshAt = reading.readAt + maxSharedAgeMs + random() * refreshJitterMs
   }
 
   async function refresh(): Promise<void> {
     const readAt = clock()
-    const sharedReading = await sharedReadings.get().catch(logNotStored)
+    const sharedReading = await sharedReadings.get().catch(logSharedReadingError)
     if (sharedReading && isRecent(sharedReading, readAt)) return accept(sharedReading)
     try {
       const reading = { flags: await readCurrent(), readAt }
       accept(reading)
-      await sharedReadings.put(reading).catch(logNotStored)
+      await sharedReadings.put(reading).catch(logSharedReadingError)
     } catch (error) {
       count('unreadable-switches')
       log('error', { event: 'service flags unreadable', ...safeError(error) })
       if (sharedReading && sharedReading.readAt > (current?.readAt ?? 0)) current = sharedReading
-      nextTry = clock() + retryDelayMs
+      nextRefreshAt = clock() + retryDelayMs
     }
   }
 
@@ -69,7 +69,7 @@ export const flags = (
   return {
     /** Returns the current flags. Refuses when they could not be read for 15 minutes. */
     async read(): Promise<ServiceFlags> {
-      if (clock() >= nextTry)
+      if (clock() >= nextRefreshAt)
         refreshing ??= refresh().finally(() => {
           refreshing = undefined
         })
@@ -88,13 +88,13 @@ export const flags = (
       if (closed !== undefined) await put(names.closed, String(closed))
       if (embargoEndTime !== undefined) await put(names.end, embargoEndTime ?? 'none')
       current = undefined
-      nextTry = 0
+      nextRefreshAt = 0
       changedAt = clock()
     },
   }
 }
 
-function logNotStored(error: unknown): undefined {
+function logSharedReadingError(error: unknown): undefined {
   log('error', { event: 'service flags not stored', ...safeError(error) })
 }
 

@@ -11,7 +11,7 @@ import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
 import { sectionAnchors, sectionTitle } from './form/section-titles.ts'
 import { type FormVariant, listSections, type Section } from './form/sections.ts'
-import { FormSteps, waitingReason } from './form-steps.tsx'
+import { FormSteps, getDisabledReason } from './form-steps.tsx'
 import { ProgrammeCount } from './progress/programme-count.tsx'
 import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
 import { useApplicationForm } from './use-application-form.ts'
@@ -69,7 +69,7 @@ const CheckStep = ({
         errors={submissionErrors.messages}
         attempt={submissionErrors.attempt}
         submitting={submission.submitting}
-        waiting={waitingReason('programme', application)}
+        disabledReason={getDisabledReason('programme', application)}
         onChange={changeSection}
         onSubmit={submission.submit}
       />

@@ -23,7 +23,9 @@ const ProgrammeSection = lazyScreen(
   async () => (await import('./programme/programme-section.tsx')).ProgrammeSection,
 )
 
-const NothingOpen = lazyScreen(async () => (await import('./programme/nothing-open.tsx')).NothingOpen)
+const NoOpenProgramme = lazyScreen(
+  async () => (await import('./programme/no-open-programme.tsx')).NoOpenProgramme,
+)
 
 type FormStepsProps = {
   application: Application
@@ -39,11 +41,11 @@ export function FormSteps({ application, steps, sectionProps, onChange }: FormSt
   const lastSection = steps.sections.at(-1)
   return (
     <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
-      {!variant.qualifications && <NothingOpenPanel application={application} />}
+      {!variant.qualifications && <NoOpenProgrammePanel application={application} />}
       {steps.sections.map(section => (
         <Fragment key={section}>
           <FormStep {...{ section, application, steps, sectionProps, onChange }} />
-          {section === 'qualifications' && <NothingOpenPanel application={application} />}
+          {section === 'qualifications' && <NoOpenProgrammePanel application={application} />}
         </Fragment>
       ))}
       {steps.isComplete && (
@@ -65,7 +67,7 @@ function FormStep({
   sectionProps,
   onChange,
 }: FormStepsProps & { section: Section }) {
-  const { variant, facts, catalogue, entryCheck, isNothingOpen } = application
+  const { variant, facts, catalogue, entryCheck, hasNoOpenProgramme } = application
   const stepProps = {
     id: sectionAnchors[section],
     number: listSections(variant).indexOf(section) + 1,
@@ -80,7 +82,7 @@ function FormStep({
     )
   const errorSummary = steps.errorSummary(section)
   const hasContinue =
-    sectionProps.form.qualifications.length > 0 && !(section === 'programme' && isNothingOpen)
+    sectionProps.form.qualifications.length > 0 && !(section === 'programme' && hasNoOpenProgramme)
   return (
     <Step {...stepProps}>
       {errorSummary && <ErrorSummary key={errorSummary.attempt} messages={errorSummary.messages} />}
@@ -89,7 +91,7 @@ function FormStep({
         <div className="actions">
           <Button
             secondary={section !== steps.sections.find(candidate => !steps.isCollapsed(candidate))}
-            disabledReason={waitingReason(section, application)}
+            disabledReason={getDisabledReason(section, application)}
             onClick={() => steps.continueFrom(section)}
           >
             {section === 'details' ? 'Check your answers' : 'Continue'}
@@ -101,13 +103,13 @@ function FormStep({
 }
 
 /** What applicants can do when no programme is open to them; nothing for all others. */
-const NothingOpenPanel = ({ application }: Pick<FormStepsProps, 'application'>) => {
-  const { catalogue, entryCheck, variant, isNothingOpen } = application
+const NoOpenProgrammePanel = ({ application }: Pick<FormStepsProps, 'application'>) => {
+  const { catalogue, entryCheck, variant, hasNoOpenProgramme } = application
   return (
-    isNothingOpen &&
+    hasNoOpenProgramme &&
     entryCheck.resultsSoFar && (
       <Suspense>
-        <NothingOpen
+        <NoOpenProgramme
           programmes={catalogue.programmes.data ?? []}
           results={entryCheck.resultsSoFar}
           hasImportedGrades={!variant.qualifications}
@@ -144,8 +146,8 @@ function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
   }
 }
 
-/** Returns why a section has no Continue yet, if the reason is other than an error in one of its fields. */
-export function waitingReason(
+/** Returns why the Continue button of a section is disabled, or undefined if it is enabled. */
+export function getDisabledReason(
   section: Section,
   { form, facts, formErrors }: Application,
 ): string | undefined {

@@ -11,7 +11,7 @@ import { formMessages } from './form/form-messages.ts'
 import { createFormReducer } from './form/form-state.ts'
 import { getFormVariant } from './form/sections.ts'
 import { createStartingForm } from './form/starting-form.ts'
-import { hasNothingOpen } from './programme/entry-check/entry-check-results.ts'
+import { lacksOpenProgramme } from './programme/entry-check/entry-check-results.ts'
 import { getFeeStatus } from './programme/entry-check/to-entry-check-request.ts'
 import { useEntryCheck } from './programme/entry-check/use-entry-check.ts'
 import { useCountryOptions } from './residency/use-country-options.ts'
@@ -38,8 +38,8 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
   // Without the programme its minimum age is unknown too.
   const programmeAvailability = programme && result && getAvailability(result)
-  const isNothingOpen = useMemo(
-    () => entryCheck.resultsSoFar !== undefined && hasNothingOpen(entryCheck.resultsSoFar),
+  const hasNoOpenProgramme = useMemo(
+    () => entryCheck.resultsSoFar !== undefined && lacksOpenProgramme(entryCheck.resultsSoFar),
     [entryCheck.resultsSoFar],
   )
   const variant = useMemo(() => getFormVariant(record), [record])
@@ -74,7 +74,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     draft,
     catalogue,
     entryCheck,
-    isNothingOpen,
+    hasNoOpenProgramme,
     variant,
     facts,
     formErrors,

@@ -34,7 +34,7 @@ const lowGrades: FormAction[] = [
   setGrade('3', 'Chemistry', 'E'),
 ]
 /** A complete first section with grades for which no programme is open. */
-export const nothingOpen = applyActions(grades, ...lowGrades)
+export const noOpenProgramme = applyActions(grades, ...lowGrades)
 
 export const everyFamily = applyActions(
   aLevels,
@@ -53,7 +53,7 @@ export const residency = applyActions(grades, {
 const chooseProgramme = (schoolCode: string, programmeCode: string | null, form = residency) =>
   applyActions(form, { type: 'changed', to: { schoolCode } }, { type: 'changed', to: { programmeCode } })
 
-export const nothingOpenSchool = chooseProgramme('SBBS', null, applyActions(residency, ...lowGrades))
+export const noOpenProgrammeSchool = chooseProgramme('SBBS', null, applyActions(residency, ...lowGrades))
 export const school = chooseProgramme('SBBS', null)
 export const qualified = chooseProgramme('SBBS', 'C100-USBIO')
 export const notQualified = chooseProgramme('SBBS', 'C800-USPSY')

@@ -5,7 +5,7 @@ import { Page } from '../ui/page.tsx'
 import { StatusPanel } from '../ui/status-panel.tsx'
 import { useSecondsUntil } from '../ui/use-seconds-until.ts'
 
-/** Says when applications reopen, in London time, once that is known, and where to register interest until then. */
+/** The screen during an embargo. Shows when applications reopen, if that is known, and a link to register interest. */
 export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
   const panel = (
     <StatusPanel closed>
@@ -34,7 +34,11 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
     'You cannot start, change or submit an application at the moment.'
   )
   return (
-    <Page title={`Applications reopen ${reopensAt ? briefly(reopensAt) : 'soon'}`} lead={lead} aside={panel}>
+    <Page
+      title={`Applications reopen ${reopensAt ? formatDayAndTime(reopensAt) : 'soon'}`}
+      lead={lead}
+      aside={panel}
+    >
       {reopensAt && <Countdown to={reopensAt} />}
       <p>
         You can leave this page open: it changes when applications reopen. If you have started an application,
@@ -52,10 +56,10 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
   )
 }
 
-const briefly = (reopensAt: Date) =>
+const formatDayAndTime = (reopensAt: Date) =>
   `on ${formatLondonDate(reopensAt).replace(/ \d{4}$/, '')} at ${formatLondonTime(reopensAt)}`
 
-/** Counts down to an instant. A timer is not read out by itself. */
+/** Counts down to an instant. Screen readers do not announce each change of a `timer`. */
 function Countdown({ to }: { to: Date }) {
   const seconds = useSecondsUntil(to)
   return (

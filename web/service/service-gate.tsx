@@ -9,9 +9,9 @@ export const ClosedScreen = lazyScreen(async () => (await import('./closed-scree
 export const EmbargoScreen = lazyScreen(async () => (await import('./embargo-screen.tsx')).EmbargoScreen)
 
 /** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
-export function ServiceGate({ meanwhile = <LoadingPage /> }: { meanwhile?: ReactNode }) {
+export function ServiceGate({ fallback = <LoadingPage /> }: { fallback?: ReactNode }) {
   const { mode, reopensAt, isChecking } = useService()
-  if (isChecking) return meanwhile
+  if (isChecking) return fallback
   if (mode === 'closed') return <ClosedScreen />
   if (reopensAt) return <EmbargoScreen reopensAt={reopensAt} />
   return <Outlet />

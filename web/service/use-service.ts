@@ -19,22 +19,22 @@ export function useService() {
   )
   const mode = data ? getServiceMode(data, now()) : 'open'
   const reopensAt = mode === 'embargo' && data?.embargoEndTime ? new Date(data.embargoEndTime) : undefined
-  const opensAt = reopensAt?.getTime()
+  const reopensAtMs = reopensAt?.getTime()
 
   useEffect(() => {
-    if (opensAt === undefined) return
+    if (reopensAtMs === undefined) return
     // The delay is random, so that tens of thousands of open pages do not call in the same second.
-    const delayMs = opensAt - now().getTime() + 500 + Math.random() * maxOpeningDelayMs
+    const delayMs = reopensAtMs - now().getTime() + 500 + Math.random() * maxOpeningDelayMs
     const timer = setTimeout(() => void refetch(), Math.min(delayMs, maxDelayMs))
     return () => clearTimeout(timer)
-  }, [opensAt, refetch])
+  }, [reopensAtMs, refetch])
 
   return {
     mode,
     reopensAt,
-    /** Whether the first check is still running. After a failed attempt it is false, so that retries hide no page. */
+    /** Whether the first attempt of the first check is running. False during its retries, so that they hide no page. */
     isChecking: !hydrated || (!isFetched && failureCount === 0),
-    /** Whether the check got no reply. The app is shown nevertheless, because the server enforces the mode. */
+    /** Whether the check got no reply. The app is shown in spite of this, because the server enforces the mode. */
     isUnreachable: hydrated && (isError || failureCount > 0 || (isFetched && !data)),
   }
 }

@@ -15,8 +15,17 @@ import { useSessionCheck } from './use-session-check.ts'
 /** Shows its screens to an applicant who is signed in, and sends anyone else to sign in first (specification, section 4). */
 export function ApplicantArea() {
   const { pathname, search, state } = useLocation()
-  const { mustSignIn, isExpired, endsAt, keepSession, wasSignedIn, session, checkError, isRetrying, retry } =
-    useSessionCheck()
+  const {
+    mustSignIn,
+    isExpired,
+    endsAt,
+    extendSession,
+    wasSignedIn,
+    session,
+    checkError,
+    isRetrying,
+    retry,
+  } = useSessionCheck()
   const signIn = getSignInAddress(pathname + search)
   if (mustSignIn || checkError) {
     const reason = mustSignIn ? { ended: wasSignedIn } : { sessionFailure: describeFailure(checkError) }
@@ -30,7 +39,7 @@ export function ApplicantArea() {
         {isExpired ? (
           <SessionExpiredBanner signIn={signIn} user={session} onRetry={retry} />
         ) : (
-          endsAt && <SessionEndingBanner end={endsAt} onStay={keepSession} signIn={signIn} user={session} />
+          endsAt && <SessionEndingBanner end={endsAt} onStay={extendSession} signIn={signIn} user={session} />
         )}
       </div>
       {session ? (

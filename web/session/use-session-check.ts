@@ -20,7 +20,7 @@ const defaultLifetimeSeconds = 900
 
 const getLifetimeSeconds = (token: string) => getTokenLifetimeSeconds(token) ?? defaultLifetimeSeconds
 
-/** Whether this is the session's last token: it expires with the session, too soon to be renewed before. */
+/** Whether the session ends when this token expires. Such a token lives for at most two minutes. */
 const isLastToken = (token: string) => getLifetimeSeconds(token) <= renewBeforeExpirySeconds
 
 /** The seconds until the token is renewed: two minutes before it expires, or every 30 seconds for the last token. */
@@ -54,7 +54,7 @@ export function useSessionCheck() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every successful check resets it
   useEffect(() => setSessionEnded(false), [dataUpdatedAt])
-  // In an effect: the previous applicant's screens are gone by then, with their warning about unsaved changes.
+  // Reloads in an effect, after React has removed the previous applicant's screens and their warning about unsaved changes.
   useEffect(() => {
     if (userChanged) window.location.reload()
   }, [userChanged])
@@ -79,10 +79,10 @@ export function useSessionCheck() {
   return {
     mustSignIn,
     isExpired,
-    /** When the session ends; undefined until that is near. */
+    /** When the session ends, in its last two minutes; before that undefined. */
     endsAt: isEnding ? getTokenExpiry(data.bearerToken) : undefined,
-    /** Keeps a session that ends because it is unused, by a call that counts as use; undefined for any other. */
-    keepSession:
+    /** Extends a session that is about to end because it is unused, by a call that counts as use; otherwise undefined. */
+    extendSession:
       isEnding && isUnusedToken(data.bearerToken)
         ? () => void call('get-draft', {}).then(() => refetch(), refetch)
         : undefined,

@@ -21,7 +21,7 @@ const resultMessages: Record<string, string> = {
   Forbidden: 'Unable to verify you are human, please reload and retry',
 }
 const networkProblem = 'There was a problem talking to our servers'
-const explainedChecks = ['closed', 'embargo', 'origin']
+const checksWithMessage = ['closed', 'embargo', 'origin']
 
 /** Returns the errors of the form (specification, section 5). */
 export function validateSignIn({ ucasId, emailAddress }: SignInForm): Message[] {
@@ -39,7 +39,7 @@ export function signInMessages(thrown: unknown): Message[] {
   const code = error.signinResult?.code
   const hasOwnMessage =
     (status === 429 && error.message !== unknownIssueText) ||
-    (error.kind === 'denied' && explainedChecks.includes(error.failedCheck))
+    (error.kind === 'denied' && checksWithMessage.includes(error.failedCheck))
   return [
     errorMessage(
       '',

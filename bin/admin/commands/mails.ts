@@ -69,8 +69,8 @@ Examples:
 
 /** Returns the filter of one person's mails, and the subject of the audit entry. */
 async function createPersonFilter(input: string, { ports, configuration }: CommandContext) {
-  const alias = parseApplicantIdentifier(input, configuration)
-  const { applicantId, ucasPersonalId } = { ...alias, ...(await findApplicant(alias, ports)) }
+  const identifier = parseApplicantIdentifier(input, configuration)
+  const { applicantId, ucasPersonalId } = { ...identifier, ...(await findApplicant(identifier, ports)) }
   const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
   const filter = ({ letter }: Mail) =>
     'ucasPersonalId' in letter

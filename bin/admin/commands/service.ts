@@ -6,10 +6,11 @@ import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { parseLondonTime } from '../arguments/parse-london-time.ts'
 import { type CommandContext, type CreateContext, withChangeOptions } from '../context.ts'
 
+const jsonProperties = 'mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null'
 const jsonHelp = `
---json prints {mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null}`
-const changeJsonHelp = `${jsonHelp}
-and before them changed and dryRun, each true or false.`
+--json prints {${jsonProperties}}`
+const changeJsonHelp = `
+--json prints {changed, dryRun, ${jsonProperties}}`
 
 /** Adds `service status | close | open | embargo --until | lift`. */
 export function addServiceCommands(program: Command, createContext: CreateContext) {
@@ -79,12 +80,12 @@ const formatTime = (time: Date) => `${formatLondonDateTime(time)}, London time (
 
 function formatFlags(flags: ServiceFlags, now: Date): string {
   const isUnderEmbargo = getServiceMode({ ...flags, closed: false }, now) === 'embargo'
-  const openMode = isUnderEmbargo
+  const modeAfterOpening = isUnderEmbargo
     ? `under embargo until ${formatTime(new Date(flags.embargoEndTime ?? ''))}`
     : 'open'
-  if (!flags.closed) return `The portal is ${openMode}.`
+  if (!flags.closed) return `The portal is ${modeAfterOpening}.`
   return isUnderEmbargo
-    ? `The portal is closed. After "service open" it is ${openMode}.`
+    ? `The portal is closed. After "service open" it is ${modeAfterOpening}.`
     : 'The portal is closed.'
 }
 

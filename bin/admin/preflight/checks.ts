@@ -13,7 +13,7 @@ import type { StageSettings } from '#infra/stage-settings.ts'
 import { formatError } from '../format-error.ts'
 import { clientSettings, readAccountId, readParameter } from './aws-account.ts'
 
-/** `failed` prevents the deployment; `warning` prevents applicants from using it. */
+/** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */
 type Verdict = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }
 export type CheckResult = Verdict & { check: string }
 
@@ -79,7 +79,7 @@ async function checkConcurrency(context: Context) {
   const lambda = new LambdaClient(clientSettings(settings.region))
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand())
   const { ConcurrentExecutions = 0, UnreservedConcurrentExecutions = 0 } = AccountLimit ?? {}
-  // What a deployed stage reserves is part of the reserved executions already.
+  // The unreserved executions no longer include those that a deployed stage has reserved.
   const available = isDeployed ? ConcurrentExecutions : UnreservedConcurrentExecutions
   const reserved = sumReservedConcurrency(settings.reservedConcurrency)
   const request = `Request more under Service Quotas, "Lambda, Concurrent executions"`
@@ -94,11 +94,11 @@ async function checkConcurrency(context: Context) {
     : passed(`${ConcurrentExecutions} executions`)
 }
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
+const getDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
 async function checkIdentity(context: Context) {
   const { sender, senderIdentity, region } = context.settings
-  const domain = domainOf(sender)
+  const domain = getDomain(sender)
   const deployedSender = await loadDeployedSender(context)
   const { VerificationAttributes } = await new SESClient(clientSettings(region)).send(
     new GetIdentityVerificationAttributesCommand({ Identities: [domain] }),
@@ -111,7 +111,7 @@ async function checkIdentity(context: Context) {
           `SES in ${region} has no verified identity ${domain}. Verify it there, or set senderIdentity to "create".`,
         )
   if (status === undefined) return passed(`The deployment creates ${domain}`)
-  if (!deployedSender || domainOf(deployedSender) !== domain)
+  if (!deployedSender || getDomain(deployedSender) !== domain)
     return failed(
       `SES in ${region} has the identity ${domain} already. Set senderIdentity to "existing", or to "subdomain".`,
     )

@@ -17,7 +17,7 @@ export function planApplicants(live: TableRows, copy: TableRows, { erased, overw
   const applicants: RowChanges = { toAdd: [], toReplace: [] }
   const applications: RowChanges = { toAdd: [], toReplace: [] }
   const conflictingNumbers = new Set<number>()
-  const compareRows = (changes: RowChanges, applicantId: number, liveRow: Row, row: Row) => {
+  const planReplacement = (changes: RowChanges, applicantId: number, liveRow: Row, row: Row) => {
     if (isDeepStrictEqual(liveRow, row)) return
     if (overwrite.has(applicantId)) changes.toReplace.push(row)
     else conflictingNumbers.add(applicantId)
@@ -35,7 +35,7 @@ export function planApplicants(live: TableRows, copy: TableRows, { erased, overw
     if (liveUcasId !== undefined && liveUcasId !== ucasPersonalId) duplicates.add(applicantId)
     if (liveRow && liveNumber !== undefined && liveNumber !== applicantId)
       currentNumberByOldNumber.set(applicantId, liveNumber)
-    else if (liveRow) compareRows(applicants, applicantId, liveRow, row)
+    else if (liveRow) planReplacement(applicants, applicantId, liveRow, row)
     else if (liveUcasId === undefined && !erased.has(applicantId)) {
       applicants.toAdd.push(row)
       ucasIdByNumber.set(applicantId, ucasPersonalId)
@@ -50,7 +50,7 @@ export function planApplicants(live: TableRows, copy: TableRows, { erased, overw
     // If two people have the same number, the row does not show whose application it is.
     if (duplicates.has(applicantId)) continue
     const liveRow = applicationsByNumber.get(applicantId)
-    if (liveRow) compareRows(applications, applicantId, liveRow, row)
+    if (liveRow) planReplacement(applications, applicantId, liveRow, row)
     else if (ucasIdByNumber.has(applicantId) && !erased.has(applicantId)) {
       applications.toAdd.push(row)
       applicationsByNumber.set(applicantId, row)

@@ -19,7 +19,7 @@ export type RestorePlan = ReturnType<typeof planRestore>
  * number leads to its application, or is listed.
  */
 export function planRestore(live: TableRows, copy: TableRows, { now, overwrite, configuration }: Options) {
-  const unexpiredCopy = withoutExpired(copy, now)
+  const unexpiredCopy = removeExpired(copy, now)
   const erased = new Set(
     [live, unexpiredCopy].flatMap(({ audit }) => findErasedNumbers(audit, configuration)),
   )
@@ -41,14 +41,14 @@ export function planRestore(live: TableRows, copy: TableRows, { now, overwrite, 
     'attachment-requests': { toAdd: requests, toReplace: [] },
   }
 
-  const issuedIn = (...tables: TableRows[]) =>
+  const findIssuedIn = (...tables: TableRows[]) =>
     new Map(tables.flatMap(rows => [...findIssuedNumbers(rows, configuration)]))
-  const recentlyIssued = issuedIn(onlyRecent(copy, now), onlyRecent(live, now))
+  const recentlyIssued = findIssuedIn(selectRecent(copy, now), selectRecent(live, now))
   const unresolved = [...recentlyIssued.keys()].filter(number => !hasApplicantAndApplication(number))
   const counter = findHighestNumber([live.numbers])
   const highest = findHighestNumber(
     [live.numbers, copy.numbers, live.applicants, copy.applicants],
-    issuedIn(copy, live).keys(),
+    findIssuedIn(copy, live).keys(),
   )
   return {
     changes,
@@ -66,19 +66,19 @@ export function planRestore(live: TableRows, copy: TableRows, { now, overwrite, 
 }
 
 const requestRow = z.object({ requestKey: z.string(), part: z.string(), applicantId: z.optional(z.int()) })
-const requestKeyOf = (row: Row) => requestRow.parse(row).requestKey
-const rowKeyOf = (row: Row) => `${requestKeyOf(row)} ${requestRow.parse(row).part}`
+const getRequestKey = (row: Row) => requestRow.parse(row).requestKey
+const getRowKey = (row: Row) => `${getRequestKey(row)} ${requestRow.parse(row).part}`
 
 /** Returns the missing rows of requests that have a live row or whose applicant has an application. */
 function findMissingRequests(live: Row[], copy: Row[], hasApplication: (applicantId: number) => boolean) {
-  const liveRowKeys = new Set(live.map(rowKeyOf))
-  const missing = copy.filter(row => !liveRowKeys.has(rowKeyOf(row)))
-  const requestKeys = new Set(live.map(requestKeyOf))
+  const liveRowKeys = new Set(live.map(getRowKey))
+  const missing = copy.filter(row => !liveRowKeys.has(getRowKey(row)))
+  const requestKeys = new Set(live.map(getRequestKey))
   for (const row of missing) {
     const { requestKey, applicantId } = requestRow.parse(row)
     if (applicantId !== undefined && hasApplication(applicantId)) requestKeys.add(requestKey)
   }
-  return missing.filter(row => requestKeys.has(requestKeyOf(row)))
+  return missing.filter(row => requestKeys.has(getRequestKey(row)))
 }
 
 const auditRow = z.object({ moment: z.string() })
@@ -88,7 +88,7 @@ function findMissingEntries(live: Row[], copy: Row[]) {
   return copy.filter(row => !liveMoments.has(auditRow.parse(row).moment))
 }
 
-function withoutExpired(rows: TableRows, now: Date): TableRows {
+function removeExpired(rows: TableRows, now: Date): TableRows {
   const isUnexpired = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
   return {
     ...rows,
@@ -99,7 +99,7 @@ function withoutExpired(rows: TableRows, now: Date): TableRows {
 }
 
 /** Returns the rows that may belong to an application that is still stored. */
-function onlyRecent(rows: TableRows, now: Date): TableRows {
+function selectRecent(rows: TableRows, now: Date): TableRows {
   const start = addTime(now, { days: -retention.application.days }).toISOString()
   const isRecent = (attribute: string) => (row: Row) => String(row[attribute]) >= start
   return {

@@ -24,10 +24,13 @@ export function findApplicantSubjects(
   return [...distinct.values()]
 }
 
-const maxNamed = 6
+const maxListedSubjects = 6
 
-/** Formats subjects with their grades, as in "Chemistry A, Music B"; the first six and the count of the others. */
+/** Formats up to six subjects with their grades, and the count of the others, as in "Chemistry A, Music B". */
 export function formatSubjects(subjects: readonly ApplicantSubject[]): string {
-  const named = subjects.slice(0, maxNamed).map(({ subject, grade }) => `${subject} ${grade}`)
-  return [...named, ...(subjects.length > maxNamed ? [`${subjects.length - maxNamed} more`] : [])].join(', ')
+  const listed = subjects.slice(0, maxListedSubjects).map(({ subject, grade }) => `${subject} ${grade}`)
+  return [
+    ...listed,
+    ...(subjects.length > maxListedSubjects ? [`${subjects.length - maxListedSubjects} more`] : []),
+  ].join(', ')
 }

@@ -32,8 +32,8 @@ export type FormAction =
   | { type: 'prefilled'; family: QualificationFamily }
   | { type: 'updated'; id: string; to: EntryChange }
   | { type: 'removed'; id: string }
-  /** Undoes a removal: `from` is the form before the removal, whose list is restored. */
-  | { type: 'removal-undone'; from: FormState }
+  /** Restores the list of the form before a removal. */
+  | { type: 'removal-undone'; formBefore: FormState }
   | { type: 'ib-points'; points: string }
   | { type: 'ib-year'; year: number | null }
   | { type: 'english'; to: Partial<English> }
@@ -48,7 +48,7 @@ export const createFormReducer =
   (year: number) =>
   (before: FormState, action: FormAction): FormState => {
     if (action.type === 'restored') return settle(action.form, action.form, year)
-    if (action.type === 'removal-undone') return undoRemoval(before, action.from, year)
+    if (action.type === 'removal-undone') return undoRemoval(before, action.formBefore, year)
     return settle(before, step(before, action, year), year)
   }
 
@@ -63,11 +63,11 @@ export function firstAddedIndex(form: FormState, action: FormAction, year: numbe
  * Removing the last entry also clears the programme (section 4). Undoing it restores the programme, unless an answer
  * that changed since then clears it.
  */
-function undoRemoval(form: FormState, from: FormState, year: number): FormState {
-  const { qualifications, programmeCode, hasBeenInterviewed } = from
+function undoRemoval(form: FormState, formBefore: FormState, year: number): FormState {
+  const { qualifications, programmeCode, hasBeenInterviewed } = formBefore
   return withoutUcat(form.qualifications).length > 0
     ? settle(form, { ...form, qualifications }, year)
-    : settle(from, { ...form, qualifications, programmeCode, hasBeenInterviewed }, year)
+    : settle(formBefore, { ...form, qualifications, programmeCode, hasBeenInterviewed }, year)
 }
 
 function step(

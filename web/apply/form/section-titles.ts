@@ -10,7 +10,7 @@ export const sectionAnchors: Record<Section | 'check', string> = {
 }
 
 /** The anchor of the panel for applicants to whom no programme is open. */
-export const nothingOpenAnchor = 'nothing-open'
+export const noOpenProgrammeAnchor = 'nothing-open'
 
 const titles = {
   qualifications: 'Grades and qualifications',

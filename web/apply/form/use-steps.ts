@@ -4,7 +4,7 @@ import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { withFieldKeys, withFieldNames } from './field-key.ts'
 import type { FormAction } from './form-state.ts'
-import { nothingOpenAnchor, sectionAnchors } from './section-titles.ts'
+import { noOpenProgrammeAnchor, sectionAnchors } from './section-titles.ts'
 import { type FormVariant, listSections, type Section, sectionOfField, visibleSections } from './sections.ts'
 import { stepTitleId } from './step.tsx'
 import { summaryMessages } from './summary-messages.ts'
@@ -79,7 +79,7 @@ export function useSteps(options: StepsOptions) {
         !closed.includes(candidate) || formErrors.some(message => sectionOf(message) === candidate),
     )
     if (nextSection) {
-      const notice = section === 'qualifications' ? [nothingOpenAnchor] : []
+      const notice = section === 'qualifications' ? [noOpenProgrammeAnchor] : []
       focusAfter(...notice, stepTitleId(sectionAnchors[nextSection]))
     } else if (listSections(variant).every(candidate => closed.includes(candidate))) onComplete()
   }

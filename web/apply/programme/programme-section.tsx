@@ -4,7 +4,7 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { IndexedEntry } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
-import { nothingOpenAnchor, sectionAnchors } from '../form/section-titles.ts'
+import { noOpenProgrammeAnchor, sectionAnchors } from '../form/section-titles.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
 import { Alternatives } from './alternatives.tsx'
@@ -55,7 +55,7 @@ export function ProgrammeSection({
   )
   const sorted = useMemo(() => sortChoices(all), [all])
   const open = useMemo(() => openChoices(sorted), [sorted])
-  const isNothingOpen = all.length > 0 && open.length === 0
+  const hasNoOpenProgramme = all.length > 0 && open.length === 0
   const schoolChoices = sorted.filter(({ programme }) => programme.schoolCode === form.schoolCode)
   const choices = schoolChoices.filter(
     choice => !form.qualifiedOnly || isOpenChoice(choice) || choice.programme.code === form.programmeCode,
@@ -86,12 +86,12 @@ export function ProgrammeSection({
     <>
       {full && <PlacesTaken choice={full} all={all} onChoose={choose} />}
       <p>
-        {!isNothingOpen && 'You can apply for one programme.'}
+        {!hasNoOpenProgramme && 'You can apply for one programme.'}
         {!chosen && open.length > 0 && ' Search for it, or choose its school and then the programme.'}
-        {isNothingOpen && (
+        {hasNoOpenProgramme && (
           <>
             No programme is open to you, so you cannot continue.{' '}
-            <a href={`#${nothingOpenAnchor}`}>See what you can do now</a>
+            <a href={`#${noOpenProgrammeAnchor}`}>See what you can do now</a>
             {form.schoolCode === null && ', or choose a school to see what its programmes ask for'}.
           </>
         )}

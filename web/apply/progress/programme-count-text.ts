@@ -21,7 +21,7 @@ type ProgrammeCountText = {
   short: string
 }
 
-export const nothingOpenText = 'We have no programme that you can apply for with these grades'
+export const noOpenProgrammeText = 'We have no programme that you can apply for with these grades'
 
 export function countByAvailability(results: EntryCheckResults) {
   const availabilities = [...results.values()].map(getAvailability)
@@ -63,5 +63,5 @@ export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText 
     return { before: `${before} an advisor would look at`, count: undecided, after, more: '', short }
   }
   const short = 'No programmes open to you'
-  return { before: nothingOpenText, count: '', after: '', more: '', short }
+  return { before: noOpenProgrammeText, count: '', after: '', more: '', short }
 }

@@ -10,7 +10,7 @@ import { YearField } from './year-field.tsx'
 
 export const ibHeading = typeHeading('IBOverall')
 
-/** The card of the IB total while it has no entry: points create it (specification, section 4). */
+/** The card of the IB total before it has an entry. Entering points creates the entry (specification, section 4). */
 export function IbTotalPoints({
   form,
   dispatch,
@@ -19,12 +19,12 @@ export function IbTotalPoints({
   year,
   index,
 }: SectionProps & { index: number }) {
-  const [isFull, setIsFull] = useState(false)
+  const [isListFull, setIsListFull] = useState(false)
 
   function createEntry(points: string) {
     if (points.trim() === '') return
     const action: FormAction = { type: 'ib-points', points }
-    if (firstAddedIndex(form, action, year) === undefined) return setIsFull(true)
+    if (firstAddedIndex(form, action, year) === undefined) return setIsListFull(true)
     dispatch(action)
     focusAfter(`qualifications.${index}.grade`)
   }
@@ -40,7 +40,7 @@ export function IbTotalPoints({
           placeholder={formatGradePlaceholder('IBOverall')}
           inputMode="numeric"
           maxLength={2}
-          messages={isFull ? [errorMessage('ibPoints', tooManyQualifications)] : messages}
+          messages={isListFull ? [errorMessage('ibPoints', tooManyQualifications)] : messages}
           value=""
           onChange={createEntry}
         />

@@ -49,7 +49,7 @@ export function gradeHint(list: readonly QualificationEntry[], index: number) {
 export const unlistedType = 'Other'
 
 /** Returns the names typed in the rows before an index, which the type field of its row offers. */
-export const ownTypesBefore = (list: readonly QualificationEntry[], index: number) => [
+export const findOwnTypesBefore = (list: readonly QualificationEntry[], index: number) => [
   ...new Set(
     list
       .slice(0, index)
@@ -75,8 +75,8 @@ export const typeGroups: TypeGroup[] = [
   { label: 'Not in this list', options: [{ value: unlistedType, label: 'Other' }] },
 ]
 
-/** Returns the options of the type field after the names typed in earlier rows. */
-export const typeGroupsWith = (ownTypes: readonly string[]): TypeGroup[] =>
+/** Returns the options of the type field. The names typed in earlier rows come first. */
+export const createTypeGroups = (ownTypes: readonly string[]): TypeGroup[] =>
   ownTypes.length === 0
     ? typeGroups
     : [

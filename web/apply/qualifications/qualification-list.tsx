@@ -5,7 +5,7 @@ import { useStableValue } from '../../ui/use-stable-value.ts'
 import { type IndexedEntry, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { IbTotalPoints, ibHeading } from './ib-total-points.tsx'
-import { gradeHint, ownTypesBefore, rowName, typeHeading } from './qualification-labels.ts'
+import { findOwnTypesBefore, gradeHint, rowName, typeHeading } from './qualification-labels.ts'
 import { QualificationRow } from './qualification-row.tsx'
 import { UcatIdField } from './ucat-id-field.tsx'
 import { useUndoRemoval } from './use-undo-removal.ts'
@@ -20,7 +20,7 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
   const { form, messages, leaveField, focusAfter } = sectionProps
   const { dispatch, removal, undo, message } = useUndoRemoval(form, sectionProps.dispatch, sectionProps.year)
   const list = form.qualifications
-  const ownTypes = useStableValue(list.map((_, index) => ownTypesBefore(list, index)))
+  const ownTypes = useStableValue(list.map((_, index) => findOwnTypesBefore(list, index)))
   const rows = list
     .map((entry, index) => ({ entry, index }))
     .filter(({ entry }) => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { FormAction } from '../form/form-state.ts'
 import { type EntryChange, isIbOverall } from '../form/qualification-entries.ts'
 import { GradeField } from './grade-field.tsx'
-import { typeGroupsWith, unlistedType } from './qualification-labels.ts'
+import { createTypeGroups, unlistedType } from './qualification-labels.ts'
 import { SubjectField } from './subject-field.tsx'
 import { YearField } from './year-field.tsx'
 
@@ -148,7 +148,7 @@ function TypeField({ entry, ownTypes, typeControl, field, control, onChange }: T
         {...selectProps}
         label="Qualification"
         blank="Choose"
-        options={typeGroupsWith(ownTypes)}
+        options={createTypeGroups(ownTypes)}
         value={isNameShown ? unlistedType : entry.tpe}
         onChange={choose}
       />

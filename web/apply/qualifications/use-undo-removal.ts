@@ -6,8 +6,7 @@ import { rowName } from './qualification-labels.ts'
 type Removal = {
   name: string
   message: string
-  /** The form before the removal. */
-  from: FormState
+  formBefore: FormState
   /** The index of the removed row. */
   index: number
   /** The serialized list after the removal. */
@@ -37,9 +36,9 @@ export function useUndoRemoval(form: FormState, dispatch: Dispatch<FormAction>, 
     [dispatch, year],
   )
 
-  function undo({ name, from }: Removal) {
+  function undo({ name, formBefore }: Removal) {
     setUndoMessage(`You have restored ${name}.`)
-    dispatch({ type: 'removal-undone', from })
+    dispatch({ type: 'removal-undone', formBefore })
   }
 
   const removal = canUndo ? lastRemoval : undefined
@@ -47,20 +46,20 @@ export function useUndoRemoval(form: FormState, dispatch: Dispatch<FormAction>, 
 }
 
 function describeRemoval(
-  from: FormState,
+  formBefore: FormState,
   action: Extract<FormAction, { type: 'removed' }>,
   year: number,
 ): Removal | undefined {
-  const index = from.qualifications.findIndex(({ id }) => id === action.id)
-  const entry = from.qualifications[index]
+  const index = formBefore.qualifications.findIndex(({ id }) => id === action.id)
+  const entry = formBefore.qualifications[index]
   if (!entry) return
-  const { qualifications, programmeCode } = createFormReducer(year)(from, action)
-  const name = `${rowName(from.qualifications, index)}${entry.subject && ` (${entry.subject})`}`
-  const clearsProgramme = from.programmeCode !== null && programmeCode === null
+  const { qualifications, programmeCode } = createFormReducer(year)(formBefore, action)
+  const name = `${rowName(formBefore.qualifications, index)}${entry.subject && ` (${entry.subject})`}`
+  const clearsProgramme = formBefore.programmeCode !== null && programmeCode === null
   return {
     name,
     message: `You have removed ${name}.${clearsProgramme ? ' Your choice of programme has been cleared too.' : ''}`,
-    from,
+    formBefore,
     index,
     remainingList: JSON.stringify(qualifications),
   }

@@ -15,14 +15,14 @@ type CheckAnswersProps = {
   attempt: number
   submitting: boolean
   /** Why the form cannot be submitted yet. */
-  waiting: string | undefined
+  disabledReason: string | undefined
   onChange(section: Section): void
   onSubmit(): void
 }
 
 /** The last step (DECISIONS, section 1): all answers, and Submit. */
 export function CheckAnswers(props: CheckAnswersProps) {
-  const { facts, email, errors, attempt, submitting, waiting, onChange, onSubmit } = props
+  const { facts, email, errors, attempt, submitting, disabledReason, onChange, onSubmit } = props
   const sections = listSections(facts.variant)
   return (
     <div className="wide-gap">
@@ -46,7 +46,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
           will email our decision to <b>{email}</b>.
         </p>
         <div className="actions">
-          <Button disabledReason={waiting} disabled={submitting} onClick={onSubmit}>
+          <Button disabledReason={disabledReason} disabled={submitting} onClick={onSubmit}>
             Submit
           </Button>
         </div>

@@ -16,7 +16,7 @@ export type SubmissionError = {
   messages: Message[]
 }
 
-const answersKept = 'Your answers are saved.'
+const answersSavedText = 'Your answers are saved.'
 /** Shorter than the server's message, which names alternatives: the form has its own list of them. */
 const programmeFull =
   'The places on this programme have been taken since you chose it. We have not sent your application: choose another'
@@ -24,7 +24,7 @@ const programmeFull =
 const outcomeUnknown =
   'We do not know whether your application arrived. Check your connection, then submit again: you cannot apply twice.'
 /** The messages of errors that do not say whether the server has stored the submission. */
-const indefiniteTexts: string[] = [unreachableText, unknownIssueText]
+const unknownOutcomeTexts: string[] = [unreachableText, unknownIssueText]
 
 /** Converts the error thrown by a submission. `rows` are the form's indexes of the submitted rows. */
 export function submissionError(thrown: unknown, rows: readonly number[]): SubmissionError {
@@ -39,11 +39,11 @@ export function submissionError(thrown: unknown, rows: readonly number[]): Submi
   if (error.kind === 'denied' && error.failedCheck === 'closed')
     return {
       kind: 'invalid',
-      messages: [errorMessage('', `Clearing is closed, so this could not be sent. ${answersKept}`)],
+      messages: [errorMessage('', `Clearing is closed, so this could not be sent. ${answersSavedText}`)],
     }
   if (error.kind === 'denied' && error.failedCheck === 'embargo')
     return { kind: 'invalid', messages: [errorMessage('', formatEmbargo(error.embargoEndTime))] }
-  if ((error.kind === 'server' || error.kind === 'unknown') && indefiniteTexts.includes(error.message))
+  if ((error.kind === 'server' || error.kind === 'unknown') && unknownOutcomeTexts.includes(error.message))
     return {
       kind: 'outcome-unknown',
       messages: [errorMessage('', withReference(outcomeUnknown, error))],
@@ -57,5 +57,5 @@ export function submissionError(thrown: unknown, rows: readonly number[]): Submi
 
 const formatEmbargo = (until: string | null | undefined) =>
   until
-    ? `Applications are paused until ${formatLondonDateTime(new Date(until))}, London time. ${answersKept}`
-    : `Applications are paused for the moment. ${answersKept}`
+    ? `Applications are paused until ${formatLondonDateTime(new Date(until))}, London time. ${answersSavedText}`
+    : `Applications are paused for the moment. ${answersSavedText}`

@@ -83,7 +83,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
       <div className="actions">
         <Button
           onClick={() => dispatch({ type: 'sent' })}
-          disabledReason={waitingReason(uploads.map(({ status }) => status))}
+          disabledReason={getDisabledReason(uploads.map(({ status }) => status))}
         >
           Send Files
         </Button>
@@ -98,7 +98,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
 
 const firstName = (forenames: string) => forenames.trim().split(/\s+/)[0]
 
-function waitingReason(statuses: string[]) {
+function getDisabledReason(statuses: string[]) {
   if (statuses.includes('NEW')) return undefined
   if (statuses.includes('UPLOADING')) return 'Your files are being sent.'
   return statuses.includes('ERROR')

@@ -168,14 +168,14 @@ export const applyStates: ScreenState[] = [
     id: 'form-nothing-open',
     about: 'Grades for which no programme is open',
     expectedText: 'What the closest programmes ask for',
-    responses: withDraft(forms.nothingOpen),
+    responses: withDraft(forms.noOpenProgramme),
     ...form,
   },
   {
     id: 'form-nothing-open-programme',
     about: 'The programme choice when no programme is open',
     expectedText: 'In this school',
-    responses: withDraft(forms.nothingOpenSchool),
+    responses: withDraft(forms.noOpenProgrammeSchool),
     ...form,
   },
   {

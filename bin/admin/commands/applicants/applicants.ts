@@ -11,7 +11,7 @@ import { type ApplicantRow, parseApplicants } from './parse-applicants.ts'
 import { resolveConflict } from './resolve-conflict.ts'
 import { signOutApplicant } from './sign-out-applicant.ts'
 
-const aliasHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
+const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
 
 /** Adds `applicants import FILE | resolve FILE UCAS-ID | sign-out NUMBER-or-UCAS-ID | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: Command, createContext: CreateContext) {
@@ -87,7 +87,7 @@ Example:
     )
 
   withChangeOptions(applicants.command('sign-out'))
-    .argument('<number-or-ucas-id>', aliasHelp)
+    .argument('<number-or-ucas-id>', identifierHelp)
     .description('end every session of a person and delete their sign-in links')
     .addHelpText(
       'after',
@@ -101,12 +101,12 @@ applicationNumber null for a person without a record.
 Example:
   npm run admin -- applicants sign-out CL0004127`,
     )
-    .action(async (alias: string, _options, command: Command) => {
-      await signOutApplicant(alias, await createContext(command))
+    .action(async (identifier: string, _options, command: Command) => {
+      await signOutApplicant(identifier, await createContext(command))
     })
 
   withChangeOptions(applicants.command('erase'))
-    .argument('<number-or-ucas-id>', aliasHelp)
+    .argument('<number-or-ucas-id>', identifierHelp)
     .description('permanently erase everything about a person')
     .addHelpText(
       'after',
@@ -122,8 +122,8 @@ signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS
 Example:
   npm run admin -- applicants erase CL0004127`,
     )
-    .action(async (alias: string, _options, command: Command) => {
-      await eraseApplicant(alias, await createContext(command))
+    .action(async (identifier: string, _options, command: Command) => {
+      await eraseApplicant(identifier, await createContext(command))
     })
 }
 

@@ -6,11 +6,11 @@ import type { ApplicantRow } from './parse-applicants.ts'
 
 type Conflict = { ucasId: string; applicationNumber: string }
 
-/** Whether the record of the same UCAS ID belongs to another email than the row of the file. */
+/** Whether the record of a UCAS ID has a different email from the row of the file. */
 export const isConflict = ({ email }: ApplicantRow, owner: RecordOwner) =>
   owner.emailKey !== toEmailKey(email)
 
-/** Returns the rows whose UCAS ID has a record with another email. */
+/** Returns the conflicts between the rows of a file and the records of the same UCAS IDs. */
 export const findConflicts = (
   rows: readonly ApplicantRow[],
   owners: ReadonlyMap<string, RecordOwner>,

@@ -10,10 +10,14 @@ const auditAction = 'applicants erase'
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(
-  alias: string,
+  identifier: string,
   { ports, configuration, printText, addAuditEntry, change }: CommandContext,
 ) {
-  const data = await findPersonalData(parseApplicantIdentifier(alias, configuration), ports, configuration)
+  const data = await findPersonalData(
+    parseApplicantIdentifier(identifier, configuration),
+    ports,
+    configuration,
+  )
   const { applicationNumber, leftAlone } = data
   const { ucasPersonalId } = data.keys
   const counts = countPersonalData(data)

@@ -12,13 +12,13 @@ type Ports = CommandContext['ports']
  * sign-in links and queued sign-in mails, so that no old link starts a session.
  */
 export async function signOutApplicant(
-  alias: string,
+  identifier: string,
   { ports, configuration, print, change }: CommandContext,
 ) {
-  const keys = parseApplicantIdentifier(alias, configuration)
+  const keys = parseApplicantIdentifier(identifier, configuration)
   const record = await findApplicant(keys, ports)
   const ucasPersonalId = keys.ucasPersonalId ?? record?.ucasPersonalId
-  if (ucasPersonalId === undefined) throw new UserError(`No record has the number or UCAS ID ${alias}.`)
+  if (ucasPersonalId === undefined) throw new UserError(`No record has the number or UCAS ID ${identifier}.`)
   const applicationNumber = record ? formatApplicationNumber(record.applicantId, configuration) : null
   const { sessions, links, mails } = await findAccess(ucasPersonalId, ports)
   const name = applicationNumber ?? ucasPersonalId

@@ -107,7 +107,7 @@ describe('the form after any action', () => {
 
   it('is as before after an undone removal, with its programme (red without qualifications in undoRemoval)', () => {
     onEveryStep(({ action, after }) => {
-      if (action.type === 'removal-undone') expect(after).toEqual(action.from)
+      if (action.type === 'removal-undone') expect(after).toEqual(action.formBefore)
     })
   })
 
@@ -132,7 +132,7 @@ describe('a removal', () => {
 
   it('can be undone, which keeps the answers since then', () => {
     const since = formReducer(without(applying, '2'), { type: 'changed', to: { surname: 'Ng' } })
-    expect(formReducer(since, { type: 'removal-undone', from: applying })).toEqual({
+    expect(formReducer(since, { type: 'removal-undone', formBefore: applying })).toEqual({
       ...applying,
       surname: 'Ng',
     })
@@ -142,13 +142,13 @@ describe('a removal', () => {
     const one = without(applying, '1', '3')
     const none = without(one, '2')
     expect(none).toMatchObject({ qualifications: [], programmeCode: null, hasBeenInterviewed: null })
-    expect(formReducer(none, { type: 'removal-undone', from: one })).toEqual(one)
+    expect(formReducer(none, { type: 'removal-undone', formBefore: one })).toEqual(one)
   })
 
   it('does not restore a programme that a later answer clears (red if settled from the current form)', () => {
     const one = without(applying, '1', '3')
     const moved = formReducer(without(one, '2'), { type: 'changed', to: { ukResidency: 'C' } })
-    const back = formReducer(moved, { type: 'removal-undone', from: one })
+    const back = formReducer(moved, { type: 'removal-undone', formBefore: one })
     expect(back.programmeCode).toBeNull()
     expect(types(back)).toEqual(['A2'])
   })

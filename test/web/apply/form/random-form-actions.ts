@@ -75,7 +75,7 @@ export const anySteps = fc
     for (const next of [threeALevels, ...actions]) {
       const last = steps.at(-1)
       if (next === 'undo' && last?.action.type !== 'removed') continue
-      const action: FormAction = next === 'undo' ? { type: 'removal-undone', from: last!.before } : next
+      const action: FormAction = next === 'undo' ? { type: 'removal-undone', formBefore: last!.before } : next
       const after = formReducer(form, action)
       steps.push({ before: form, action, after })
       form = after

@@ -20,7 +20,7 @@ type RenderOptions = {
   form?: FormState
   of?: Applicant | null
   submitting?: boolean
-  waiting?: string
+  disabledReason?: string
   refused?: string
   programme?: Programme
 }
@@ -28,7 +28,7 @@ function renderAnswers({
   form = filledForm,
   of = null,
   submitting = false,
-  waiting,
+  disabledReason,
   refused,
   programme,
 }: RenderOptions = {}) {
@@ -50,7 +50,7 @@ function renderAnswers({
       errors={refused ? [errorMessage('', refused)] : []}
       attempt={1}
       submitting={submitting}
-      waiting={waiting}
+      disabledReason={disabledReason}
       onChange={onChange}
       onSubmit={onSubmit}
     />,
@@ -195,9 +195,9 @@ describe('check your answers', () => {
     renderAnswers({ submitting: true })
     expect(submit().disabled).toBe(true)
     cleanup()
-    const waiting = renderAnswers({ waiting: 'You can continue when …' })
+    const view = renderAnswers({ disabledReason: 'You can continue when …' })
     await userEvent.click(submit())
-    expect(waiting.onSubmit).not.toHaveBeenCalled()
+    expect(view.onSubmit).not.toHaveBeenCalled()
     expect(submit().getAttribute('aria-disabled')).toBe('true')
   })
 

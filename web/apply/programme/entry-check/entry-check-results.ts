@@ -14,7 +14,7 @@ export const resultsByCode = (results: readonly EntryCheckResult[]): EntryCheckR
   new Map(results.map(result => [result.programmeCode, result]))
 
 /** Returns whether the applicant can apply for none of the programmes. */
-export const hasNothingOpen = (results: EntryCheckResults) =>
+export const lacksOpenProgramme = (results: EntryCheckResults) =>
   results.size > 0 &&
   [...results.values()].every(result => !['qualified', 'undecided'].includes(getAvailability(result)))
 

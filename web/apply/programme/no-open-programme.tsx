@@ -4,12 +4,12 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
-import { nothingOpenAnchor } from '../form/section-titles.ts'
-import { nothingOpenText } from '../progress/programme-count-text.ts'
+import { noOpenProgrammeAnchor } from '../form/section-titles.ts'
+import { noOpenProgrammeText } from '../progress/programme-count-text.ts'
 import type { EntryCheckResults } from './entry-check/entry-check-results.ts'
 import { UcasSearchLink } from './ucas-search-link.tsx'
 
-type NothingOpenProps = {
+type NoOpenProgrammeProps = {
   programmes: readonly Programme[]
   results: EntryCheckResults
   /** Whether the grades are on record and cannot be changed in the form. */
@@ -19,12 +19,12 @@ type NothingOpenProps = {
 const maxNearest = 3
 
 /** What applicants can do when no programme is open to them. */
-export function NothingOpen({ programmes, results, hasImportedGrades }: NothingOpenProps) {
+export function NoOpenProgramme({ programmes, results, hasImportedGrades }: NoOpenProgrammeProps) {
   const nearest = useMemo(() => findNearestProgrammes(programmes, results), [programmes, results])
   return (
-    <section className="notice flow" aria-labelledby={nothingOpenAnchor}>
-      <h2 id={nothingOpenAnchor} tabIndex={-1}>
-        {nothingOpenText}
+    <section className="notice flow" aria-labelledby={noOpenProgrammeAnchor}>
+      <h2 id={noOpenProgrammeAnchor} tabIndex={-1}>
+        {noOpenProgrammeText}
       </h2>
       <p>You still have choices. Take your time.</p>
       {nearest.length > 0 && (
