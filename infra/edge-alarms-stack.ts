@@ -1,10 +1,10 @@
 import { Stack } from 'aws-cdk-lib'
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Deployment } from './configuration.ts'
 import { CrossRegionParameters, edgeRegion } from './edge/cross-region-parameters.ts'
-import { AlarmGroup } from './monitoring/alarm-group.ts'
+import { AlarmGroup, period, statistic } from './monitoring/alarm-group.ts'
 import { createCostAlarms } from './monitoring/cost-alarms.ts'
-import { createEdgeAlarms } from './monitoring/edge-alarms.ts'
 
 /**
  * The alarms of CloudFront and its firewall, whose metrics exist in us-east-1 only, and those of the costs. It is deployed
@@ -22,4 +22,35 @@ export class EdgeAlarmsStack extends Stack {
     createEdgeAlarms(alarms, stage, portalParameters.read('distribution', parameterName))
     if (settings.monthlyBudget) createCostAlarms(alarms, portal.stackName, settings.monthlyBudget)
   }
+}
+
+function createEdgeAlarms(alarms: AlarmGroup, stage: string, DistributionId: string) {
+  const distributionMetric = (metricName: string, metricStatistic: string) =>
+    new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName,
+      dimensionsMap: { DistributionId, Region: 'Global' },
+      period,
+      statistic: metricStatistic,
+    })
+  alarms.add('failures-at-the-edge', {
+    metric: new MathExpression({
+      expression: 'IF(requests >= 50, failed, 0)',
+      usingMetrics: {
+        failed: distributionMetric('5xxErrorRate', 'Average'),
+        requests: distributionMetric('Requests', 'Sum'),
+      },
+      period,
+    }),
+    threshold: 5,
+  })
+
+  const blocked = new Metric({
+    namespace: 'AWS/WAFV2',
+    metricName: 'BlockedRequests',
+    dimensionsMap: { WebACL: `clearing-portal-${stage}`, Rule: 'ALL' },
+    period,
+    statistic,
+  })
+  alarms.add('firewall-surges', { metric: blocked, threshold: 5000 })
 }

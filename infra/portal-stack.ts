@@ -1,6 +1,7 @@
-import { Annotations, CfnOutput, Stack, Tags } from 'aws-cdk-lib'
+import { Annotations, CfnOutput, Duration, Stack, Tags } from 'aws-cdk-lib'
+import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import type { Construct } from 'constructs'
-import { checkOriginNeeds } from '#functions/needs.ts'
+import { checkOriginNeeds, originHeader } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import type { Deployment } from './configuration.ts'
@@ -8,7 +9,6 @@ import { uploadsOrigin } from './data/uploads-bucket.ts'
 import { DataStack } from './data-stack.ts'
 import { createGithubRoles } from './deployment/github-roles.ts'
 import { CrossRegionParameters, edgeRegion } from './edge/cross-region-parameters.ts'
-import { createOriginGuard } from './edge/origin-guard.ts'
 import { Site } from './edge/site.ts'
 import { EdgeAlarmsStack } from './edge-alarms-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
@@ -103,7 +103,7 @@ export class PortalStack extends Stack {
       settings,
     )
     if (settings.gradualDeployment) deployGradually(this, routes, errorAlarms)
-    createDashboard(this, stage, { ...monitored, distribution: site.distribution })
+    createDashboard(this, stage, monitored, site.distribution)
 
     this.edgeAlarms = new EdgeAlarmsStack(this, deployment, site.distribution.distributionId)
 
@@ -115,3 +115,14 @@ export class PortalStack extends Stack {
 
 const noCaptchaWarning =
   'Without a captcha a program can use up the links of people without a record, and bounces can make AWS stop all mail. Set captchaSiteKey and captchaSecret.'
+
+/**
+ * Creates the authorizer that accepts only requests with CloudFront's secret. API Gateway refuses a request without one
+ * itself, and caches the result for an hour, so that calls do not wait for the function.
+ */
+const createOriginGuard = ({ lambda }: PortalFunction) =>
+  new HttpLambdaAuthorizer('origin-gate', lambda, {
+    identitySource: [`$request.header.${originHeader}`],
+    responseTypes: [HttpLambdaResponseType.SIMPLE],
+    resultsCacheTtl: Duration.hours(1),
+  })

@@ -1,7 +1,8 @@
 import type { Stack } from 'aws-cdk-lib'
-import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { type TableName, tableNames, tableVariable, variables } from '#functions/needs.ts'
+import { allow } from './allow.ts'
 import { acknowledgeFindings, wildcardFinding } from './cdk-nag.ts'
 import { indexNames } from './data/table-definitions.ts'
 import type { Resources } from './functions/grants.ts'
@@ -79,6 +80,3 @@ export function createStaffPolicy(stack: Stack, stage: string, resources: Resour
     [wildcardFinding(uploads, '/received/*', stack)]: reason,
   })
 }
-
-const allow = (actions: string[], resources: string[], conditions: Record<string, unknown> = {}) =>
-  new PolicyStatement({ actions, resources, conditions })

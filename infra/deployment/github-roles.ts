@@ -1,5 +1,6 @@
 import { CfnOutput, Duration, type Stack } from 'aws-cdk-lib'
-import { PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
+import { Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
+import { allow } from '../allow.ts'
 import { acknowledgeFindings } from '../cdk-nag.ts'
 import { edgeRegion } from '../edge/cross-region-parameters.ts'
 
@@ -15,16 +16,9 @@ const bootstrapQualifier = 'hnb659fds'
  */
 export function createGithubRoles(stack: Stack, stage: string, repository: string) {
   const deploy = createGithubRole(stack, 'deploy', `repo:${repository}:environment:${stage}`)
-  deploy.addToPolicy(
-    new PolicyStatement({ actions: ['sts:AssumeRole'], resources: listBootstrapRoles(stack) }),
-  )
+  deploy.addToPolicy(allow(['sts:AssumeRole'], listBootstrapRoles(stack)))
   const diff = createGithubRole(stack, 'diff', `repo:${repository}:ref:refs/heads/main`)
-  diff.addToPolicy(
-    new PolicyStatement({
-      actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
-      resources: listStacks(stack),
-    }),
-  )
+  diff.addToPolicy(allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], listStacks(stack)))
   const findings = listStacks(stack, { partition: '<AWS::Partition>', account: '<AWS::AccountId>' })
   acknowledgeFindings(
     diff,

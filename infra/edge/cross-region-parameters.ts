@@ -1,10 +1,10 @@
-import { RemovalPolicy, type Stack } from 'aws-cdk-lib'
+import type { Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { AwsCustomResource, AwsCustomResourcePolicy, PhysicalResourceId } from 'aws-cdk-lib/custom-resources'
 import { Construct } from 'constructs'
-import { retention } from '#shared/retention.ts'
 import { acknowledgeCdkFunction } from '../cdk-nag.ts'
+import { createLogGroup } from '../log-group.ts'
 
 /** The only Region in which CloudFront accepts a certificate and a firewall. */
 export const edgeRegion = 'us-east-1'
@@ -23,11 +23,7 @@ export class CrossRegionParameters extends Construct {
   ) {
     super(stack, 'edge-values')
     this.role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    this.logGroup = new LogGroup(this, 'log', {
-      logGroupName: `/${stack.stackName}/edge-values`,
-      retention: retention.log.days,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
+    this.logGroup = createLogGroup(this, `/${stack.stackName}/edge-values`)
     this.logGroup.grantWrite(this.role)
   }
 

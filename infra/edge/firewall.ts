@@ -1,9 +1,8 @@
-import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { ArnFormat, Stack } from 'aws-cdk-lib'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { retention } from '#shared/retention.ts'
+import { createLogGroup } from '../log-group.ts'
 
 /**
  * The limits of one network address in 5 minutes, against floods. A school of 300 behind one address makes about 45,000
@@ -51,7 +50,8 @@ export function createFirewall(scope: Construct, stage: string) {
       ),
     ].map((rule, priority) => ({ ...rule, priority })),
   })
-  const log = createLogGroup(group, stage)
+  // WAF writes only to groups whose name begins with "aws-waf-logs-".
+  const log = createLogGroup(group, `aws-waf-logs-clearing-portal-${stage}`)
   new CfnLoggingConfiguration(group, 'logging', {
     resourceArn: acl.attrArn,
     // WAF rejects the group's own ARN, which ends with ":*".
@@ -137,11 +137,3 @@ const createVisibility = (metricName: string): CfnWebACL.VisibilityConfigPropert
   metricName,
   sampledRequestsEnabled: false,
 })
-
-const createLogGroup = (scope: Construct, stage: string) =>
-  new LogGroup(scope, 'log', {
-    // WAF writes only to groups whose name begins with "aws-waf-logs-".
-    logGroupName: `aws-waf-logs-clearing-portal-${stage}`,
-    retention: retention.log.days,
-    removalPolicy: RemovalPolicy.DESTROY,
-  })

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import {
   BucketDeployment,
@@ -12,9 +11,9 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import { retention } from '#shared/retention.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { acknowledgeCdkFunction, acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
+import { createLogGroup } from '../log-group.ts'
 import { maintenancePath, renderMaintenancePage } from './maintenance-page.ts'
 import { renderSecurityTxt, securityTxtPath } from './security-txt.ts'
 
@@ -107,11 +106,7 @@ export function publishSite(scope: Construct, { bundle, bucket, configuration, s
 function createPublisherRole(scope: Construct, bucket: IBucket) {
   const { region, stackName } = Stack.of(scope)
   const role = new Role(scope, 'publisher', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-  const logGroup = new LogGroup(scope, 'log', {
-    logGroupName: `/${stackName}/publish`,
-    retention: retention.log.days,
-    removalPolicy: RemovalPolicy.DESTROY,
-  })
+  const logGroup = createLogGroup(scope, `/${stackName}/publish`)
   logGroup.grantWrite(role)
   const reason = 'The CDK grants its publishing function the files of the source and target buckets.'
   const actions = ['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject']

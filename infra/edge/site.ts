@@ -4,9 +4,12 @@ import {
   AccessLevel,
   Distribution,
   type ErrorResponse,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
   HttpVersion,
   type IDistribution,
   PriceClass,
+  ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
@@ -20,7 +23,7 @@ import { readCspHashes } from './csp-hashes.ts'
 import { maintenancePath } from './maintenance-page.ts'
 import { createPageBehaviours } from './page-behaviours.ts'
 import { publishSite } from './publish-site.ts'
-import { createResponseHeaders } from './response-headers.ts'
+import { createSecurityHeaders, hstsMaxAgeSeconds, type SecurityHeaderOptions } from './security-headers.ts'
 
 type SiteOptions = {
   api: ApiOrigin
@@ -129,4 +132,28 @@ function createSiteBucket(scope: Construct) {
   })
   // The CDK's types do not support exactOptionalPropertyTypes.
   return bucket as IBucket
+}
+
+const override = true
+
+/** Creates the policy with which CloudFront sets the headers of security-headers.ts on every response. */
+function createResponseHeaders(scope: Construct, site: SecurityHeaderOptions) {
+  const headers = createSecurityHeaders(site)
+  const custom = ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy'] as const
+  return new ResponseHeadersPolicy(scope, 'headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: headers['content-security-policy'], override },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(hstsMaxAgeSeconds),
+        includeSubdomains: true,
+        override,
+      },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override },
+    },
+    customHeadersBehavior: {
+      customHeaders: custom.map(header => ({ header, value: headers[header], override })),
+    },
+  })
 }

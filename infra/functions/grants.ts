@@ -1,5 +1,5 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import {
@@ -14,6 +14,7 @@ import {
   type UploadAccess,
   variables,
 } from '#functions/needs.ts'
+import { allow } from '../allow.ts'
 import type { Secrets } from '../data/secrets.ts'
 import type { ServiceFlags } from '../data/service-flags.ts'
 import type { Tables } from '../data/tables.ts'
@@ -117,17 +118,7 @@ const createUploadGrant = (bucket: Bucket, accesses: readonly UploadAccess[]) =>
 })
 
 const allowListingVersions = ({ bucketArn }: Bucket, prefix: string) =>
-  new PolicyStatement({
-    actions: ['s3:ListBucketVersions'],
-    resources: [bucketArn],
-    conditions: { StringLike: { 's3:prefix': prefix } },
-  })
+  allow(['s3:ListBucketVersions'], [bucketArn], { StringLike: { 's3:prefix': prefix } })
 
 const allowSending = ({ arns, sender }: MailIdentity) =>
-  new PolicyStatement({
-    actions: ['ses:SendEmail'],
-    resources: arns,
-    conditions: { StringEquals: { 'ses:FromAddress': sender } },
-  })
-
-const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources })
+  allow(['ses:SendEmail'], arns, { StringEquals: { 'ses:FromAddress': sender } })

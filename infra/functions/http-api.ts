@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   HttpApi,
@@ -10,10 +10,10 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
-import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { retention } from '#shared/retention.ts'
+import { createLogGroup } from '../log-group.ts'
 import type { RouteFunction } from './route-function.ts'
 
 /** The fields of the access log: the route, but no path, query or caller. */
@@ -39,12 +39,8 @@ export class PortalApi extends Construct {
     super(scope, 'api')
     const { region, stackName, urlSuffix } = Stack.of(this)
     this.http = new HttpApi(this, 'http', { apiName: stackName, createDefaultStage: false })
-    const log = new LogGroup(this, 'log', {
-      // With this prefix the log group needs no resource policy of its own, whose size is limited.
-      logGroupName: `/aws/vendedlogs/${stackName}/api`,
-      retention: retention.log.days,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
+    // With this prefix the log group needs no resource policy of its own, whose size is limited.
+    const log = createLogGroup(this, `/aws/vendedlogs/${stackName}/api`)
     new HttpStage(this, 'stage', {
       httpApi: this.http,
       autoDeploy: true,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Architecture,
@@ -9,11 +9,11 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { type Needs, variables } from '#functions/needs.ts'
-import { retention } from '#shared/retention.ts'
 import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
+import { createLogGroup } from '../log-group.ts'
 import { createGrants, type Resources } from './grants.ts'
 
 type FunctionOptions = {
@@ -41,11 +41,7 @@ export class PortalFunction extends Construct {
     const { stackName } = Stack.of(this)
     const { environment, statements } = createGrants(needs, resources)
 
-    this.log = new LogGroup(this, 'log', {
-      logGroupName: `/${stackName}/${name}`,
-      retention: retention.log.days,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
+    this.log = createLogGroup(this, `/${stackName}/${name}`)
     // The CDK's default role may write to every log group of the account.
     this.role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     for (const statement of statements) this.role.addToPolicy(statement)

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
+import { Schedule } from 'aws-cdk-lib/aws-applicationautoscaling'
 import { Alias, type IVersion } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { needs } from '#functions/needs.ts'
@@ -6,7 +7,6 @@ import type { RouteName } from '#shared/contract.ts'
 import type { StageSettings } from '../stage-settings.ts'
 import type { Resources } from './grants.ts'
 import { PortalFunction } from './portal-function.ts'
-import { scheduleProvisionedConcurrency } from './provisioned-concurrency.ts'
 import { findProvisionedConcurrency, findReservedConcurrency } from './reserved-concurrency.ts'
 
 /** Confirming an attachment reads up to 20 MB. */
@@ -28,4 +28,21 @@ export class RouteFunction extends PortalFunction {
     const executions = provisionedConcurrency && findProvisionedConcurrency(name, provisionedConcurrency)
     if (executions) scheduleProvisionedConcurrency(this.alias, executions, provisionedConcurrency)
   }
+}
+
+/** Starts executions of a function at an instant, before they are called, and ends them at another. */
+function scheduleProvisionedConcurrency(
+  alias: Alias,
+  executions: number,
+  { from, to }: { from: string; to: string },
+) {
+  const scaling = alias.addAutoScaling({ minCapacity: 0, maxCapacity: executions })
+  const setAt = (id: string, instant: string, capacity: number) =>
+    scaling.scaleOnSchedule(id, {
+      schedule: Schedule.at(new Date(instant)),
+      minCapacity: capacity,
+      maxCapacity: capacity,
+    })
+  setAt('from', from, executions)
+  setAt('to', to, 0)
 }

@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
+import { allow } from '../allow.ts'
 import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
 import type { Resources } from '../functions/grants.ts'
 import { PortalFunction } from '../functions/portal-function.ts'
@@ -41,13 +41,9 @@ export class Outbox extends Construct {
     const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
       action => `dynamodb:${action}`,
     )
-    role.addToPolicy(new PolicyStatement({ actions: streamActions, resources: [tableStreamArn] }))
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [`${tableArn}/stream/*`] }),
-    )
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.deadLetterQueue.queueArn] }),
-    )
+    role.addToPolicy(allow(streamActions, [tableStreamArn]))
+    role.addToPolicy(allow(['dynamodb:ListStreams'], [`${tableArn}/stream/*`]))
+    role.addToPolicy(allow(['sqs:SendMessage'], [this.deadLetterQueue.queueArn]))
 
     new EventSourceMapping(this, 'stream', {
       target: lambda,

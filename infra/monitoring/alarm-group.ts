@@ -42,7 +42,8 @@ type RunbookAnchor =
   | 'firewall-surges'
   | 'unreadable-switches'
 
-type AlarmOptions = { metric: IMetric; threshold: number; periods?: number; runbook: RunbookAnchor }
+/** `id` is the alarm's name, by default the anchor. */
+type AlarmOptions = { metric: IMetric; threshold: number; periods?: number; id?: string }
 
 /** The period of an alarm, unless its metric needs another. */
 export const period = Duration.minutes(5)
@@ -60,7 +61,7 @@ export class AlarmGroup extends Construct {
   }
 
   /** Adds an alarm for values from the threshold on. Its description links to the runbook. */
-  add(id: string, { metric, threshold, periods = 1, runbook }: AlarmOptions): Alarm {
+  add(runbook: RunbookAnchor, { metric, threshold, periods = 1, id = runbook }: AlarmOptions): Alarm {
     const alarm = new Alarm(this, id, {
       ...this.describeAlarm(id, runbook),
       metric,
@@ -72,10 +73,10 @@ export class AlarmGroup extends Construct {
   }
 
   /** Adds an alarm that sounds while any of the others does. */
-  addComposite(id: string, alarms: Alarm[], runbook: RunbookAnchor): CompositeAlarm {
-    const { alarmName: compositeAlarmName, alarmDescription } = this.describeAlarm(id, runbook)
+  addComposite(runbook: RunbookAnchor, alarms: Alarm[]) {
+    const { alarmName: compositeAlarmName, alarmDescription } = this.describeAlarm(runbook, runbook)
     const alarmRule = AlarmRule.anyOf(...alarms)
-    return this.notify(new CompositeAlarm(this, id, { compositeAlarmName, alarmDescription, alarmRule }))
+    this.notify(new CompositeAlarm(this, runbook, { compositeAlarmName, alarmDescription, alarmRule }))
   }
 
   private describeAlarm(id: string, runbook: RunbookAnchor) {

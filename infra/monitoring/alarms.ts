@@ -5,7 +5,7 @@ import { type Alarm, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aw
 import { Rule } from 'aws-cdk-lib/aws-events'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { tableNames } from '#functions/needs.ts'
+import { type Metric as CustomMetric, tableNames } from '#functions/needs.ts'
 import { getScanPlanId } from '../data/malware-scan.ts'
 import { indexNames } from '../data/table-definitions.ts'
 import type { Tables } from '../data/tables.ts'
@@ -33,155 +33,82 @@ export type MonitoredResources = {
 /** Creates every alarm of the portal in the stage's Region. Returns the alarm of each function's errors, by its name. */
 export function createAlarms(
   scope: Construct,
-  {
-    functions,
-    outbox,
-    api,
-    siteFailures,
-    callsOverLimit,
-    tables,
-    uploads,
-    backupVault,
-    mail,
-  }: MonitoredResources,
+  resources: MonitoredResources,
   { alarmEmail, mailsPerDay }: StageSettings,
 ) {
+  const { functions, outbox, api, siteFailures, callsOverLimit, tables, uploads, backupVault, mail } =
+    resources
   const alarms = new AlarmGroup(scope, alarmEmail)
-  const errorAlarms = new Map<string, Alarm>()
+  const customMetric = (metric: CustomMetric) => createCustomMetric(scope, metric, { period })
 
+  const errorAlarms = new Map<string, Alarm>()
   for (const { name, lambda } of functions) {
-    const errors = lambda.metricErrors({ period })
+    const metric = lambda.metricErrors({ period })
+    const alarm = alarms.add('errors-in-a-function', { id: `${name}-errors`, metric, threshold: 1 })
+    errorAlarms.set(name, alarm)
     const throttles = lambda.metricThrottles({ period })
-    errorAlarms.set(
-      name,
-      alarms.add(`${name}-errors`, { metric: errors, threshold: 1, runbook: 'errors-in-a-function' }),
-    )
-    alarms.add(`${name}-throttles`, { metric: throttles, threshold: 1, runbook: 'throttled-functions' })
+    alarms.add('throttled-functions', { id: `${name}-throttles`, metric: throttles, threshold: 1 })
   }
-  alarms.add('account-concurrency', {
-    metric: createConcurrencyUse(),
-    threshold: 0.8,
-    runbook: 'account-concurrency',
-  })
+  alarms.add('account-concurrency', { metric: createConcurrencyUse(), threshold: 0.8 })
   for (const name of tableNames)
     for (const index of [undefined, ...indexNames(name)])
       for (const operation of ['Read', 'Write'] as const) {
         const metric = createThrottleMetric(operation, tables[name].tableName, index)
         const id = [name, index, operation.toLowerCase(), 'throttles'].filter(Boolean).join('-')
-        alarms.add(id, { metric, threshold: 10, runbook: 'throttled-tables' })
+        alarms.add('throttled-tables', { id, metric, threshold: 10 })
       }
 
   const failed = api.metricServerError({ period, statistic })
-  const failedCalls = alarms.add('failed-calls', { metric: failed, threshold: 5, runbook: 'failed-calls' })
-  const refusedCalls = alarms.add('refused-calls', {
-    metric: createRefusedShare(api),
-    threshold: 0.9,
-    runbook: 'refused-calls',
-  })
-  const limitedCalls = alarms.add('calls-over-the-limit', {
-    metric: callsOverLimit,
-    threshold: 100,
-    runbook: 'calls-over-the-limit',
-  })
+  const failedCalls = alarms.add('failed-calls', { metric: failed, threshold: 5 })
+  const refusedCalls = alarms.add('refused-calls', { metric: createRefusedShare(api), threshold: 0.9 })
+  const limitedCalls = alarms.add('calls-over-the-limit', { metric: callsOverLimit, threshold: 100 })
   const slow = api.metricLatency({ period, statistic: 'p95' })
-  const slowCalls = alarms.add('slow-calls', {
-    metric: slow,
-    threshold: 2000,
-    periods: 2,
-    runbook: 'slow-calls',
-  })
-  const noSignIns = alarms.add('no-sign-ins', {
-    metric: createUnusedLinks(scope),
-    threshold: 20,
-    runbook: 'no-sign-ins',
-  })
+  const slowCalls = alarms.add('slow-calls', { metric: slow, threshold: 2000, periods: 2 })
+  const noSignIns = alarms.add('no-sign-ins', { metric: createUnusedLinks(scope), threshold: 20 })
+  const siteChecks = siteFailures
+    ? [alarms.add('failed-site-checks', { metric: siteFailures, threshold: 50, periods: 2 })]
+    : []
 
-  const siteChecks = siteFailures && [
-    alarms.add('failed-site-checks', {
-      metric: siteFailures,
-      threshold: 50,
-      periods: 2,
-      runbook: 'failed-site-checks',
-    }),
-  ]
-
-  const { sender, deadLetterQueue } = outbox
-  const age = sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum' })
-  alarms.add('old-mails', { metric: age, threshold: 300_000, runbook: 'old-mails' })
-  const wait = createCustomMetric(scope, 'mail-wait', { period })
-  const waitingMails = alarms.add('waiting-mails', { metric: wait, threshold: 300, runbook: 'old-mails' })
-  const refused = createCustomMetric(scope, 'mails-refused', { period })
-  const refusedMails = alarms.add('refused-mails', {
-    metric: refused,
-    threshold: 3,
-    runbook: 'refused-mails',
-  })
-  const deadLetters = deadLetterQueue.metricApproximateNumberOfMessagesVisible({
+  const age = outbox.sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum' })
+  alarms.add('old-mails', { metric: age, threshold: 300_000 })
+  const wait = customMetric('mail-wait')
+  const waitingMails = alarms.add('old-mails', { id: 'waiting-mails', metric: wait, threshold: 300 })
+  const refusedMails = alarms.add('refused-mails', { metric: customMetric('mails-refused'), threshold: 3 })
+  const deadLetters = outbox.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
     period,
     statistic: 'Maximum',
   })
-  alarms.add('undelivered-mails', { metric: deadLetters, threshold: 1, runbook: 'undelivered-mails' })
-  alarms.add('bounced-mails', {
-    metric: createReputationMetric('Bounce', mail),
-    threshold: 0.05,
-    runbook: 'bounced-mails',
-  })
-  alarms.add('complaints', {
-    metric: createReputationMetric('Complaint', mail),
-    threshold: 0.001,
-    runbook: 'complaints',
-  })
-  const sentInDay = new Metric({
-    namespace: 'AWS/SES',
-    metricName: 'Send',
-    period: Duration.days(1),
-    statistic,
-  })
-  alarms.add('daily-mails', { metric: sentInDay, threshold: 0.8 * mailsPerDay, runbook: 'daily-mails' })
+  alarms.add('undelivered-mails', { metric: deadLetters, threshold: 1 })
+  alarms.add('bounced-mails', { metric: createReputationMetric('Bounce', mail), threshold: 0.05 })
+  alarms.add('complaints', { metric: createReputationMetric('Complaint', mail), threshold: 0.001 })
+  const day = Duration.days(1)
+  const sentInDay = new Metric({ namespace: 'AWS/SES', metricName: 'Send', period: day, statistic })
+  alarms.add('daily-mails', { metric: sentInDay, threshold: 0.8 * mailsPerDay })
 
-  alarms.add('failed-scans', {
-    metric: createFailedScansMetric(uploads),
+  alarms.add('failed-scans', { metric: createFailedScansMetric(uploads), threshold: 1 })
+  alarms.add('failed-backups', { metric: createFailedBackupsMetric(backupVault), threshold: 1 })
+  const overBounceLimit = customMetric('bounces-over-limit')
+  const pausedSignIns = alarms.add('paused-sign-ins', { metric: overBounceLimit, threshold: 1 })
+  const limitedSignIns = alarms.add('sign-ins-over-the-daily-limit', {
+    id: 'daily-limit',
+    metric: customMetric('links-over-daily-limit'),
     threshold: 1,
-    runbook: 'failed-scans',
   })
-  alarms.add('failed-backups', {
-    metric: createFailedBackupsMetric(backupVault),
-    threshold: 1,
-    runbook: 'failed-backups',
-  })
-  const overBounceLimit = createCustomMetric(scope, 'bounces-over-limit', { period })
-  const pausedSignIns = alarms.add('paused-sign-ins', {
-    metric: overBounceLimit,
-    threshold: 1,
-    runbook: 'paused-sign-ins',
-  })
-  const overDailyLimit = createCustomMetric(scope, 'links-over-daily-limit', { period })
-  const limitedSignIns = alarms.add('daily-limit', {
-    metric: overDailyLimit,
-    threshold: 1,
-    runbook: 'sign-ins-over-the-daily-limit',
-  })
+  alarms.add('lost-events', { metric: createLostEvents(scope), threshold: 1 })
+  alarms.add('unreadable-switches', { metric: customMetric('unreadable-switches'), threshold: 1 })
 
-  alarms.add('lost-events', { metric: createLostEvents(scope), threshold: 1, runbook: 'lost-events' })
-  const unreadable = createCustomMetric(scope, 'unreadable-switches', { period })
-  alarms.add('unreadable-switches', { metric: unreadable, threshold: 1, runbook: 'unreadable-switches' })
-
-  alarms.addComposite(
-    'applicants-are-affected',
-    [
-      failedCalls,
-      refusedCalls,
-      limitedCalls,
-      slowCalls,
-      noSignIns,
-      waitingMails,
-      refusedMails,
-      pausedSignIns,
-      limitedSignIns,
-      ...(siteChecks ?? []),
-    ],
-    'applicants-are-affected',
-  )
+  alarms.addComposite('applicants-are-affected', [
+    failedCalls,
+    refusedCalls,
+    limitedCalls,
+    slowCalls,
+    noSignIns,
+    waitingMails,
+    refusedMails,
+    pausedSignIns,
+    limitedSignIns,
+    ...siteChecks,
+  ])
   return errorAlarms
 }
 

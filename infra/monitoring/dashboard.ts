@@ -15,22 +15,13 @@ const errorKinds = Object.keys(statusByKind)
 export function createDashboard(
   scope: Construct,
   stage: string,
-  {
-    functions,
-    outbox,
-    api,
-    tables,
-    mail,
-    distribution,
-  }: Omit<MonitoredResources, 'siteFailures' | 'callsOverLimit' | 'uploads' | 'backupVault'> & {
-    distribution: IDistribution
-  },
+  resources: Pick<MonitoredResources, 'functions' | 'outbox' | 'api' | 'tables' | 'mail'>,
+  { distributionId: DistributionId }: IDistribution,
 ) {
+  const { functions, outbox, api, tables, mail } = resources
   const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
   const customMetric = (metric: CustomMetric, label: string) => createCustomMetric(scope, metric, { label })
-  const perFunction = (createMetric: (portalFunction: MonitoredResources['functions'][number]) => IMetric) =>
-    functions.map(createMetric)
   const edgeMetric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
     new Metric({ namespace, metricName, dimensionsMap, region: 'us-east-1', period, statistic })
   const tableThrottles = tableNames.flatMap(name =>
@@ -40,7 +31,7 @@ export function createDashboard(
   )
 
   const firewallDimensions = { WebACL: `clearing-portal-${stage}`, Rule: 'ALL' }
-  const distributionDimensions = { DistributionId: distribution.distributionId, Region: 'Global' }
+  const distributionDimensions = { DistributionId, Region: 'Global' }
   return new Dashboard(scope, 'dashboard', {
     dashboardName: Stack.of(scope).stackName,
     defaultInterval: Duration.hours(3),
@@ -104,18 +95,20 @@ export function createDashboard(
       [
         createGraph(
           'Errors in functions',
-          perFunction(({ name, lambda }) => lambda.metricErrors({ period, label: name })),
+          functions.map(({ name, lambda }) => lambda.metricErrors({ period, label: name })),
         ),
         createGraph(
           'Throttled functions',
-          perFunction(({ name, lambda }) => lambda.metricThrottles({ period, label: name })),
+          functions.map(({ name, lambda }) => lambda.metricThrottles({ period, label: name })),
         ),
         createGraph('Throttled tables', tableThrottles),
       ],
       [
         createGraph(
           'How long a function takes (p95), ms',
-          perFunction(({ name, lambda }) => lambda.metricDuration({ period, statistic: 'p95', label: name })),
+          functions.map(({ name, lambda }) =>
+            lambda.metricDuration({ period, statistic: 'p95', label: name }),
+          ),
         ),
       ],
     ],

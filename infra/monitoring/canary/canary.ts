@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Canary, Code, ResourceToReplicateTags, Runtime, Schedule, Test } from 'aws-cdk-lib/aws-synthetics'
 import { Construct } from 'constructs'
+import { allow } from '../../allow.ts'
 import { acknowledgeFindings, wildcardFinding } from '../../cdk-nag.ts'
 import { period } from '../alarm-group.ts'
 
@@ -66,15 +67,15 @@ function createRole(scope: Construct, bucket: Bucket, canaryName: string) {
     resourceName: logGroup,
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   })
-  const allow = (actions: string[], resource: string, conditions: Record<string, unknown> = {}) =>
-    role.addToPolicy(new PolicyStatement({ actions, resources: [resource], conditions }))
-  allow(['s3:PutObject', 's3:GetObject'], bucket.arnForObjects('*'))
-  allow(['s3:GetBucketLocation'], bucket.bucketArn)
-  allow(['s3:ListAllMyBuckets'], '*')
-  allow(['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'], logs)
-  allow(['cloudwatch:PutMetricData'], '*', {
-    StringEquals: { 'cloudwatch:namespace': 'CloudWatchSynthetics' },
-  })
+  const metrics = { StringEquals: { 'cloudwatch:namespace': 'CloudWatchSynthetics' } }
+  for (const statement of [
+    allow(['s3:PutObject', 's3:GetObject'], [bucket.arnForObjects('*')]),
+    allow(['s3:GetBucketLocation'], [bucket.bucketArn]),
+    allow(['s3:ListAllMyBuckets'], ['*']),
+    allow(['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'], [logs]),
+    allow(['cloudwatch:PutMetricData'], ['*'], metrics),
+  ])
+    role.addToPolicy(statement)
   acknowledgeFindings(role, {
     'AwsSolutions-IAM5[Resource::*]':
       'Neither the list of buckets nor metrics are resources. A condition limits the metrics.',

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createStacks,
-  edge,
-  edgeAlarms,
-  idOf,
-  propertiesByType,
-  readTemplate,
-} from '../synthesised-stacks.ts'
+import { createStacks, edge, edgeAlarms, idOf, propertiesByType, readTemplate } from './synthesised-stacks.ts'
 
 const alarmEmail = 'operations@example.org'
 

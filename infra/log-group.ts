@@ -1,0 +1,12 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { retention } from '#shared/retention.ts'
+
+/** Creates the log group of a construct. */
+export const createLogGroup = (scope: Construct, logGroupName: string) =>
+  new LogGroup(scope, 'log', {
+    logGroupName,
+    retention: retention.log.days,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
