@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { describeSystemError, UserError } from '../user-error.ts'
+import { portOf } from './http-server.ts'
 
 /** Long enough for a portal under load. */
 const timeoutMs = 5_000
@@ -105,12 +106,6 @@ const startTokenServer = (token: string) =>
     }).unref()
     server.once('error', reject).listen(0, '127.0.0.1', () => resolve(server))
   })
-
-const portOf = (server: Server) => {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
-}
 
 /** Returns the token that a port sends, or an empty string without a response. */
 const readToken = async (port: number) => {

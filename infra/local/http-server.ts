@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Server as NetServer } from 'node:net'
 
 export type HttpServer = { port: number; url: string; server: Server; stop: () => Promise<void> }
 
@@ -15,11 +16,17 @@ export const startHttpServer = (listener: RequestListener, port = 0, host = '127
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
-      const address = server.address()
-      if (address === null || typeof address === 'string') return reject(new Error('The server has no port'))
-      resolve({ port: address.port, url: `http://${host}:${address.port}`, server, stop })
+      const actualPort = portOf(server)
+      resolve({ port: actualPort, url: `http://${host}:${actualPort}`, server, stop })
     })
   })
+
+/** Returns the port on which a server listens. Throws when it does not listen on one. */
+export function portOf(server: NetServer): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}
 
 /**
  * Makes a server refuse requests for another host than 127.0.0.1. A page of another site can let its name lead to

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { UserError } from '../../user-error.ts'
 import { credentials, region } from '../credentials.ts'
+import { portOf } from '../http-server.ts'
 import { createMissingTables } from './tables.ts'
 
 type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
@@ -93,10 +94,10 @@ const endOrphan = async (idFile: string, file: string) => {
 const findFreePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
+  const port = portOf(server)
   server.close()
   await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  return port
 }
 
 const waitForPort = async (port: number, timeoutMs: number) => {

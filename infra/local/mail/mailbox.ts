@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type * as SES from 'aws-ses-v2-local'
 import type * as SESStore from 'aws-ses-v2-local/dist/store.js'
 import { Hono } from 'hono'
-import { refuseOtherHosts, startHttpServer } from '../http-server.ts'
+import { portOf, refuseOtherHosts, startHttpServer } from '../http-server.ts'
 import { createMailEvent, parseTags } from './mail-events.ts'
 import { openMailStore } from './mail-store.ts'
 
@@ -15,8 +15,7 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
   const mails = openMailStore(file)
   const emulator = await ses.default({ host: '127.0.0.1', port: 0 })
   refuseOtherHosts(emulator)
-  const address = emulator.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(emulator)
 
   let listener: (event: object) => unknown = () => {}
 

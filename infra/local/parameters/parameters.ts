@@ -28,7 +28,7 @@ export const startParameters = async ({ file, now }: { file: string; now: () => 
       },
     }
   })
-  const operations = createOperations(store, now)
+  const operations = new Map(Object.entries<(input: unknown) => object>(createOperations(store, now)))
 
   const app = new Hono().post('/', async context => {
     const name = context.req.header('x-amz-target')?.split('.')[1] ?? ''
@@ -81,46 +81,34 @@ const createOperations = (store: ReturnType<typeof openParameterStore>, now: () 
     return [{ Name: name, Value: value, Type: type, Version: version, LastModifiedDate: modified / 1000 }]
   }
 
-  return new Map<string, (input: unknown) => object>([
-    [
-      'GetParameter',
-      input => {
-        const [Parameter] = find(nameInput.parse(input).Name)
-        if (!Parameter) throw new AwsError('ParameterNotFound', 'There is no such parameter.')
-        return { Parameter }
-      },
-    ],
-    [
-      'GetParameters',
-      input => {
-        const { Names } = namesInput.parse(input)
-        const InvalidParameters = Names.filter(name => find(name).length === 0)
-        return { Parameters: Names.flatMap(find), InvalidParameters }
-      },
-    ],
-    [
-      'PutParameter',
-      input => {
-        const { Name, Value, Type, Overwrite } = putInput.parse(input)
-        const { parameters } = store.read()
-        const previous = parameters[Name]
-        if (previous && !Overwrite)
-          throw new AwsError('ParameterAlreadyExists', 'The parameter already exists.')
-        const version = (previous?.version ?? 0) + 1
-        const parameter = { value: Value, type: previous?.type ?? Type, version, modified: now().getTime() }
-        store.update({ parameters: { ...parameters, [Name]: parameter } })
-        return { Version: version, Tier: 'Standard' }
-      },
-    ],
-    [
-      'GetSecretValue',
-      input => {
-        const { SecretId } = secretInput.parse(input)
-        const SecretString = store.read().secrets[SecretId]
-        if (SecretString === undefined)
-          throw new AwsError('ResourceNotFoundException', 'There is no such secret.')
-        return { Name: SecretId, ARN: SecretId, SecretString, VersionStages: ['AWSCURRENT'] }
-      },
-    ],
-  ])
+  return {
+    GetParameter(input: unknown) {
+      const [Parameter] = find(nameInput.parse(input).Name)
+      if (!Parameter) throw new AwsError('ParameterNotFound', 'There is no such parameter.')
+      return { Parameter }
+    },
+    GetParameters(input: unknown) {
+      const { Names } = namesInput.parse(input)
+      const InvalidParameters = Names.filter(name => find(name).length === 0)
+      return { Parameters: Names.flatMap(find), InvalidParameters }
+    },
+    PutParameter(input: unknown) {
+      const { Name, Value, Type, Overwrite } = putInput.parse(input)
+      const { parameters } = store.read()
+      const previous = parameters[Name]
+      if (previous && !Overwrite)
+        throw new AwsError('ParameterAlreadyExists', 'The parameter already exists.')
+      const version = (previous?.version ?? 0) + 1
+      const parameter = { value: Value, type: previous?.type ?? Type, version, modified: now().getTime() }
+      store.update({ parameters: { ...parameters, [Name]: parameter } })
+      return { Version: version, Tier: 'Standard' }
+    },
+    GetSecretValue(input: unknown) {
+      const { SecretId } = secretInput.parse(input)
+      const SecretString = store.read().secrets[SecretId]
+      if (SecretString === undefined)
+        throw new AwsError('ResourceNotFoundException', 'There is no such secret.')
+      return { Name: SecretId, ARN: SecretId, SecretString, VersionStages: ['AWSCURRENT'] }
+    },
+  }
 }
