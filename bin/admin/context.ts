@@ -22,6 +22,8 @@ export type CommandContext = Stage & {
   terminal: Terminal
   /** Prints a result as text, or with --json as JSON. */
   print: (text: string, json: unknown) => void
+  /** Prints that a command leaves the data as it is. */
+  printUnchanged: (text: string, json: JsonProperties) => void
   /** Prints text before a question; prints nothing with --json. */
   printText: (text: string) => void
   /** Records in the audit trail what the caller of the command does. */
@@ -43,6 +45,9 @@ export const createContextFactory =
     const print = (text: string, json: unknown) => {
       terminal.out.write(`${printsJson ? JSON.stringify(json, null, 2) : text}\n`)
     }
+
+    const printUnchanged = (text: string, json: JsonProperties) =>
+      print(text, { changed: false, dryRun: false, ...json })
 
     const printText = (text: string) => {
       if (!printsJson) terminal.out.write(`${text}\n`)
@@ -69,7 +74,7 @@ export const createContextFactory =
         throw error
       }
     }
-    return { ...stage, terminal, print, printText, addAuditEntry, change }
+    return { ...stage, terminal, print, printUnchanged, printText, addAuditEntry, change }
   }
 
 /** Adds --yes and --dry-run to a command that changes something. */

@@ -124,18 +124,14 @@ async function requestDocuments(
   })
 }
 
-async function withdrawRequest(requestKey: string, { ports, change, print }: CommandContext) {
+async function withdrawRequest(requestKey: string, { ports, change, printUnchanged }: CommandContext) {
   const requests = ports['attachment-requests']
   const request = await requests.getByKey(requestKey)
   if (!request) throw new UserError('No document request has this ID. See: attachments list')
   const { applicationNumber: number, attachmentType, expiresAt, withdrawnAt } = request
   const json = { id: toRequestId(requestKey), applicationNumber: number, attachmentType, expiresAt }
   if (withdrawnAt)
-    return print('This document request is already withdrawn. Nothing has changed.', {
-      changed: false,
-      dryRun: false,
-      ...json,
-    })
+    return printUnchanged('This document request is already withdrawn. Nothing has changed.', json)
   await change({
     action: `withdraw the document request to ${number} (${attachmentType})`,
     json,

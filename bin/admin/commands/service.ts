@@ -112,15 +112,15 @@ async function updateFlags(
   update: Partial<ServiceFlags>,
   name: string,
   action: string,
-  { ports, print, change }: CommandContext,
+  { ports, printUnchanged, change }: CommandContext,
 ) {
   const before = await loadFlags(ports)
   const after = before && { ...before, ...update }
   const json = after ? toServiceJson(after, ports.now()) : {}
   if (after && JSON.stringify(after) === JSON.stringify(before))
-    return print(
+    return printUnchanged(
       `${formatFlags(after, ports.now())} Nothing has changed.${formatHint(name, after, ports.now())}`,
-      { changed: false, dryRun: false, ...json },
+      json,
     )
   await change({
     action,

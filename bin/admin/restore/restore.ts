@@ -111,7 +111,7 @@ async function beginRestore(to: string, context: CommandContext) {
 }
 
 async function runRestore({ to, instead = '', dryRun }: RunOptions, context: CommandContext) {
-  const { configuration, ports, print, printText, change } = context
+  const { configuration, ports, printUnchanged, printText, change } = context
   const { copyName, timeText } = parseRestoreTime(to, context)
   const overwrite = new Set(
     instead
@@ -130,8 +130,7 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
   const json = toPlanJson(plan, configuration)
   const report = formatRestorePlan(plan, configuration)
   if (isEmptyPlan(plan))
-    return print(`No rows of ${timeText} are missing.${report}`, {
-      changed: false,
+    return printUnchanged(`No rows of ${timeText} are missing.${report}`, {
       dryRun: Boolean(dryRun),
       ...json,
     })

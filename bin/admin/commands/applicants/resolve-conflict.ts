@@ -15,7 +15,7 @@ export async function resolveConflict(
   rows: readonly ApplicantRow[],
   input: string,
   owner: 'file' | 'record',
-  { ports, configuration, print, addAuditEntry, change }: CommandContext,
+  { ports, configuration, printUnchanged, addAuditEntry, change }: CommandContext,
 ) {
   const ucasPersonalId = input.replace(/[\s-]/g, '')
   const row = rows.find(candidate => candidate.ucasPersonalId === ucasPersonalId)
@@ -27,9 +27,7 @@ export async function resolveConflict(
   const applicationNumber = formatApplicationNumber(record.applicantId, configuration)
   const json = { ucasId: ucasPersonalId, owner, applicationNumber }
   if (!isConflict(row, record))
-    return print('The record has the same email as the file. Nothing has changed.', {
-      changed: false,
-      dryRun: false,
+    return printUnchanged('The record has the same email as the file. Nothing has changed.', {
       ...json,
       erased: null,
     })

@@ -13,7 +13,7 @@ type Ports = CommandContext['ports']
  */
 export async function signOutApplicant(
   identifier: string,
-  { ports, configuration, print, change }: CommandContext,
+  { ports, configuration, printUnchanged, change }: CommandContext,
 ) {
   const keys = parseApplicantIdentifier(identifier, configuration)
   const record = await findApplicant(keys, ports)
@@ -23,9 +23,7 @@ export async function signOutApplicant(
   const { sessions, links, mails } = await findAccess(ucasPersonalId, ports)
   const name = applicationNumber ?? ucasPersonalId
   if (sessions.length + links.length + mails.length === 0)
-    return print(`${name} has no session and no sign-in link. Nothing has changed.`, {
-      changed: false,
-      dryRun: false,
+    return printUnchanged(`${name} has no session and no sign-in link. Nothing has changed.`, {
       applicationNumber,
       sessions: 0,
     })

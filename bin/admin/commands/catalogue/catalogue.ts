@@ -50,15 +50,11 @@ Example:
     )
     .action(async (file: string, _options, command: Command) => {
       const target = parseCatalogue(readTextFile(file), file)
-      const { ports, terminal, print, printText, change } = await createContext(command)
+      const { ports, terminal, printUnchanged, printText, change } = await createContext(command)
       const currentItems = await ports.catalogue.listItems()
       const differences = diffCatalogue(currentItems, target)
       if (differences.length === 0)
-        return print('The portal already has this catalogue. Nothing has changed.', {
-          changed: false,
-          dryRun: false,
-          differences,
-        })
+        return printUnchanged('The portal already has this catalogue. Nothing has changed.', { differences })
       printText(formatDifferences(differences, terminal.out))
       const counts = formatDifferenceCounts(differences)
       await change({

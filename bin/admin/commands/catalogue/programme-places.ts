@@ -11,7 +11,7 @@ const formatPlaces = ({ home, overseas }: Programme['places']) =>
 export async function switchPlaces(
   code: string,
   { home, overseas }: { home?: Switch; overseas?: Switch },
-  { ports, print, change }: CommandContext,
+  { ports, printUnchanged, change }: CommandContext,
 ) {
   const stored = await ports.catalogue.getProgramme(code)
   if (!stored) throw new UserError(`There is no programme ${code}.`)
@@ -24,11 +24,10 @@ export async function switchPlaces(
   const json = { code, name: programme.name, places }
   const title = `${code} ${programme.name}`
   if (places.home === before.home && places.overseas === before.overseas)
-    return print(`The places of ${title} are already ${formatPlaces(before)}. Nothing has changed.`, {
-      changed: false,
-      dryRun: false,
-      ...json,
-    })
+    return printUnchanged(
+      `The places of ${title} are already ${formatPlaces(before)}. Nothing has changed.`,
+      json,
+    )
   await change({
     action: `switch the places of ${title} from ${formatPlaces(before)} to ${formatPlaces(places)}`,
     json,
