@@ -8,16 +8,16 @@ const files = sourceFiles([...folders, 'test'])
 const imports = files.flatMap(importsOf)
 const top = (path: string) => path.split('/')[0]!
 
-/** The imports, as `file → import`, that are made below a path and match. */
-const found = (below: RegExp, forbidden: (made: Import) => boolean) =>
+/** Returns the forbidden imports of the files whose path matches, as `file → import`. */
+const findImports = (paths: RegExp, isForbidden: (imported: Import) => boolean) =>
   imports
-    .filter(made => below.test(made.from) && forbidden(made))
-    .map(made => `${made.from} → ${made.written}`)
+    .filter(imported => paths.test(imported.from) && isForbidden(imported))
+    .map(({ from, specifier }) => `${from} → ${specifier}`)
 
-const ofFile = (forbidden: (file: string) => boolean) => (made: Import) =>
-  'file' in made && forbidden(made.file)
-const ofPackage = (forbidden: (name: string) => boolean) => (made: Import) =>
-  'package' in made && forbidden(made.package)
+const ofFile = (isForbidden: (file: string) => boolean) => (imported: Import) =>
+  'file' in imported && isForbidden(imported.file)
+const ofPackage = (isForbidden: (name: string) => boolean) => (imported: Import) =>
+  'package' in imported && isForbidden(imported.package)
 
 const cdk = /^(aws-cdk|aws-cdk-lib|constructs|cdk-nag)$/
 const aws = /^(@aws-sdk|@smithy)\//
@@ -25,7 +25,7 @@ const node = /^node:/
 const browser = /^(react|react-dom|react-router-dom|react-dropzone|@tanstack|@hcaptcha|@vitejs|vite)(\/|$)/
 
 describe('the dependency rule', () => {
-  it('is looked at in every folder', () => {
+  it('finds imports in every folder', () => {
     expect(folders.filter(folder => !imports.some(({ from }) => top(from) === folder))).toEqual([])
   })
 
@@ -36,18 +36,18 @@ describe('the dependency rule', () => {
     ['infra', ['infra', 'functions', 'shared']],
     ['bin', ['bin', 'infra', 'functions', 'shared']],
   ])('%s imports files of %s only', (folder, allowed) => {
-    const forbidden = (file: string) => !allowed.includes(top(file))
-    expect(found(new RegExp(`^${folder}/`), ofFile(forbidden))).toEqual([])
+    const isForbidden = (file: string) => !allowed.includes(top(file))
+    expect(findImports(new RegExp(`^${folder}/`), ofFile(isForbidden))).toEqual([])
   })
 
   it('infra imports nothing of functions but the needs', () => {
-    const forbidden = (file: string) => top(file) === 'functions' && file !== 'functions/needs.ts'
-    expect(found(/^infra\//, ofFile(forbidden))).toEqual([])
+    const isForbidden = (file: string) => top(file) === 'functions' && file !== 'functions/needs.ts'
+    expect(findImports(/^infra\//, ofFile(isForbidden))).toEqual([])
   })
 
   it('shared imports no package but zod', () => {
     expect(
-      found(
+      findImports(
         /^shared\//,
         ofPackage(name => name !== 'zod'),
       ),
@@ -56,7 +56,7 @@ describe('the dependency rule', () => {
 
   it('functions import neither CDK nor anything for browsers', () => {
     expect(
-      found(
+      findImports(
         /^functions\//,
         ofPackage(name => cdk.test(name) || browser.test(name)),
       ),
@@ -64,39 +64,42 @@ describe('the dependency rule', () => {
   })
 
   it('web imports neither AWS, CDK, the server nor Node', () => {
-    const forbidden = (name: string) => [cdk, aws, node, /^(hono|@hono)(\/|$)/].some(kind => kind.test(name))
-    expect(found(/^web\/(?!(gallery\/)?vite\.config\.ts|build\/)/, ofPackage(forbidden))).toEqual([])
+    const isForbidden = (name: string) =>
+      [cdk, aws, node, /^(hono|@hono)(\/|$)/].some(kind => kind.test(name))
+    expect(findImports(/^web\/(?!(gallery\/)?vite\.config\.ts|build\/)/, ofPackage(isForbidden))).toEqual([])
   })
 
-  it('infra imports nothing for browsers, but that it builds web, and locally serves it, with Vite', () => {
+  it('infra imports nothing for browsers, except Vite to build the web app and to serve it locally', () => {
     expect(
-      found(
+      findImports(
         /^infra\/(?!local\/|build-web\.ts$)/,
         ofPackage(name => browser.test(name)),
       ),
     ).toEqual([])
     expect(
-      found(
+      findImports(
         /^infra\/(local\/|build-web\.ts$)/,
         ofPackage(name => name !== 'vite' && browser.test(name)),
       ),
     ).toEqual([])
   })
 
-  it('no import is worked out at run time where this test could not follow it', () => {
-    expect(found(/^(shared|functions|web|infra)\//, ({ written }) => written === '…')).toEqual([])
+  it('no dynamic import computes its path, which this test could not follow', () => {
+    expect(findImports(/^(shared|functions|web|infra)\//, ({ specifier }) => specifier === '…')).toEqual([])
   })
 
-  it('a path crosses top folders by # only, and stays inside one without it', () => {
-    const crossing = (made: Import) =>
-      'file' in made && made.written.startsWith('#') === (top(made.from) === top(made.file))
-    const assets = (made: Import) => 'file' in made && !made.file.includes('/')
-    expect(found(/^/, made => crossing(made) && !assets(made))).toEqual([])
+  it('imports between top folders begin with #, and imports inside one are relative', () => {
+    const isTopLevelFile = (file: string) => !file.includes('/')
+    const isWrong = (imported: Import) =>
+      'file' in imported &&
+      !isTopLevelFile(imported.file) &&
+      imported.specifier.startsWith('#') === (top(imported.from) === top(imported.file))
+    expect(findImports(/^/, isWrong)).toEqual([])
   })
 
-  it('every file imported is there, by its whole name', () => {
+  it('every imported file exists, and its path has an extension', () => {
     expect(
-      found(
+      findImports(
         /^/,
         ofFile(file => !existsSync(join(root, file)) || !basename(file).includes('.')),
       ),
@@ -104,7 +107,7 @@ describe('the dependency rule', () => {
   })
 })
 
-/** The files and folders of functions, from the bottom to the top. */
+/** The files and folders of functions, from the lowest layer to the highest. */
 const functionLayers = [
   ['crypto.ts', 'email-key.ts', 'needs.ts', 'time.ts'],
   ['configuration.ts'],
@@ -123,18 +126,22 @@ const functionLayers = [
 describe('inside functions', () => {
   it('routes reach the outside world through the ports only', () => {
     const direct = ofFile(file => /^functions\/(repositories|gateways)\//.test(file))
-    expect(found(/^functions\/routes\//, direct)).toEqual([])
+    expect(findImports(/^functions\/routes\//, direct)).toEqual([])
   })
 
-  it('only port-factories.ts creates repositories and gateways; the rest knows their types at most', () => {
-    const opened = (made: Import) =>
-      !made.types && 'file' in made && /^functions\/(repositories|gateways)\//.test(made.file)
-    expect(found(/^functions\/(?!port-factories\.ts$|repositories\/|gateways\/)|^bin\//, opened)).toEqual([])
+  it('only port-factories.ts creates repositories and gateways; other files import their types at most', () => {
+    const isValue = (imported: Import) =>
+      !imported.isTypeOnly &&
+      'file' in imported &&
+      /^functions\/(repositories|gateways)\//.test(imported.file)
+    expect(
+      findImports(/^functions\/(?!port-factories\.ts$|repositories\/|gateways\/)|^bin\//, isValue),
+    ).toEqual([])
   })
 
   it('routes call no AWS client themselves', () => {
     expect(
-      found(
+      findImports(
         /^functions\/(routes|mail)\//,
         ofPackage(name => aws.test(name)),
       ),
@@ -148,25 +155,25 @@ describe('inside functions', () => {
 
   it('a folder imports the layers below its own only, types included', () => {
     const layerOf = (path: string) => functionLayers.findIndex(names => names.includes(path.split('/')[1]!))
-    const upwards = (made: Import) =>
-      'file' in made &&
-      top(made.file) === 'functions' &&
-      made.from.split('/')[1] !== made.file.split('/')[1] &&
-      layerOf(made.file) >= layerOf(made.from)
-    expect(found(/^functions\//, upwards)).toEqual([])
+    const isUpward = (imported: Import) =>
+      'file' in imported &&
+      top(imported.file) === 'functions' &&
+      imported.from.split('/')[1] !== imported.file.split('/')[1] &&
+      layerOf(imported.file) >= layerOf(imported.from)
+    expect(findImports(/^functions\//, isUpward)).toEqual([])
   })
 })
 
 describe('inside web', () => {
-  it('nothing imports the gallery, which is for one machine only', () => {
-    const shown = ofFile(file => file.startsWith('web/gallery/'))
-    expect(found(/^(?!web\/gallery\/|test\/)/, shown)).toEqual([])
-    expect(found(/^web\/gallery\//, shown)).not.toEqual([])
+  it('nothing imports the gallery, which is never deployed', () => {
+    const ofGallery = ofFile(file => file.startsWith('web/gallery/'))
+    expect(findImports(/^(?!web\/gallery\/|test\/)/, ofGallery)).toEqual([])
+    expect(findImports(/^web\/gallery\//, ofGallery)).not.toEqual([])
   })
 
   it('states import no React', () => {
     expect(
-      found(
+      findImports(
         /^web\/.*-state\.tsx?$/,
         ofPackage(name => browser.test(name)),
       ),
@@ -175,18 +182,19 @@ describe('inside web', () => {
 })
 
 describe('the files', () => {
-  it('import one another in no circle', () => {
-    const next = new Map<string, string[]>()
-    for (const made of imports)
-      if ('file' in made) next.set(made.from, [...(next.get(made.from) ?? []), made.file])
-    expect(files.map(file => circle(file, next)).filter(Boolean)).toEqual([])
+  it('do not import one another in a circle', () => {
+    const filesImportedBy = new Map<string, string[]>()
+    for (const imported of imports)
+      if ('file' in imported)
+        filesImportedBy.set(imported.from, [...(filesImportedBy.get(imported.from) ?? []), imported.file])
+    expect(files.map(file => findCircle(file, filesImportedBy)).filter(Boolean)).toEqual([])
   })
 
-  it('are called after what they are', () => {
-    const drawer = /^(utils?|helpers?|common|misc|types|constants)$/
-    expect(files.filter(file => file.split('/').some(part => drawer.test(part.replace(/\..*/, ''))))).toEqual(
-      [],
-    )
+  it('have no vague names', () => {
+    const vagueName = /^(utils?|helpers?|common|misc|types|constants)$/
+    expect(
+      files.filter(file => file.split('/').some(part => vagueName.test(part.replace(/\..*/, '')))),
+    ).toEqual([])
   })
 
   it('lie below the agreed top level', () => {
@@ -202,23 +210,23 @@ describe('the files', () => {
       'tsconfig.json',
       'web',
     ]
-    const tolerated = ['LICENSE', 'biome.json', 'package-lock.json']
-    const made = ['node_modules', 'dist', 'cdk.out', 'cdk.context.json', 'test-results', 'coverage']
-    const there = readdirSync(root).filter(
-      name => !name.startsWith('.') && ![...tolerated, ...made].includes(name),
+    const optional = ['LICENSE', 'biome.json', 'package-lock.json']
+    const generated = ['node_modules', 'dist', 'cdk.out', 'cdk.context.json', 'test-results', 'coverage']
+    const names = readdirSync(root).filter(
+      name => !name.startsWith('.') && ![...optional, ...generated].includes(name),
     )
-    expect(there.sort()).toEqual(required)
+    expect(names.sort()).toEqual(required)
   })
 })
 
-/** The way from a file back to itself, if there is one. */
-function circle(start: string, next: Map<string, string[]>): string | undefined {
+/** Returns the imports that lead from a file back to itself, or undefined. */
+function findCircle(start: string, filesImportedBy: Map<string, string[]>): string | undefined {
   const seen = new Set<string>()
-  const ways = [[start]]
-  for (let way = ways.pop(); way; way = ways.pop()) {
-    for (const file of next.get(way.at(-1)!) ?? []) {
-      if (file === start) return [...way, file].join(' → ')
-      if (!seen.has(file)) ways.push([...way, file])
+  const paths = [[start]]
+  for (let path = paths.pop(); path; path = paths.pop()) {
+    for (const file of filesImportedBy.get(path.at(-1)!) ?? []) {
+      if (file === start) return [...path, file].join(' → ')
+      if (!seen.has(file)) paths.push([...path, file])
       seen.add(file)
     }
   }

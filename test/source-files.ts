@@ -6,38 +6,38 @@ import { parseSync } from 'vite'
 /** The root of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** An import as written, and the file of ours (path from the root) or the package it means. */
-export type Import = { from: string; written: string; types: boolean } & (
+/** An import: its specifier as in the source, and the project's file (path from the root) or the package behind it. */
+export type Import = { from: string; specifier: string; isTypeOnly: boolean } & (
   | { file: string }
   | { package: string }
 )
 
-const code = /\.(ts|tsx|mts|js|mjs|jsx)$/
+const sourceExtension = /\.(ts|tsx|mts|js|mjs|jsx)$/
 
-/** Every source file below the folders, as its path from the root. */
+/** Returns every source file below the folders, as its path from the root. */
 export const sourceFiles = (folders: string[]) =>
   folders
     .filter(folder => existsSync(join(root, folder)))
     .flatMap(folder =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)),
     )
-    .filter(file => code.test(file))
+    .filter(file => sourceExtension.test(file))
     .map(file => file.split(sep).join('/'))
 
-/** What a source file imports, by whatever syntax. A dynamic import of something worked out is written `…`. */
+/** Returns the imports of a source file, in every syntax. The specifier of a dynamic import with a computed path is `…`. */
 export function importsOf(from: string): Import[] {
   const { program, errors } = parseSync(from, readFileSync(join(root, from), 'utf8'))
   if (errors.length > 0) throw new Error(`${from} cannot be read: ${errors[0]?.message}`)
-  return importsBelow(program).map(({ written, types }) => ({
+  return importsBelow(program).map(({ specifier, isTypeOnly }) => ({
     from,
-    written,
-    types,
-    ...meant(from, written),
+    specifier,
+    isTypeOnly,
+    ...resolveSpecifier(from, specifier),
   }))
 }
 
-type Found = { written: string; types: boolean }
-const importing = new Set([
+type ImportNode = Pick<Import, 'specifier' | 'isTypeOnly'>
+const importNodeTypes = new Set([
   'ImportDeclaration',
   'ImportExpression',
   'ExportNamedDeclaration',
@@ -46,15 +46,18 @@ const importing = new Set([
   'TSExternalModuleReference',
 ])
 
-function importsBelow(node: unknown): Found[] {
+function importsBelow(node: unknown): ImportNode[] {
   if (Array.isArray(node)) return node.flatMap(importsBelow)
   if (typeof node !== 'object' || node === null) return []
   const below = Object.values(node).flatMap(importsBelow)
-  if (!('type' in node) || !importing.has(String(node.type))) return below
+  if (!('type' in node) || !importNodeTypes.has(String(node.type))) return below
   const source = 'source' in node ? node.source : 'expression' in node ? node.expression : undefined
   if (!source) return below
   const kind = 'importKind' in node ? node.importKind : 'exportKind' in node ? node.exportKind : undefined
-  return [{ written: textOf(source), types: kind === 'type' || node.type === 'TSImportType' }, ...below]
+  return [
+    { specifier: textOf(source), isTypeOnly: kind === 'type' || node.type === 'TSImportType' },
+    ...below,
+  ]
 }
 
 function textOf(source: unknown): string {
@@ -62,8 +65,8 @@ function textOf(source: unknown): string {
   return 'value' in source && typeof source.value === 'string' ? source.value : '…'
 }
 
-function meant(from: string, written: string): { file: string } | { package: string } {
-  const path = written.replace(/\?.*$/, '')
+function resolveSpecifier(from: string, specifier: string): { file: string } | { package: string } {
+  const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('#')) return { file: path.slice(1) }
   if (path.startsWith('.'))
     return {
@@ -72,6 +75,8 @@ function meant(from: string, written: string): { file: string } | { package: str
         .join('/'),
     }
   return {
-    package: written.startsWith('@') ? written.split('/').slice(0, 2).join('/') : written.split('/')[0]!,
+    package: specifier.startsWith('@')
+      ? specifier.split('/').slice(0, 2).join('/')
+      : specifier.split('/')[0]!,
   }
 }

@@ -29,9 +29,9 @@ const sections: Section[] = readText('test/specification.md')
 const textOf = once((file: string) => {
   const files = [file]
   for (const name of files)
-    for (const made of importsOf(name))
-      if ('file' in made && made.file.startsWith('test/') && existsSync(join(root, made.file)))
-        if (!files.includes(made.file)) files.push(made.file)
+    for (const imported of importsOf(name))
+      if ('file' in imported && imported.file.startsWith('test/') && existsSync(join(root, imported.file)))
+        if (!files.includes(imported.file)) files.push(imported.file)
   const folders = file === gallery ? textsOfGallery : []
   const compared = folders.flatMap(folder => readdirSync(join(root, folder)).map(name => `${folder}/${name}`))
   return [...files, ...compared].map(readText).join('\n')
