@@ -3,7 +3,7 @@ import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   type DynamoDBClient,
-  ListTablesCommand,
+  paginateListTables,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
@@ -14,7 +14,8 @@ export const localTableName = (table: TableName) => `local-${table}`
 
 /** Creates the tables that the database lacks, and adds missing indexes and expiry to the others. */
 export const createMissingTables = async (client: DynamoDBClient, toTableName = localTableName) => {
-  const { TableNames: existing = [] } = await client.send(new ListTablesCommand({}))
+  const existing: string[] = []
+  for await (const { TableNames = [] } of paginateListTables({ client }, {})) existing.push(...TableNames)
   const createOrUpdate = async (table: TableName) => {
     const name = toTableName(table)
     if (existing.includes(name)) await addMissingIndexes(client, name, tableDefinitions[table])
