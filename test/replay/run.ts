@@ -13,11 +13,11 @@ const help = `npm run replay                       every scenario at a twenty-fi
 npm run replay -- NAME …             some of: ${scenarios.map(({ name }) => name).join(', ')}
 npm run replay -- --scale 0.1        another part of the people and of the quotas; 1 is the whole
 npm run replay -- --seed 2           other random numbers
-npm run replay -- --short            every scenario with 12 people, as "npm test" does
+npm run replay -- --short            every scenario with 10 people, as "npm test" does
 npm run replay -- measure            measures the functions on this machine again`
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const shortSize = { scale: 0.004, people: 12, maxLoaded: 1 }
+const shortSize = { scale: 0.004, people: 10, maxLoaded: 1 }
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
