@@ -1,6 +1,7 @@
 import { retention } from '#shared/retention.ts'
 import { configuration } from '../configuration.ts'
 import { Button } from '../ui/button.tsx'
+import { DescriptionItem } from '../ui/description-item.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
 import { setConsent, useConsent } from '../ui/statistics-consent.ts'
@@ -17,68 +18,43 @@ export const PrivacyScreen = () => (
     </p>
     <h2>What we keep about you</h2>
     <dl className="description-list">
-      <div>
-        <dt>Your application</dt>
-        <dd>
-          Your UCAS ID, name, contact details, date of birth, qualifications, nationality and residency, and
-          the programme you chose: to decide on your application. Kept for {retention.application.text}.
-        </dd>
-      </div>
-      <div>
-        <dt>Your documents</dt>
-        <dd>
-          The files you sent, to check your application. Kept for {retention.application.text}. Our request
-          for them, which includes your name, is kept for as long after it expires. A file that we did not
-          accept is deleted after {retention.incomingUpload.text} at the latest.
-        </dd>
-      </div>
-      <div>
-        <dt>Unfinished form</dt>
-        <dd>
-          So that you can continue later, on any device. Kept for {retention.draft.text} after your last
-          change.
-        </dd>
-      </div>
-      <div>
-        <dt>From UCAS</dt>
-        <dd>
-          Your UCAS application may have reached us before you did. If you never apply here, it is kept for{' '}
-          {retention.importedRecord.text}.
-        </dd>
-      </div>
-      <div>
-        <dt>Signing in</dt>
-        <dd>
-          A link works for 30 minutes. You stay signed in for up to {retention.session.text}, or until you
-          have not used the portal for two hours. Links are kept for {retention.signInLink.text}, sessions for{' '}
-          {retention.session.text}. To limit how often links are requested and forms are saved or submitted,
-          codes made from your UCAS ID, email address and network address are kept for up to{' '}
-          {retention.signInLimit.text}.
-        </dd>
-      </div>
-      <div>
-        <dt>Emails to you</dt>
-        <dd>
-          The address of each email and whether it was delivered, so that we can help if it was not, and a
-          code made from the network address from which you requested a link or submitted your application.
-          Kept for {retention.mail.text}. An address to which emails cannot be delivered, or that reports them
-          as spam, stays blocked at our email service until we remove it.
-        </dd>
-      </div>
-      <div>
-        <dt>Staff access</dt>
-        <dd>
-          Who looked at or changed your application, and when, under its number: so that we can account for
-          it. Kept for {retention.auditEntry.text}.
-        </dd>
-      </div>
-      <div>
-        <dt>Network address</dt>
-        <dd>
-          We can read it only if our firewall blocks a request, for example in an attack, so that we can see
-          where it came from. Kept for {retention.log.text}.
-        </dd>
-      </div>
+      <DescriptionItem term="Your application">
+        Your UCAS ID, name, contact details, date of birth, qualifications, nationality and residency, and the
+        programme you chose: to decide on your application. Kept for {retention.application.text}.
+      </DescriptionItem>
+      <DescriptionItem term="Your documents">
+        The files you sent, to check your application. Kept for {retention.application.text}. Our request for
+        them, which includes your name, is kept for as long after it expires. A file that we did not accept is
+        deleted after {retention.incomingUpload.text} at the latest.
+      </DescriptionItem>
+      <DescriptionItem term="Unfinished form">
+        So that you can continue later, on any device. Kept for {retention.draft.text} after your last change.
+      </DescriptionItem>
+      <DescriptionItem term="From UCAS">
+        Your UCAS application may have reached us before you did. If you never apply here, it is kept for{' '}
+        {retention.importedRecord.text}.
+      </DescriptionItem>
+      <DescriptionItem term="Signing in">
+        A link works for 30 minutes. You stay signed in for up to {retention.session.text}, or until you have
+        not used the portal for two hours. Links are kept for {retention.signInLink.text}, sessions for{' '}
+        {retention.session.text}. To limit how often links are requested and forms are saved or submitted,
+        codes made from your UCAS ID, email address and network address are kept for up to{' '}
+        {retention.signInLimit.text}.
+      </DescriptionItem>
+      <DescriptionItem term="Emails to you">
+        The address of each email and whether it was delivered, so that we can help if it was not, and a code
+        made from the network address from which you requested a link or submitted your application. Kept for{' '}
+        {retention.mail.text}. An address to which emails cannot be delivered, or that reports them as spam,
+        stays blocked at our email service until we remove it.
+      </DescriptionItem>
+      <DescriptionItem term="Staff access">
+        Who looked at or changed your application, and when, under its number: so that we can account for it.
+        Kept for {retention.auditEntry.text}.
+      </DescriptionItem>
+      <DescriptionItem term="Network address">
+        We can read it only if our firewall blocks a request, for example in an attack, so that we can see
+        where it came from. Kept for {retention.log.text}.
+      </DescriptionItem>
     </dl>
     <p>
       Data is deleted within a week after these times. Backups contain deleted data for another{' '}
@@ -92,31 +68,19 @@ export const PrivacyScreen = () => (
     </p>
     <h2>What is on your device</h2>
     <dl className="description-list">
-      <div>
-        <dt>Cookies</dt>
-        <dd>
-          One that keeps you signed in, for up to {retention.session.text}, and one that tells the page for an
-          hour whether our email has arrived.
-        </dd>
-      </div>
-      <div>
-        <dt>Until you sign out</dt>
-        <dd>
-          Your browser stores a sign-in token. It contains your UCAS ID and email address and is valid for 30
-          minutes at a time.
-        </dd>
-      </div>
-      <div>
-        <dt>Until you are signed in</dt>
-        <dd>
-          The UCAS ID and email address you entered to get a sign-in link, so that you do not have to type
-          them again if the link expires. They are used for up to an hour.
-        </dd>
-      </div>
-      <div>
-        <dt>Permanently</dt>
-        <dd>Your choice in the cookie notice.</dd>
-      </div>
+      <DescriptionItem term="Cookies">
+        One that keeps you signed in, for up to {retention.session.text}, and one that tells the page for an
+        hour whether our email has arrived.
+      </DescriptionItem>
+      <DescriptionItem term="Until you sign out">
+        Your browser stores a sign-in token. It contains your UCAS ID and email address and is valid for 30
+        minutes at a time.
+      </DescriptionItem>
+      <DescriptionItem term="Until you are signed in">
+        The UCAS ID and email address you entered to get a sign-in link, so that you do not have to type them
+        again if the link expires. They are used for up to an hour.
+      </DescriptionItem>
+      <DescriptionItem term="Permanently">Your choice in the cookie notice.</DescriptionItem>
     </dl>
     <h2>What we count</h2>
     <p>

@@ -1,4 +1,5 @@
 import { Button } from '../ui/button.tsx'
+import { ErrorText } from '../ui/fields/field-messages.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import type { Upload } from './upload/upload-state.ts'
 
@@ -34,19 +35,12 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       {status === 'COMPLETE' && <FileStatus>Remove takes it off this list. We keep the file</FileStatus>}
       {status === 'NEW' && <FileStatus>Ready to send</FileStatus>}
       {status === 'PENDING' && <FileStatus>Waiting</FileStatus>}
-      {problem && (
-        <p className="error">
-          <span>
-            <span className="visually-hidden">Error: </span>
-            {problem}
-          </span>
-        </p>
-      )}
+      {problem && <ErrorText>{problem}</ErrorText>}
     </li>
   )
 }
 
-const FileStatus = ({ children }: { children: string }) => (
+export const FileStatus = ({ children }: { children: string }) => (
   <span className="file-status muted small">{children}</span>
 )
 

@@ -1,6 +1,7 @@
 import type { Attachment, ScanState } from '#shared/schemas/attachment.ts'
+import { ErrorText } from '../ui/fields/field-messages.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { FileName } from './file-row.tsx'
+import { FileName, FileStatus } from './file-row.tsx'
 
 const rejectionTexts: Partial<Record<ScanState, string>> = {
   infected:
@@ -13,22 +14,14 @@ const rejectionTexts: Partial<Record<ScanState, string>> = {
 export const isAccepted = ({ state }: Pick<Attachment, 'state'>) => rejectionTexts[state] === undefined
 
 /** A received file and the result of its virus scan. */
-export const ReceivedFile = ({ file }: { file: Attachment }) => (
-  <li>
-    <FileName name={file.fileName} size={file.size} />
-    {isAccepted(file) ? (
-      <StatusMark kind="tick">Received</StatusMark>
-    ) : (
-      <StatusMark kind="gapped">Not accepted</StatusMark>
-    )}
-    {file.state === 'pending' && <span className="file-status muted small">Being checked for viruses</span>}
-    {rejectionTexts[file.state] && (
-      <p className="error">
-        <span>
-          <span className="visually-hidden">Error: </span>
-          {rejectionTexts[file.state]}
-        </span>
-      </p>
-    )}
-  </li>
-)
+export function ReceivedFile({ file }: { file: Attachment }) {
+  const rejection = rejectionTexts[file.state]
+  return (
+    <li>
+      <FileName name={file.fileName} size={file.size} />
+      <StatusMark kind={rejection ? 'gapped' : 'tick'}>{rejection ? 'Not accepted' : 'Received'}</StatusMark>
+      {file.state === 'pending' && <FileStatus>Being checked for viruses</FileStatus>}
+      {rejection && <ErrorText>{rejection}</ErrorText>}
+    </li>
+  )
+}

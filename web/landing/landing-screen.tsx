@@ -3,6 +3,7 @@ import { configuration, portalName } from '../configuration.ts'
 import { paths } from '../paths.ts'
 import { useIntake } from '../service/use-intake.ts'
 import { useService } from '../service/use-service.ts'
+import { DescriptionItem } from '../ui/description-item.tsx'
 import { Page } from '../ui/page.tsx'
 import { StatusPanel, StatusPanelHotline } from '../ui/status-panel.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
@@ -33,21 +34,16 @@ export function LandingScreen() {
     >
       <h2>Have these to hand</h2>
       <dl className="description-list">
-        <div>
-          <dt>Your UCAS ID</dt>
-          <dd>10 digits, and the email address you gave on your UCAS form.</dd>
-        </div>
-        <div>
-          <dt>Your final grades</dt>
-          <dd>
-            We do not accept predicted grades. If you are waiting for results, we cannot consider you yet:{' '}
-            <a href={configuration.interestUrl}>register your interest</a> instead.
-          </dd>
-        </div>
-        <div>
-          <dt>Your other results</dt>
-          <dd>GCSEs, any English test and, for medicine or dentistry, UCAT.</dd>
-        </div>
+        <DescriptionItem term="Your UCAS ID">
+          10 digits, and the email address you gave on your UCAS form.
+        </DescriptionItem>
+        <DescriptionItem term="Your final grades">
+          We do not accept predicted grades. If you are waiting for results, we cannot consider you yet:{' '}
+          <a href={configuration.interestUrl}>register your interest</a> instead.
+        </DescriptionItem>
+        <DescriptionItem term="Your other results">
+          GCSEs, any English test and, for medicine or dentistry, UCAT.
+        </DescriptionItem>
       </dl>
       <div className="actions">
         <Link className="button" to={paths.newApplication + search}>

@@ -1,5 +1,6 @@
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { signOutAddress } from '../paths.ts'
+import { DescriptionItem } from '../ui/description-item.tsx'
 import { forgetApplicant } from './bearer-token.ts'
 import type { SessionUser } from './session-context.ts'
 
@@ -10,14 +11,10 @@ export const SignedInBar = ({ user }: { user?: SessionUser | undefined }) => (
   <section className="signed-in-bar" aria-label="Signed in">
     <div>
       <dl>
-        <div>
-          <dt>Signed in as</dt>
-          <dd>{user?.email ?? loadingText}</dd>
-        </div>
-        <div>
-          <dt>UCAS ID</dt>
-          <dd>{user ? formatUcasId(user.ucasPersonalId) : loadingText}</dd>
-        </div>
+        <DescriptionItem term="Signed in as">{user?.email ?? loadingText}</DescriptionItem>
+        <DescriptionItem term="UCAS ID">
+          {user ? formatUcasId(user.ucasPersonalId) : loadingText}
+        </DescriptionItem>
       </dl>
       {user && (
         <a href={signOutAddress} onClick={forgetApplicant}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { call, isUnauthorised } from '../api/client.ts'
 import { clearPersonalAnswers } from '../api/query-client.ts'
 import { deleteStoredSignIns } from '../sign-in/stored-sign-in.ts'
@@ -9,10 +9,10 @@ import {
   getTokenExpiry,
   getTokenLifetimeSeconds,
   isUnusedToken,
+  sessionBackEvent,
 } from './bearer-token.ts'
 import { sessionQuery } from './session-query.ts'
 import { useSessionEvents } from './use-session-events.ts'
-import { useSessionRecovery } from './use-session-recovery.ts'
 
 const renewBeforeExpirySeconds = 120
 const minRenewalIntervalSeconds = 30
@@ -94,4 +94,28 @@ export function useSessionCheck() {
     isRetrying: !data && failureCount > 0,
     retry: () => refetch().then(({ isSuccess }) => isSuccess),
   }
+}
+
+const windowEvents = ['focus', 'online', 'pageshow']
+
+/** While the session is expired, checks whenever the applicant may have signed in again, and then continues. */
+function useSessionRecovery(isExpired: boolean, checkSession: () => unknown) {
+  const client = useQueryClient()
+
+  // A layout effect, so that no event is missed after the page has shown that the session is expired.
+  useLayoutEffect(() => {
+    if (!isExpired) return
+    const handleEvent = () => void checkSession()
+    const handleVisibilityChange = () => void (document.visibilityState === 'visible' && checkSession())
+    const abort = new AbortController()
+    const { signal } = abort
+    for (const name of windowEvents) window.addEventListener(name, handleEvent, { signal })
+    document.addEventListener('visibilitychange', handleVisibilityChange, { signal })
+    return () => {
+      abort.abort()
+      // Calls that failed while the session was expired are repeated.
+      void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+      window.dispatchEvent(new Event(sessionBackEvent))
+    }
+  }, [isExpired, checkSession, client])
 }

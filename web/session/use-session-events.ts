@@ -23,8 +23,6 @@ export function useSessionEvents(events: SessionEvents) {
   const onUserChange = useEffectEvent(events.onUserChange)
 
   useEffect(() => {
-    const handleSessionEnd = () => onSessionEnd()
-    const handleUserChange = () => onUserChange()
     function checkSession() {
       if (isSignedOut()) return onSignOut()
       if (getBearerToken() === null) return
@@ -41,15 +39,12 @@ export function useSessionEvents(events: SessionEvents) {
     function handlePageShow({ persisted }: PageTransitionEvent) {
       if (persisted) checkSession()
     }
-    window.addEventListener(sessionOverEvent, handleSessionEnd)
-    window.addEventListener(userChangedEvent, handleUserChange)
-    window.addEventListener('storage', handleStorage)
-    window.addEventListener('pageshow', handlePageShow)
-    return () => {
-      window.removeEventListener(sessionOverEvent, handleSessionEnd)
-      window.removeEventListener(userChangedEvent, handleUserChange)
-      window.removeEventListener('storage', handleStorage)
-      window.removeEventListener('pageshow', handlePageShow)
-    }
+    const abort = new AbortController()
+    const { signal } = abort
+    window.addEventListener(sessionOverEvent, () => onSessionEnd(), { signal })
+    window.addEventListener(userChangedEvent, () => onUserChange(), { signal })
+    window.addEventListener('storage', handleStorage, { signal })
+    window.addEventListener('pageshow', handlePageShow, { signal })
+    return () => abort.abort()
   }, [client])
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { DescriptionItem } from '../ui/description-item.tsx'
 import { Page } from '../ui/page.tsx'
 import { storedSignIn } from './stored-sign-in.ts'
 
@@ -11,18 +12,15 @@ export const LinkExpiredScreen = () => (
   >
     <p>There are three possible reasons:</p>
     <dl className="description-list">
-      <div>
-        <dt>It has expired</dt>
-        <dd>A link works for 30 minutes. If you asked for more than one, open the newest email.</dd>
-      </div>
-      <div>
-        <dt>It has been used</dt>
-        <dd>A link works once. You may still be signed in on the device you used.</dd>
-      </div>
-      <div>
-        <dt>It has an invalid token</dt>
-        <dd>The link was copied incompletely. Open it in the email itself, or copy the whole address.</dd>
-      </div>
+      <DescriptionItem term="It has expired">
+        A link works for 30 minutes. If you asked for more than one, open the newest email.
+      </DescriptionItem>
+      <DescriptionItem term="It has been used">
+        A link works once. You may still be signed in on the device you used.
+      </DescriptionItem>
+      <DescriptionItem term="It has an invalid token">
+        The link was copied incompletely. Open it in the email itself, or copy the whole address.
+      </DescriptionItem>
     </dl>
     <div className="actions">
       <Link className="button" to={paths.newApplication} state={storedSignIn('link-expired')}>

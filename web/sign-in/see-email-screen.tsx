@@ -8,6 +8,7 @@ import { now } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
 import { configuration } from '../configuration.ts'
 import { getSignInAddress, paths } from '../paths.ts'
+import { DescriptionItem } from '../ui/description-item.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -52,22 +53,13 @@ export function SeeEmailScreen() {
     <Page title="Check your email" lead={lead}>
       <dl className="summary-list">
         {request?.askedAt && (
-          <div>
-            <dt>Requested at</dt>
-            <dd>{formatLondonTime(requestedAt)}</dd>
-          </div>
+          <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>
         )}
-        <div>
-          <dt>The link works</dt>
-          <dd>once, for 30 minutes after we send it</dd>
-        </div>
+        <DescriptionItem term="The link works">once, for 30 minutes after we send it</DescriptionItem>
         {data && (
-          <div>
-            <dt>Status</dt>
-            <dd>
-              <span role="status">{statusTexts[data.status]}</span>
-            </dd>
-          </div>
+          <DescriptionItem term="Status">
+            <span role="status">{statusTexts[data.status]}</span>
+          </DescriptionItem>
         )}
       </dl>
       <h2>If you cannot find the email</h2>

@@ -7,6 +7,7 @@ import { pageHeadings } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { DescriptionItem } from '../../ui/description-item.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -78,32 +79,22 @@ export function ConfirmationScreen() {
         </div>
       </div>
       <dl className="summary-list">
-        <div>
-          <dt>Name</dt>
-          <dd>
-            {details.forenames} {details.surname}
-          </dd>
-        </div>
-        <div>
-          <dt>UCAS ID</dt>
-          <dd>{formatUcasId(ucasPersonalId)}</dd>
-        </div>
+        <DescriptionItem term="Name">
+          {details.forenames} {details.surname}
+        </DescriptionItem>
+        <DescriptionItem term="UCAS ID">{formatUcasId(ucasPersonalId)}</DescriptionItem>
         {received && (
-          <div>
-            <dt>Received</dt>
-            <dd>
-              {formatLondonDate(received)}, {formatLondonTime(received)}
-            </dd>
-          </div>
+          <DescriptionItem term="Received">
+            {formatLondonDate(received)}, {formatLondonTime(received)}
+          </DescriptionItem>
         )}
-        <div>
-          <dt>Programme code</dt>
-          <dd>{programmeCode}</dd>
-        </div>
-        <div className={email.length > maxShortEmailLength ? 'stacked' : undefined}>
-          <dt>Receipt sent to</dt>
-          <dd>{email}</dd>
-        </div>
+        <DescriptionItem term="Programme code">{programmeCode}</DescriptionItem>
+        <DescriptionItem
+          term="Receipt sent to"
+          className={email.length > maxShortEmailLength ? 'stacked' : undefined}
+        >
+          {email}
+        </DescriptionItem>
       </dl>
       <SubmittedAnswers record={data} />
     </Page>

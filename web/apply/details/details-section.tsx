@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import type { SectionProps } from '../form/section-props.ts'
+import { fieldProps, type SectionProps } from '../form/section-props.ts'
 import type { Detail, FormVariant } from '../form/sections.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
@@ -17,13 +17,11 @@ type DetailsSectionProps = SectionProps<
 
 /** 'About You' (specification, section 2): the personal details that are not on record, and the declaration. */
 export function DetailsSection({ variant, ...sectionProps }: DetailsSectionProps) {
-  const { form, dispatch, messages, leaveField } = sectionProps
+  const { form, dispatch } = sectionProps
   const control = (name: 'forenames' | 'surname' | 'telephone') => ({
-    name,
-    messages,
+    ...fieldProps(name, sectionProps),
     value: form[name],
     onChange: (text: string) => dispatch({ type: 'changed', to: { [name]: text } }),
-    onLeave: () => leaveField(name),
   })
   const fields: Record<Detail, ReactNode> = {
     forenames: (

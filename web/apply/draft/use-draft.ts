@@ -116,13 +116,13 @@ function useDraftEvents(
     const handleVisibility = () => (document.visibilityState === 'hidden' ? saver.flush() : handleReturn())
     const handleSession = () => (saver.isIdle() ? handleReturn() : saver.flush())
     const flushEvents = ['pagehide', 'online', signOutEvent]
-    document.addEventListener('visibilitychange', handleVisibility)
-    window.addEventListener(sessionBackEvent, handleSession)
-    for (const event of flushEvents) window.addEventListener(event, saver.flush)
+    const abort = new AbortController()
+    const { signal } = abort
+    document.addEventListener('visibilitychange', handleVisibility, { signal })
+    window.addEventListener(sessionBackEvent, handleSession, { signal })
+    for (const event of flushEvents) window.addEventListener(event, saver.flush, { signal })
     return () => {
-      document.removeEventListener('visibilitychange', handleVisibility)
-      window.removeEventListener(sessionBackEvent, handleSession)
-      for (const event of flushEvents) window.removeEventListener(event, saver.flush)
+      abort.abort()
       saver.flush()
     }
   }, [saver])

@@ -15,3 +15,9 @@ export type SectionProps<Answer extends keyof FormState = keyof FormState> = {
   /** The current year in London. */
   year: number
 }
+
+/** Returns the name of a field, its messages and what happens when the focus leaves it. */
+export const fieldProps = (
+  name: string,
+  { messages, leaveField }: Pick<SectionProps, 'messages' | 'leaveField'>,
+) => ({ name, messages, onLeave: () => leaveField(name) })

@@ -5,7 +5,7 @@ import { configuration } from '../../configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { EntryChange, IndexedEntry } from '../form/qualification-entries.ts'
-import type { SectionProps } from '../form/section-props.ts'
+import { fieldProps, type SectionProps } from '../form/section-props.ts'
 import { GradeField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 import { YearField } from '../qualifications/year-field.tsx'
@@ -22,7 +22,7 @@ const answers = [
 
 /** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
 export function MedicalQuestions({ ucatEntries, ...sectionProps }: MedicalQuestionsProps) {
-  const { form, dispatch, messages, leaveField } = sectionProps
+  const { form, dispatch, messages } = sectionProps
   const { hasBeenInterviewed } = form
   const shownMessages = hasBeenInterviewed
     ? [
@@ -40,11 +40,7 @@ export function MedicalQuestions({ ucatEntries, ...sectionProps }: MedicalQuesti
         <legend>UCAT</legend>
         <div className="row">
           {ucatEntries.map(({ entry, index }) => {
-            const control = (part: string) => ({
-              name: `qualifications.${index}.${part}`,
-              messages,
-              onLeave: () => leaveField(`qualifications.${index}.${part}`),
-            })
+            const control = (part: string) => fieldProps(`qualifications.${index}.${part}`, sectionProps)
             const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
             return (
               <Fragment key={entry.id}>
@@ -63,7 +59,7 @@ export function MedicalQuestions({ ucatEntries, ...sectionProps }: MedicalQuesti
         </div>
       </fieldset>
       <SelectField
-        name={field}
+        {...fieldProps(field, sectionProps)}
         label="Have you been interviewed for this programme in the current application year?"
         blank="Choose"
         options={answers}
@@ -72,7 +68,6 @@ export function MedicalQuestions({ ucatEntries, ...sectionProps }: MedicalQuesti
         onChange={answer =>
           dispatch({ type: 'changed', to: { hasBeenInterviewed: answer === '' ? null : answer === 'true' } })
         }
-        onLeave={() => leaveField(field)}
       />
     </>
   )

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Message } from '#shared/errors.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
 import { configuration } from '../../configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
 import type { IndexedEntry } from '../form/qualification-entries.ts'
-import { AdvisorNextStep } from './advisor-next-step.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
 import { type Choice, isOpenChoice, type OnChoose } from './programme-choices.ts'
@@ -78,3 +78,25 @@ const UcatRow = ({ entries, state }: { entries: readonly IndexedEntry[]; state: 
     label={state === 'needed' && 'Still needed'}
   />
 )
+
+/** What happens after an application that an advisor checks, and which documents to have ready. */
+const AdvisorNextStep = ({ messages }: { messages: readonly RequirementMessage[] }) => (
+  <>
+    <h4>What happens next</h4>
+    <p>{configuration.advisorNextStep}</p>
+    <p>
+      Have these ready: {new Intl.ListFormat('en-GB').format(listDocuments(messages))}. If one is not in
+      English, have a translation ready too. If we need a copy, we will email you a link to send it.
+    </p>
+  </>
+)
+
+/** Returns the documents that prove what the entry check could not decide. */
+function listDocuments(messages: readonly RequirementMessage[]): string[] {
+  const paths = messages.filter(({ level }) => level === 'warning').map(({ path }) => path)
+  return [
+    ...(paths.some(path => !['english', 'gcses', 'maths'].includes(path)) ? ['your final results'] : []),
+    ...(paths.includes('gcses') || paths.includes('maths') ? ['your secondary school certificate'] : []),
+    ...(paths.includes('english') ? ['your English certificate or test report'] : []),
+  ]
+}

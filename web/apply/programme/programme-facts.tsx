@@ -1,6 +1,7 @@
 import { type FeeStatus, feeStatuses } from '#shared/enums/fee-status.ts'
 import { lazyValue } from '#shared/lazy-value.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
+import { DescriptionItem } from '../../ui/description-item.tsx'
 
 const feeLabels: Record<FeeStatus, string> = { home: 'Home fee', overseas: 'Overseas fee' }
 const poundsFormat = lazyValue(
@@ -32,10 +33,9 @@ export function ProgrammeFacts({ programme, feeStatus }: ProgrammeFactsProps) {
       {facts.length > 0 && (
         <dl className="summary-list">
           {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <DescriptionItem key={label} term={label}>
+              {value}
+            </DescriptionItem>
           ))}
         </dl>
       )}

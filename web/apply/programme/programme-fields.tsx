@@ -5,7 +5,7 @@ import type { School } from '#shared/schemas/programme.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import type { SectionProps } from '../form/section-props.ts'
+import { fieldProps, type SectionProps } from '../form/section-props.ts'
 import { type Choice, choiceGroups } from './programme-choices.ts'
 
 type ProgrammeFieldsProps = SectionProps<'schoolCode' | 'programmeCode' | 'qualifiedOnly'> & {
@@ -24,7 +24,7 @@ export function ProgrammeFields({
   children,
   ...sectionProps
 }: ProgrammeFieldsProps) {
-  const { form, dispatch, messages, leaveField } = sectionProps
+  const { form, dispatch, messages } = sectionProps
   const closedReason =
     chosen?.availability === 'not-qualified' || chosen?.availability === 'closed'
       ? chosen.availability
@@ -35,17 +35,15 @@ export function ProgrammeFields({
     <div className="fields">
       {children}
       <SelectField
-        name="schoolCode"
+        {...fieldProps('schoolCode', sectionProps)}
         label="School"
         blank="Choose"
-        messages={messages}
         value={form.schoolCode ?? ''}
         onChange={code => dispatch({ type: 'changed', to: { schoolCode: code || null } })}
-        onLeave={() => leaveField('schoolCode')}
         options={schools.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <SelectField
-        name="programmeCode"
+        {...fieldProps('programmeCode', sectionProps)}
         label="Programme"
         blank="Choose"
         messages={
@@ -55,7 +53,6 @@ export function ProgrammeFields({
         }
         value={form.programmeCode ?? ''}
         onChange={code => dispatch({ type: 'changed', to: { programmeCode: code || null } })}
-        onLeave={() => leaveField('programmeCode')}
         options={choiceGroups(choices)}
         disabled={form.schoolCode === null}
       />

@@ -2,7 +2,7 @@ import { gcseGrades } from '#shared/enums/grades.ts'
 import { maxScores, type ScoreName, scoreNames } from '#shared/schemas/english.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import type { SectionProps } from '../form/section-props.ts'
+import { fieldProps, type SectionProps } from '../form/section-props.ts'
 import { filterNumberInput } from './grade-field.tsx'
 
 type EnglishType = 'Gcse' | 'Ielts' | 'Toefl' | 'Other'
@@ -23,7 +23,7 @@ export const scoreLabels: Record<ScoreName, string> = {
 
 /** The applicant's English qualification (specification, sections 3 and 5). */
 export function EnglishSection(sectionProps: SectionProps<'english'>) {
-  const { form, dispatch, messages, leaveField } = sectionProps
+  const { form, dispatch, messages } = sectionProps
   const { english } = form
   return (
     <>
@@ -40,11 +40,10 @@ export function EnglishSection(sectionProps: SectionProps<'english'>) {
       />
       {english?.type === 'Gcse' && (
         <Field
-          name="english.grade"
+          {...fieldProps('english.grade', sectionProps)}
           className="grade"
           label="GCSE English grade"
           hint="9 to 1, A* to G, or U"
-          messages={messages}
           autoCapitalize="characters"
           autoComplete="off"
           maxLength={2}
@@ -52,7 +51,6 @@ export function EnglishSection(sectionProps: SectionProps<'english'>) {
           onChange={text =>
             dispatch({ type: 'english', to: { grade: filterGcseInput(text, english.grade) } })
           }
-          onLeave={() => leaveField('english.grade')}
         />
       )}
       {(english?.type === 'Ielts' || english?.type === 'Toefl') && (
@@ -60,15 +58,13 @@ export function EnglishSection(sectionProps: SectionProps<'english'>) {
       )}
       {english?.type === 'Other' && (
         <Field
-          name="english.name"
+          {...fieldProps('english.name', sectionProps)}
           label="Which English qualification do you have? (optional)"
           hint="For example Pearson PTE, or English in your school leaving certificate. An advisor will check it."
-          messages={messages}
           autoComplete="off"
           maxLength={100}
           value={english.name ?? ''}
           onChange={name => dispatch({ type: 'english', to: { name } })}
-          onLeave={() => leaveField('english.name')}
         />
       )}
     </>
@@ -83,9 +79,7 @@ export function filterGcseInput(text: string, previous: string) {
 
 function Scores({
   english,
-  dispatch,
-  messages,
-  leaveField,
+  ...sectionProps
 }: SectionProps<'english'> & { english: NonNullable<SectionProps['form']['english']> }) {
   const { type, scores } = english
   const highest = maxScores[type === 'Toefl' ? 'Toefl' : 'Ielts']
@@ -96,18 +90,19 @@ function Scores({
         {scoreNames.map(name => (
           <Field
             key={name}
-            name={`english.${name}`}
+            {...fieldProps(`english.${name}`, sectionProps)}
             className="grade"
             label={scoreLabels[name]}
             placeholder={`Out of ${name === 'overall' ? highest.overall : highest.part}`}
-            messages={messages}
             inputMode="decimal"
             autoComplete="off"
             value={scores[name]}
             onChange={text =>
-              dispatch({ type: 'english', to: { scores: { ...scores, [name]: filterNumberInput(text) } } })
+              sectionProps.dispatch({
+                type: 'english',
+                to: { scores: { ...scores, [name]: filterNumberInput(text) } },
+              })
             }
-            onLeave={() => leaveField(`english.${name}`)}
           />
         ))}
       </div>

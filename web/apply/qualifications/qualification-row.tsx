@@ -1,19 +1,18 @@
-import { type Dispatch, type FocusEvent, memo, useRef, useState } from 'react'
+import { type FocusEvent, memo, useRef, useState } from 'react'
 import { findQualificationType, needsSubject } from '#shared/enums/qualification-types.ts'
-import type { Message } from '#shared/errors.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import type { FormAction } from '../form/form-state.ts'
 import { type EntryChange, isIbOverall } from '../form/qualification-entries.ts'
+import { fieldProps, type SectionProps } from '../form/section-props.ts'
 import { GradeField } from './grade-field.tsx'
 import { createTypeGroups, unlistedType } from './qualification-labels.ts'
 import { SubjectField } from './subject-field.tsx'
 import { YearField } from './year-field.tsx'
 
-type QualificationRowProps = {
+type QualificationRowProps = Pick<SectionProps, 'messages' | 'dispatch' | 'leaveField' | 'focusAfter'> & {
   entry: QualificationEntry
   index: number
   name: string
@@ -22,10 +21,6 @@ type QualificationRowProps = {
   ownTypes: readonly string[]
   subjects: Subjects | undefined
   yearShown: boolean
-  messages: readonly Message[]
-  dispatch: Dispatch<FormAction>
-  leaveField(field: string): void
-  focusAfter(...ids: string[]): void
 }
 
 /**
@@ -33,15 +28,10 @@ type QualificationRowProps = {
  * is the heading, and its field appears after "Change type".
  */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
-  const { entry, index, name, gradeHint, ownTypes, yearShown, messages, dispatch, leaveField, focusAfter } =
-    props
+  const { entry, index, name, gradeHint, ownTypes, yearShown, dispatch, focusAfter } = props
   const field = `qualifications.${index}`
   const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
-  const control = (part: string) => ({
-    name: `${field}.${part}`,
-    messages,
-    onLeave: () => leaveField(`${field}.${part}`),
-  })
+  const control = (part: string) => fieldProps(`${field}.${part}`, props)
 
   const [typeControl, setTypeControl] = useState<TypeControl>('closed')
   const isListed = findQualificationType(entry.tpe) !== undefined
@@ -128,7 +118,7 @@ type TypeFieldProps = {
   ownTypes: readonly string[]
   typeControl: TypeControl
   field: string
-  control(part: string): { name: string; messages: readonly Message[]; onLeave(): void }
+  control(part: string): ReturnType<typeof fieldProps>
   onChange(control: TypeControl, to: EntryChange): void
 }
 

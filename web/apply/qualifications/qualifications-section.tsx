@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { errorMessage } from '#shared/errors.ts'
 import { configuration } from '../../configuration.ts'
 import { Button } from '../../ui/button.tsx'
+import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { type FormAction, firstAddedIndex } from '../form/form-state.ts'
@@ -14,7 +15,6 @@ import { EnglishSection } from './english-section.tsx'
 import { QualificationList } from './qualification-list.tsx'
 import { QuickFill } from './quick-fill.tsx'
 import { SecondaryEducationSection } from './secondary-education-section.tsx'
-import { SubjectsStatus } from './subjects-status.tsx'
 
 /** Grades and qualifications (specification, section 2), with secondary education and English. */
 export function QualificationsSection({
@@ -95,5 +95,35 @@ export function QualificationsSection({
         </>
       )}
     </>
+  )
+}
+
+type SubjectsStatusProps = {
+  subjects: Catalogue['subjects']
+  /** Called when the user retries the request, whose banner then disappears. */
+  onRetry(): void
+}
+
+/** Announces the loading of the subjects to screen readers, and reports a failure. The rows work without them. */
+function SubjectsStatus({
+  subjects: { isPending, isLoadingError, error, refetch },
+  onRetry,
+}: SubjectsStatusProps) {
+  function retry() {
+    void refetch()
+    onRetry()
+  }
+
+  if (isPending)
+    return (
+      <p className="visually-hidden" role="status">
+        We are fetching the subjects.
+      </p>
+    )
+  if (!isLoadingError) return null
+  return (
+    <FetchErrorNotice what="subjects" error={error} onRetry={retry}>
+      Without the list you can only type a subject yourself, and an advisor has to check it.
+    </FetchErrorNotice>
   )
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import type { Message } from '#shared/errors.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { ComboboxField } from '../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import type { EntryChange } from '../form/qualification-entries.ts'
+import type { fieldProps } from '../form/section-props.ts'
 import { subjectOptions, unlistedSubject } from './subject-options.ts'
 
 type SubjectFieldProps = {
   entry: QualificationEntry
   field: string
   subjects: Subjects | undefined
-  control(part: string): { name: string; messages: readonly Message[]; onLeave(): void }
+  control(part: string): ReturnType<typeof fieldProps>
   onChange(to: EntryChange): void
 }
 

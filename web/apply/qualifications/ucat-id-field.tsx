@@ -1,20 +1,18 @@
 import { maxUcatIdLength } from '#shared/schemas/qualification.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import type { SectionProps } from '../form/section-props.ts'
+import { fieldProps, type SectionProps } from '../form/section-props.ts'
 
 /** The UCAT ID, beside the UCAT entries (specification, section 2). */
-export const UcatIdField = ({ form, dispatch, messages, leaveField }: SectionProps<'ucatId'>) => (
+export const UcatIdField = ({ form, dispatch, ...sectionProps }: SectionProps<'ucatId'>) => (
   <Field
-    name="ucatId"
+    {...fieldProps('ucatId', sectionProps)}
     label="UCAT ID (optional)"
     hint="It is on your UCAT score report"
-    messages={messages}
     maxLength={maxUcatIdLength}
     autoCapitalize="characters"
     autoComplete="off"
     spellCheck={false}
     value={form.ucatId}
     onChange={ucatId => dispatch({ type: 'changed', to: { ucatId } })}
-    onLeave={() => leaveField('ucatId')}
   />
 )

@@ -1,3 +1,4 @@
+import { DescriptionItem } from '../../ui/description-item.tsx'
 import { ProgrammeStatus } from '../../ui/status-mark.tsx'
 import { availabilityMarks } from '../programme/programme-choices.ts'
 import type { Answer } from './section-answers.ts'
@@ -15,8 +16,10 @@ export const AnswerList = ({ answers }: { answers: readonly Answer[] }) => (
 )
 
 const AnswerRow = ({ answer: { label, value, availability } }: { answer: Answer }) => (
-  <div className={availability || label.length + value.length > maxShortLength ? 'stacked' : undefined}>
-    <dt>{label}</dt>
-    <dd>{availability ? <ProgrammeStatus kind={availabilityMarks[availability]} /> : value}</dd>
-  </div>
+  <DescriptionItem
+    term={label}
+    className={availability || label.length + value.length > maxShortLength ? 'stacked' : undefined}
+  >
+    {availability ? <ProgrammeStatus kind={availabilityMarks[availability]} /> : value}
+  </DescriptionItem>
 )

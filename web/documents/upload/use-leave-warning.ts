@@ -23,17 +23,14 @@ export function useLeaveWarning(isSending: boolean) {
       event.stopImmediatePropagation()
       window.history.go(currentIndex - historyIndex(event.state))
     }
-    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
     // In the capture phase, which is before the router's listeners.
-    document.addEventListener('click', handleClick, true)
-    window.addEventListener('popstate', handlePopState, true)
-    window.addEventListener('beforeunload', handleUnload)
-    return () => {
-      document.removeEventListener('click', handleClick, true)
-      window.removeEventListener('popstate', handlePopState, true)
-      window.removeEventListener('beforeunload', handleUnload)
-    }
+    const abort = new AbortController()
+    const { signal } = abort
+    document.addEventListener('click', handleClick, { capture: true, signal })
+    window.addEventListener('popstate', handlePopState, { capture: true, signal })
+    window.addEventListener('beforeunload', event => event.preventDefault(), { signal })
+    return () => abort.abort()
   }, [isSending, pathname])
 }
 

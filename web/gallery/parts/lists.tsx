@@ -2,6 +2,7 @@ import { CopyApplicationNumber } from '../../apply/confirmation/copy-application
 import { Step } from '../../apply/form/step.tsx'
 import { FileList } from '../../documents/file-list.tsx'
 import type { Upload, UploadStatus } from '../../documents/upload/upload-state.ts'
+import { DescriptionItem } from '../../ui/description-item.tsx'
 import { Example } from '../example.tsx'
 import { certificate, infected, locked, unchecked } from '../samples.ts'
 
@@ -35,22 +36,17 @@ export const Lists = () => (
     <h2>Summary list</h2>
     <Example label="labels and answers">
       <dl className="summary-list">
-        <div>
-          <dt>Surname</dt>
-          <dd>King</dd>
-        </div>
-        <div className="stacked">
-          <dt>Time lived in the UK</dt>
-          <dd>3 years or more before the start of the programme</dd>
-        </div>
+        <DescriptionItem term="Surname">King</DescriptionItem>
+        <DescriptionItem className="stacked" term="Time lived in the UK">
+          3 years or more before the start of the programme
+        </DescriptionItem>
       </dl>
     </Example>
     <Example label="terms and descriptions">
       <dl className="description-list">
-        <div>
-          <dt>Your UCAS ID</dt>
-          <dd>10 digits, and the email address you gave on your UCAS form.</dd>
-        </div>
+        <DescriptionItem term="Your UCAS ID">
+          10 digits, and the email address you gave on your UCAS form.
+        </DescriptionItem>
       </dl>
     </Example>
     <h2 id="file-list">File list</h2>
