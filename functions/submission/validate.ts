@@ -1,11 +1,15 @@
 import { invalid } from '#shared/errors.ts'
+import { findAlternatives } from '#shared/rules/alternatives.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
+import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
+import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { placesGone } from '../refusals.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
-import { findOpenAlternatives } from './alternatives.ts'
 import { type Evaluation, evaluate, type Facts } from './decision.ts'
 import type { Submission, SubmissionPorts } from './submission.ts'
 
@@ -44,4 +48,15 @@ export async function validateSubmission(
   if (!evaluation.placesAvailable)
     throw placesGone(programme.programme, findOpenAlternatives(facts, await catalogue.listProgrammes()))
   return { programme, facts, evaluation }
+}
+
+const maxAlternatives = 3
+
+/** Returns up to three open programmes that would accept the same submission, nearest first (DECISIONS, section 4). */
+function findOpenAlternatives(facts: Facts, programmes: readonly Programme[]): Programme[] {
+  const { programme: chosen, qualifications, feeStatus, site } = facts
+  const results = checkEntry(qualifications, feeStatus, programmes, subjectLists, site)
+  const wouldAccept = (programme: Programme) =>
+    checkSubmissionRules({ ...facts, programme, checkStatus: 'Qualified' }).length === 0
+  return findAlternatives(chosen, programmes, results).filter(wouldAccept).slice(0, maxAlternatives)
 }

@@ -4,6 +4,8 @@ import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-clou
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetHostedZoneCommand, NoSuchHostedZone, Route53Client } from '@aws-sdk/client-route-53'
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import { variables } from '#functions/needs.ts'
 import type { Deployment } from '#infra/configuration.ts'
@@ -11,7 +13,6 @@ import { edgeRegion } from '#infra/edge/cross-region-parameters.ts'
 import { sumReservedConcurrency } from '#infra/functions/reserved-concurrency.ts'
 import type { StageSettings } from '#infra/stage-settings.ts'
 import { formatError } from '../format-error.ts'
-import { clientSettings, readAccountId, readParameter } from './aws-account.ts'
 
 /** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */
 type Verdict = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }
@@ -212,5 +213,29 @@ async function checkCloudFront() {
     return failed(
       'CloudFront is not enabled for this account. Complete its registration, or open a support case.',
     )
+  }
+}
+
+/** The settings of every AWS client, which give up soon when AWS does not respond. */
+const clientSettings = (region: string) => ({
+  region,
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
+})
+
+/** Returns the id of the account of the caller's credentials. Throws without credentials. */
+async function readAccountId(): Promise<string> {
+  const sts = new STSClient(clientSettings(edgeRegion))
+  return (await sts.send(new GetCallerIdentityCommand())).Account ?? ''
+}
+
+/** Returns the value of a parameter, or undefined if there is none. */
+async function readParameter(region: string, name: string): Promise<string | undefined> {
+  try {
+    const ssm = new SSMClient(clientSettings(region))
+    return (await ssm.send(new GetParameterCommand({ Name: name }))).Parameter?.Value
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ParameterNotFound') return undefined
+    throw error
   }
 }

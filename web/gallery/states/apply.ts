@@ -10,12 +10,10 @@ const { withDraft } = forms
 const conflict = (itemType: string) =>
   refusal(409, { kind: 'conflict', message: 'There is a newer version', itemType, item: 'version' })
 
-/** The states of the application form, its session and its draft. */
-export const applyStates: ScreenState[] = [
+const states: (Omit<ScreenState, keyof typeof form> & Partial<typeof form>)[] = [
   {
     id: 'session-checking',
     about: 'The session check is in progress',
-    ...form,
     expectedText: 'We are checking that you are signed in.',
     responses: { 'GET /auth/bearer-token': 'never' },
   },
@@ -32,7 +30,6 @@ export const applyStates: ScreenState[] = [
     about: 'The session is about to end',
     expectedText: 'Stay signed in',
     responses: { 'GET /auth/bearer-token': { body: endingSession } },
-    ...form,
   },
   {
     id: 'session-lapsed',
@@ -43,21 +40,18 @@ export const applyStates: ScreenState[] = [
       await waitForText('A-Level 1')
       window.dispatchEvent(new Event(sessionOverEvent))
     },
-    ...form,
   },
   {
     id: 'form-loading',
     about: 'The draft is loading',
     expectedText: 'We are fetching what you entered so far.',
     responses: { 'GET /api/draft': 'never' },
-    ...form,
   },
   {
     id: 'form-failed',
     about: 'The record could not be fetched',
     expectedText: 'Error loading applicant',
     responses: { 'GET /api/applicant': unreachable },
-    ...form,
   },
   {
     id: 'form-denied',
@@ -70,36 +64,31 @@ export const applyStates: ScreenState[] = [
         failedCheck: 'email',
       }),
     },
-    ...form,
   },
   {
     id: 'draft-failed',
     about: 'The draft could not be fetched',
     expectedText: 'Your saved answers could not be loaded',
     responses: { 'GET /api/draft': unreachable },
-    ...form,
   },
-  { id: 'form-start', about: 'Nothing entered yet', expectedText: 'programmes have places', ...form },
+  { id: 'form-start', about: 'Nothing entered yet', expectedText: 'programmes have places' },
   {
     id: 'form-not-listed',
     about: 'The menu of the other qualification families',
     expectedText: 'Something else',
     prepare: () => pressControl('Not Listed'),
-    ...form,
   },
   {
     id: 'form-grades',
     about: 'Three A-levels with their grades',
     expectedText: 'A-Level 3',
     responses: withDraft(forms.aLevels),
-    ...form,
   },
   {
     id: 'form-families',
     about: 'Qualifications of every family, with years',
     expectedText: 'Total points',
     responses: withDraft(forms.everyFamily),
-    ...form,
   },
   {
     id: 'form-grades-errors',
@@ -109,7 +98,6 @@ export const applyStates: ScreenState[] = [
       await pressControl('A-Levels')
       await pressControl('Continue')
     },
-    ...form,
   },
   {
     id: 'form-removed',
@@ -117,7 +105,6 @@ export const applyStates: ScreenState[] = [
     expectedText: 'Undo',
     responses: withDraft(forms.aLevels),
     prepare: () => pressControl('Remove A-Level 2'),
-    ...form,
   },
   {
     id: 'form-english',
@@ -128,7 +115,6 @@ export const applyStates: ScreenState[] = [
       await chooseOption('Other')
       await chooseOption('IELTS')
     },
-    ...form,
   },
   {
     id: 'find-open',
@@ -139,7 +125,6 @@ export const applyStates: ScreenState[] = [
       await waitForText('A-Level 3')
       await typeInto('qualifications.2.subject', 'phys')
     },
-    ...form,
   },
   {
     id: 'find-none',
@@ -150,7 +135,6 @@ export const applyStates: ScreenState[] = [
       await waitForText('A-Level 3')
       await typeInto('qualifications.2.subject', 'Zzymurgy')
     },
-    ...form,
   },
   {
     id: 'find-meant',
@@ -162,28 +146,24 @@ export const applyStates: ScreenState[] = [
       await typeInto('qualifications.2.subject', 'Mathmetics')
       leaveField()
     },
-    ...form,
   },
   {
     id: 'form-nothing-open',
     about: 'Grades for which no programme is open',
     expectedText: 'What the closest programmes ask for',
     responses: withDraft(forms.noOpenProgramme),
-    ...form,
   },
   {
     id: 'form-nothing-open-programme',
     about: 'The programme choice when no programme is open',
     expectedText: 'In this school',
     responses: withDraft(forms.noOpenProgrammeSchool),
-    ...form,
   },
   {
     id: 'form-residency',
     about: 'The second section',
     expectedText: 'Country of domicile',
     responses: withDraft(forms.grades),
-    ...form,
   },
   {
     id: 'form-residency-errors',
@@ -194,14 +174,12 @@ export const applyStates: ScreenState[] = [
       await waitForText('Country of domicile')
       await pressControl('Continue')
     },
-    ...form,
   },
   {
     id: 'form-programme',
     about: 'The programme choice, with the programmes of a school',
     expectedText: 'In this school',
     responses: withDraft(forms.school),
-    ...form,
   },
   {
     id: 'form-programme-opened',
@@ -209,7 +187,6 @@ export const applyStates: ScreenState[] = [
     expectedText: 'Choose Biology BSc (Hons)',
     responses: withDraft(forms.school),
     prepare: () => pressControl('Biology BSc (Hons)'),
-    ...form,
   },
   {
     id: 'form-no-opened',
@@ -217,7 +194,6 @@ export const applyStates: ScreenState[] = [
     expectedText: 'Similar programmes you can apply for',
     responses: withDraft(forms.school),
     prepare: () => pressControl('Biomedical Sciences BSc (Hons)'),
-    ...form,
   },
   {
     id: 'form-finder',
@@ -225,7 +201,6 @@ export const applyStates: ScreenState[] = [
     expectedText: 'Choose Chemistry with Foundation BSc (Hons)',
     responses: withDraft(forms.school),
     prepare: () => pressControl('All programmes open to you'),
-    ...form,
   },
   {
     id: 'form-search',
@@ -236,7 +211,6 @@ export const applyStates: ScreenState[] = [
       await waitForText('All programmes open to you')
       await typeInto('programmeSearch', 'psycology')
     },
-    ...form,
   },
   {
     id: 'form-search-none',
@@ -247,14 +221,12 @@ export const applyStates: ScreenState[] = [
       await waitForText('All programmes open to you')
       await typeInto('programmeSearch', 'nursing')
     },
-    ...form,
   },
   {
     id: 'form-programme-loading',
     about: 'The programmes are loading',
     expectedText: 'We are fetching the programmes',
     responses: { ...withDraft(forms.residency), 'GET /api/programmes': 'never' },
-    ...form,
   },
   {
     id: 'form-programme-failed',
@@ -265,21 +237,18 @@ export const applyStates: ScreenState[] = [
       'GET /api/programmes': unreachable,
       'POST /api/qualifications/entry': unreachable,
     },
-    ...form,
   },
   {
     id: 'form-not-qualified',
     about: 'A programme for which the applicant does not qualify',
     expectedText: 'Similar programmes you can apply for',
     responses: withDraft(forms.notQualified),
-    ...form,
   },
   {
     id: 'form-full',
     about: 'A programme without places',
     expectedText: 'This programme is not accepting new applications.',
     responses: withDraft(forms.full),
-    ...form,
   },
   {
     id: 'form-undecided',
@@ -289,14 +258,12 @@ export const applyStates: ScreenState[] = [
     prepare: async () => {
       await pressControl('Change What are you applying for')
     },
-    ...form,
   },
   {
     id: 'form-medicine',
     about: 'UCAT and the interview question of a medical programme',
     expectedText: 'Your grades meet the requirements. We still need your UCAT score and band.',
     responses: withDraft(forms.medicine),
-    ...form,
   },
   {
     id: 'form-medicine-met',
@@ -304,21 +271,18 @@ export const applyStates: ScreenState[] = [
     expectedText: 'You qualify: your grades, UCAT score and band meet the requirements.',
     responses: withDraft(forms.medicineMet),
     prepare: () => pressControl('Change What are you applying for'),
-    ...form,
   },
   {
     id: 'form-medicine-not-met',
     about: 'A medical programme whose UCAT score is too low',
     expectedText: 'Your grades meet the requirements. Your UCAT score does not.',
     responses: withDraft(forms.medicineNotMet),
-    ...form,
   },
   {
     id: 'form-about-you',
     about: 'The last section, with the others collapsed',
     expectedText: 'Forenames',
     responses: withDraft(forms.qualified),
-    ...form,
   },
   {
     id: 'form-about-you-errors',
@@ -329,14 +293,12 @@ export const applyStates: ScreenState[] = [
       await waitForText('Forenames')
       await pressControl('Check your answers')
     },
-    ...form,
   },
   {
     id: 'form-on-record',
     about: 'The last section for a recorded applicant',
     expectedText: 'Declaration',
     responses: { ...withDraft(forms.qualified), 'GET /api/applicant': record({}) },
-    ...form,
   },
   {
     id: 'form-folded',
@@ -348,7 +310,6 @@ export const applyStates: ScreenState[] = [
       await waitForText('You have not submitted it yet.')
       await pressControl('Change Grades and qualifications')
     },
-    ...form,
   },
   {
     id: 'form-discard',
@@ -356,7 +317,6 @@ export const applyStates: ScreenState[] = [
     expectedText: 'Discard this draft?',
     responses: withDraft(forms.aLevels),
     prepare: () => pressControl('Discard this draft'),
-    ...form,
   },
   {
     id: 'form-discarded',
@@ -368,7 +328,6 @@ export const applyStates: ScreenState[] = [
       await waitForText('This cannot be undone.')
       await pressControl('Discard this draft')
     },
-    ...form,
   },
   {
     id: 'draft-not-saved',
@@ -376,7 +335,6 @@ export const applyStates: ScreenState[] = [
     expectedText: 'Your last changes are not saved yet.',
     responses: { ...withDraft(forms.aLevels), 'PUT /api/draft': unreachable },
     prepare: () => pressControl('Add Qualification'),
-    ...form,
   },
   {
     id: 'draft-overtaken',
@@ -384,7 +342,6 @@ export const applyStates: ScreenState[] = [
     expectedText: 'Choose which version to keep.',
     responses: { ...withDraft(forms.aLevels), 'PUT /api/draft': conflict('Draft') },
     prepare: () => pressControl('Add Qualification'),
-    ...form,
   },
   {
     id: 'form-long-names',
@@ -394,6 +351,8 @@ export const applyStates: ScreenState[] = [
     prepare: async () => {
       await waitForText('Forenames')
     },
-    ...form,
   },
 ]
+
+/** The states of the application form, its session and its draft. */
+export const applyStates = states.map((state): ScreenState => ({ ...form, ...state }))
