@@ -50,7 +50,7 @@ export const programmeChanged = (code: string) =>
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-export const placesGone = ({ code, name }: Programme, alternatives: readonly Programme[]) =>
+export const placesTaken = ({ code, name }: Programme, alternatives: readonly Programme[]) =>
   conflict(
     'Programme',
     code,

@@ -29,15 +29,15 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
   if (!/^[a-z][a-z0-9]{0,9}$/.test(name))
     throw new UserError(`Rename the stage "${name}": use up to ten lower-case letters and digits.`)
 
-  const given = contextSettings.map(setting => [setting, context.tryGetContext(setting)])
-  const overrides = Object.fromEntries(given.filter(([, override]) => override !== undefined))
+  const contextEntries = contextSettings.map(setting => [setting, context.tryGetContext(setting)])
+  const overrides = Object.fromEntries(contextEntries.filter(([, override]) => override !== undefined))
   const result = stageSettings.safeParse({ ...value, ...overrides }, { error: z.locales.en().localeError })
-  const faults = result.success
+  const mistakes = result.success
     ? listMissing(name, result.data)
     : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim())
-  if (!result.success || faults.length > 0)
+  if (!result.success || mistakes.length > 0)
     throw new UserError(
-      `Cannot deploy stage "${name}". Correct its settings in cdk.json: ${faults.join('; ')}.`,
+      `Cannot deploy stage "${name}". Correct its settings in cdk.json: ${mistakes.join('; ')}.`,
     )
   const { sender, senderIdentity } = result.data
   const settings = {

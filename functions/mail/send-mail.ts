@@ -130,7 +130,7 @@ async function claim(
  */
 async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postponed'> {
   try {
-    await ports.mail.send(portalConfiguration.sender, mail, await compose(mail.letter, ports))
+    await ports.mail.send(portalConfiguration.sender, mail, await createEmail(mail.letter, ports))
   } catch (error) {
     count('mails-refused')
     log('error', { mail: mail.letter.kind, ...safeError(error) })
@@ -148,8 +148,11 @@ function logFailure(error: unknown): 'failed' {
   return 'failed'
 }
 
-/** Composes a mail. A sign-in link's token is created here, so that its half hour starts now (DECISIONS, section 3). */
-async function compose(content: MailContent, ports: MailPorts): Promise<Email> {
+/**
+ * Creates the email of a mail. Creates the token of a sign-in link here, so that its half hour starts now (DECISIONS,
+ * section 3).
+ */
+async function createEmail(content: MailContent, ports: MailPorts): Promise<Email> {
   if (content.kind === 'sign-in-link') {
     const { ucasPersonalId, email, next } = content
     const link = await ports['sign-in-links'].create({ ucasPersonalId, email, next }, ports.now())

@@ -13,12 +13,12 @@ import { count } from '../logging/log.ts'
 export const { app, lambda } = route(
   'check-entry',
   async ({ identity, json }, { applicants, catalogue, now }) => {
-    const tooLate = validateYearsObtained(
+    const yearErrors = validateYearsObtained(
       json.qualifications.list,
       getLondonYear(now()),
       'qualifications.list',
     )
-    if (tooLate.length > 0) throw invalid(tooLate)
+    if (yearErrors.length > 0) throw invalid(yearErrors)
     const record = await getOwnApplicant(identity, { applicants })
     const { qualifications, residency, immigrationStatus } = json
     const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)

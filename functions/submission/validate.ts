@@ -8,7 +8,7 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
-import { placesGone } from '../refusals.ts'
+import { placesTaken } from '../refusals.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
 import { type Evaluation, evaluate, type Facts } from './decision.ts'
 import type { Submission, SubmissionPorts } from './submission.ts'
@@ -46,7 +46,7 @@ export async function validateSubmission(
   const evaluation = evaluate(facts)
   if (evaluation.mistakes.length > 0) throw invalid(evaluation.mistakes)
   if (!evaluation.placesAvailable)
-    throw placesGone(programme.programme, findOpenAlternatives(facts, await catalogue.listProgrammes()))
+    throw placesTaken(programme.programme, findOpenAlternatives(facts, await catalogue.listProgrammes()))
   return { programme, facts, evaluation }
 }
 

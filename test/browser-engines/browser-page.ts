@@ -1,9 +1,9 @@
-/** What each browser engine does in its own way. `Element` is the engine's reference to an element of the page. */
+/** The operations that each browser engine implements. `Element` is the engine's reference to an element of the page. */
 export type BrowserPage<Element> = {
   open(address: string): Promise<void>
-  /** The JSON value of an expression in the page. */
+  /** Returns the JSON value of an expression in the page. */
   evaluate(expression: string): Promise<unknown>
-  /** The element that an expression in the page evaluates to, or null. */
+  /** Returns the element that an expression in the page evaluates to, or null. */
   element(expression: string): Promise<Element | null>
   /** Moves the pointer to the middle of an element and clicks. */
   click(element: Element): Promise<void>
@@ -24,6 +24,6 @@ export type Engine = {
   name: string
   /** Why the engine is not available on this machine, or undefined. */
   unavailableReason: string | undefined
-  /** Opens a page in a browser of its own that keeps nothing. */
+  /** Opens a page in a new browser, without stored data. */
   launch(viewport: Viewport): Promise<BrowserPage<unknown>>
 }

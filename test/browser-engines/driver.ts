@@ -4,22 +4,22 @@ import { vi } from 'vitest'
 import type { BrowserPage } from './browser-page.ts'
 import type { Name, Target } from './find-in-page.ts'
 
-/** Everything that a journey does in a page. It waits for every element that it looks up. */
+/** The actions of a journey in a page. Each waits for its element. */
 export type Driver = {
   open(address: string): Promise<void>
   /** Waits for an element. */
   see(target: Target): Promise<void>
   click(target: Target): Promise<void>
-  /** Clicks a field and presses every key of a text; the field then holds the text, or what is said to be shown. */
-  type(target: Target, text: string, shown?: string): Promise<void>
-  /** Finds an option by typing and takes it by Enter. */
-  find(target: Target, text: string): Promise<void>
-  /** Chooses an option of a native dropdown; `afterwards` finds the dropdown where the choice renames what is around. */
-  choose(target: Target, label: string, afterwards?: Target): Promise<void>
+  /** Clicks a field and presses every key of a text. Then the field's value must be `expected`, by default the text. */
+  type(target: Target, text: string, expected?: string): Promise<void>
+  /** Types the label of an option into a combobox and selects it with Enter. */
+  select(target: Target, label: string): Promise<void>
+  /** Chooses an option of a native dropdown. `renamed` finds the dropdown if the choice changes the name of its group. */
+  choose(target: Target, label: string, renamed?: Target): Promise<void>
   upload(target: Target, path: string): Promise<void>
   /** The text of the page's main part. */
   text(): Promise<string>
-  /** How wide the window is, and by how much the page can be scrolled sideways. */
+  /** The width of the window, and the width by which the page is wider. */
   widths(): Promise<{ window: number; overflow: number }>
   evaluate(expression: string): Promise<unknown>
   problems(): string[]
@@ -30,14 +30,14 @@ const timeouts = { timeout: 20_000, interval: 50 }
 const named = (name: string | RegExp): Name =>
   typeof name === 'string' ? { is: name } : { matches: name.source, flags: name.flags }
 
-/** An element by role and accessible name: a whole one, or a pattern. */
+/** Returns the target with this role and accessible name. The name is exact, or a pattern. */
 export const byRole = (role: string, name?: string | RegExp, within?: Target): Target => ({
   role,
   ...(name !== undefined && { name: named(name) }),
   ...(within && { within }),
 })
 
-/** The code of find-in-page.ts as an expression that evaluates to its exports. */
+/** Returns the bundled code of find-in-page.ts, which defines the variable `finder` with its exports. */
 async function bundleFinder() {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('find-in-page.ts', import.meta.url))],
@@ -50,29 +50,30 @@ async function bundleFinder() {
   return outputFiles[0]?.text ?? ''
 }
 
-/** The steps that all engines share, over the page of one of them. */
-export async function driverOver<Element>(page: BrowserPage<Element>): Promise<Driver> {
+/** Returns the actions of a journey in the page of an engine. */
+export async function createDriver<Element>(page: BrowserPage<Element>): Promise<Driver> {
   const finder = await bundleFinder()
-  const finding = (way: 'findElement' | 'findPressed', target: Target) =>
-    `(() => { ${finder}; return finder.${way}(${JSON.stringify(target)}) })()`
+  const toExpression = (functionName: 'findElement' | 'findClickTarget', target: Target) =>
+    `(() => { ${finder}; return finder.${functionName}(${JSON.stringify(target)}) })()`
 
-  async function element(way: 'findElement' | 'findPressed', target: Target) {
-    const found = await page.element(finding(way, target))
-    if (found === null) throw new Error(`There is no ${JSON.stringify(target)} in: ${await text()}`)
-    return found
+  async function element(functionName: 'findElement' | 'findClickTarget', target: Target) {
+    const match = await page.element(toExpression(functionName, target))
+    if (match === null) throw new Error(`There is no ${JSON.stringify(target)} in: ${await text()}`)
+    return match
   }
   const find = (target: Target) => vi.waitFor(() => element('findElement', target), timeouts)
-  // The page may put another element there between the two.
+  // Finds the element again for each click, because the page may have replaced it.
   const click = (target: Target) =>
-    vi.waitFor(async () => page.click(await element('findPressed', target)), timeouts)
+    vi.waitFor(async () => page.click(await element('findClickTarget', target)), timeouts)
 
   const text = async () => String(await page.evaluate(`document.querySelector('main')?.innerText ?? ''`))
-  const value = (target: Target) => page.evaluate(`${finding('findElement', target)}?.value`)
+  const value = (target: Target) => page.evaluate(`${toExpression('findElement', target)}?.value`)
 
-  async function holds(target: Target, expected: string) {
+  async function waitForValue(target: Target, expected: string) {
     await vi.waitFor(async () => {
-      const held = await value(target)
-      if (held !== expected) throw new Error(`${JSON.stringify(target)} holds ${held} and not ${expected}`)
+      const actual = await value(target)
+      if (actual !== expected)
+        throw new Error(`The value of ${JSON.stringify(target)} is ${actual}, not ${expected}`)
     }, timeouts)
   }
 
@@ -80,24 +81,26 @@ export async function driverOver<Element>(page: BrowserPage<Element>): Promise<D
     open: address => page.open(address),
     see: async target => void (await find(target)),
     click,
-    async type(target, typed, shown = typed) {
+    async type(target, typed, expected = typed) {
       await click(target)
       await page.type(await find(target), typed)
-      await holds(target, shown)
+      await waitForValue(target, expected)
     },
-    async find(target, sought) {
+    async select(target, label) {
       await click(target)
-      await page.type(await find(target), sought)
+      await page.type(await find(target), label)
       await find(byRole('option', undefined, byRole('listbox', 'Suggestions')))
       await page.pressEnter(await find(target))
-      await holds(target, sought)
+      await waitForValue(target, label)
     },
-    async choose(target, label, afterwards = target) {
+    async choose(target, label, renamed = target) {
       const option = await find(byRole('option', label, target))
-      await page.choose(await element('findPressed', target), option, label)
+      await page.choose(await element('findClickTarget', target), option, label)
       await vi.waitFor(async () => {
-        const chosen = await page.evaluate(`${finding('findElement', afterwards)}?.selectedOptions[0]?.label`)
-        if (chosen !== label) throw new Error(`${chosen} is chosen and not ${label}`)
+        const chosen = await page.evaluate(
+          `${toExpression('findElement', renamed)}?.selectedOptions[0]?.label`,
+        )
+        if (chosen !== label) throw new Error(`The chosen option is ${chosen}, not ${label}`)
       }, timeouts)
     },
     upload: async (target, path) => page.upload(await find(target), path),

@@ -2,7 +2,7 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api'
 
 /** An element by its role and accessible name; a file input has the role `file`, a native dropdown `select`. */
 export type Target = { role: string; name?: Name; within?: Target }
-/** A whole name, or the source of a regular expression that it matches. */
+/** An exact name, or the source and flags of a regular expression. */
 export type Name = { is: string } | { matches: string; flags: string }
 
 const candidates = 'a, button, input, select, option, h1, h2, fieldset, section, main, [role]'
@@ -14,15 +14,15 @@ function roleOf(element: Element) {
 
 function isNamed(element: Element, name: Name | undefined) {
   if (!name) return true
-  const given = computeAccessibleName(element).replace(/\s+/g, ' ').trim()
-  return 'is' in name ? given === name.is : new RegExp(name.matches, name.flags).test(given)
+  const accessibleName = computeAccessibleName(element).replace(/\s+/g, ' ').trim()
+  return 'is' in name ? accessibleName === name.is : new RegExp(name.matches, name.flags).test(accessibleName)
 }
 
 // An option of a closed dropdown is not rendered.
 const isVisible = (element: Element) =>
   element.matches('option') || element.checkVisibility({ visibilityProperty: true })
 
-/** The first visible element of a page that is meant, or null. It runs in the page. */
+/** Returns the first visible element that matches, or null. Runs in the page. */
 export function findElement({ role, name, within }: Target): Element | null {
   const scope = within ? findElement(within) : document
   if (!scope) return null
@@ -32,10 +32,12 @@ export function findElement({ role, name, within }: Target): Element | null {
   )
 }
 
-/** Where a person presses to reach an element: a radio or checkbox by its label. It is scrolled to the middle. */
-export function findPressed(target: Target): Element | null {
+/** Returns the element to click: the label of a radio or checkbox, or the element itself. Scrolls it to the middle. */
+export function findClickTarget(target: Target): Element | null {
   const element = findElement(target)
-  const pressed = element?.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : element
-  ;(pressed ?? element)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  return pressed ?? element
+  const clickTarget = element?.matches('[type="radio"], [type="checkbox"]')
+    ? element.closest('label')
+    : element
+  ;(clickTarget ?? element)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return clickTarget ?? element
 }

@@ -3,11 +3,11 @@ import type { Viewport } from './browser-page.ts'
 import { byRole, type Driver } from './driver.ts'
 import type { Target } from './find-in-page.ts'
 
-/** The portal that the journeys use, and what a person and staff do outside the browser. */
-export type Surroundings = {
+/** The portal of a journey, and what an applicant and staff do outside the browser. */
+export type JourneyContext = {
   origin: string
-  /** The link in the newest mail to an address whose subject has these words. */
-  linkMailed(email: string, subject: string): Promise<string>
+  /** Returns the link in the newest mail to an address whose subject contains this text. */
+  findMailedLink(email: string, subject: string): Promise<string>
   /** Asks the applicant of a number for documents. */
   requestDocuments(applicationNumber: string): Promise<void>
   /** The path of a PDF. */
@@ -33,12 +33,12 @@ const aLevels = [
   ['Chemistry', 'A'],
 ] as const
 
-/** From the landing page to the number, and from the request for documents to Documents Sent. */
+/** Goes from the landing page to the number, and from the request for documents to Documents Sent. */
 export async function applyAndSendDocuments(
   driver: Driver,
   viewport: Viewport,
   { ucasId, email }: Person,
-  { origin, linkMailed, requestDocuments, pdf }: Surroundings,
+  { origin, findMailedLink, requestDocuments, pdf }: JourneyContext,
 ) {
   /** Waits for a page, and expects it to be as wide as the window. */
   async function arrive(title: string) {
@@ -55,7 +55,7 @@ export async function applyAndSendDocuments(
   await expectToFit()
   await driver.click(button(/sign me in/i))
   await arrive('Check your email')
-  await driver.open(await linkMailed(email, 'Your link'))
+  await driver.open(await findMailedLink(email, 'Your link'))
   await driver.click(button('Continue'))
   await arrive('Your application')
 
@@ -84,14 +84,14 @@ export async function applyAndSendDocuments(
   expect(applicationNumber).toBeDefined()
 
   await requestDocuments(applicationNumber ?? '')
-  await driver.open(await linkMailed(email, 'Please send us'))
+  await driver.open(await findMailedLink(email, 'Please send us'))
   await arrive('Send us your grades')
   await driver.upload(byRole('file', 'Choose files'), pdf)
   await driver.see(button('Remove Certificate.pdf'))
   await expectToFit()
   await driver.click(button('Send Files'))
   await arrive('Documents Sent')
-  // Before sign-in the session check is answered with 401, which some engines log.
+  // Before sign-in the session check gets a 401, which some engines log.
   expect(driver.problems().filter(problem => !/status of 401/.test(problem))).toEqual([])
 }
 
@@ -99,12 +99,12 @@ async function enterQualifications(driver: Driver) {
   await driver.click(button(/^A-Levels/))
   for (const [index, [subject, grade]] of aLevels.entries()) {
     const card = byRole('group', `A-Level ${index + 1}`)
-    await driver.find(byRole('combobox', 'Subject', card), subject)
+    await driver.select(byRole('combobox', 'Subject', card), subject)
     await driver.click(byRole('radio', grade, card))
   }
   const btec = byRole('group', 'BTEC National Diploma (RQF, reformed 2019) 1')
   await addQualification(driver, 'BTEC National Diploma (RQF, reformed 2019)', btec)
-  await driver.find(byRole('combobox', 'Subject', btec), 'Business')
+  await driver.select(byRole('combobox', 'Subject', btec), 'Business')
   await driver.type(byRole('textbox', 'Grade', btec), 'd*d*', 'D*D*')
   const french = byRole('group', 'French Baccalauréat: overall')
   await addQualification(driver, 'French Baccalauréat: overall', french)
@@ -124,8 +124,8 @@ async function addQualification(driver: Driver, type: string, card: Target) {
 }
 
 async function enterResidency(driver: Driver) {
-  await driver.find(byRole('combobox', 'Nationality'), 'British Citizen')
-  await driver.find(byRole('combobox', 'Country of domicile'), 'England')
+  await driver.select(byRole('combobox', 'Nationality'), 'British Citizen')
+  await driver.select(byRole('combobox', 'Country of domicile'), 'England')
   await driver.click(byRole('radio', /^3 years or more/))
   await driver.click(byRole('radio', /^British\/Irish national/))
 }

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { expect, inject, it, vi } from 'vitest'
 import { listMailsTo, runAdminCommand } from '../e2e/support/portal-process.ts'
 import type { Engine, Viewport } from './browser-page.ts'
-import { byRole, type Driver, driverOver } from './driver.ts'
-import { applyAndSendDocuments, type Surroundings } from './journey.ts'
+import { byRole, createDriver, type Driver } from './driver.ts'
+import { applyAndSendDocuments, type JourneyContext } from './journey.ts'
 
 const viewports = [
   { width: 1280, height: 800 },
   { width: 375, height: 667 },
 ] as const
 
-function surroundings(): Surroundings {
+function createContext(): JourneyContext {
   const { origin, folder } = inject('portal')
   const pdf = join(folder, 'Certificate.pdf')
   writeFileSync(pdf, '%PDF-1.7\n'.padEnd(2000))
   return {
     origin,
     pdf,
-    linkMailed: (email, subject) =>
+    findMailedLink: (email, subject) =>
       vi.waitFor(
         async () => {
           const mail = (await listMailsTo(origin, email)).find(mail => mail.subject.includes(subject))
@@ -44,12 +44,12 @@ function surroundings(): Surroundings {
   }
 }
 
-/** Makes the whole journey in an engine, at a desk and at the width of a phone. */
+/** Adds the tests of an engine: the whole journey at the width of a desktop and of a phone. */
 export function testEngine({ name, launch }: Engine) {
   async function withPage(viewport: Viewport, use: (driver: Driver) => Promise<void>) {
     const page = await launch(viewport)
     try {
-      await use(await driverOver(page))
+      await use(await createDriver(page))
     } finally {
       await page.close()
     }
@@ -59,11 +59,11 @@ export function testEngine({ name, launch }: Engine) {
     withPage(viewport, async driver => {
       const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
       const person = { ucasId, email: `a${ucasId}@example.org` }
-      await applyAndSendDocuments(driver, viewport, person, surroundings())
+      await applyAndSendDocuments(driver, viewport, person, createContext())
     }),
   )
 
-  it(`${name} tells of console errors and of what the Content Security Policy refuses`, () =>
+  it(`${name} reports console errors and violations of the Content Security Policy`, () =>
     withPage(viewports[0], async driver => {
       await driver.open(`${inject('portal').origin}/`)
       await driver.see(byRole('heading'))

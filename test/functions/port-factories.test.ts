@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { lambda as guard } from '#functions/http/check-origin.ts'
 import { needs, portNames } from '#functions/needs.ts'
-import * as openers from '#functions/port-factories.ts'
+import * as factories from '#functions/port-factories.ts'
 import { createPorts, createPortsFrom } from '#functions/ports.ts'
 import { routes } from '#functions/routes/index.ts'
 import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
@@ -40,11 +40,11 @@ const eventOf = ({ method, path, form }: ContractRow) => {
   }
 }
 
-/** Calls the function on its own, as on AWS, with ports that no other call has used. */
+/** Calls a function as on AWS: with only the ports of its needs, newly created. */
 async function callWithOwnPorts(name: RouteName, row: ContractRow): Promise<number> {
-  const mine = portNames(needs[name])
-  const own = Object.fromEntries(Object.entries(openers).filter(([port]) => mine.includes(port)))
-  const ports = Reflect.apply(createPortsFrom, undefined, [own, { now: () => local.clock.now }])
+  const names = portNames(needs[name])
+  const ownFactories = Object.fromEntries(Object.entries(factories).filter(([port]) => names.includes(port)))
+  const ports = Reflect.apply(createPortsFrom, undefined, [ownFactories, { now: () => local.clock.now }])
   const handler = routes[name].lambda(ports)
   return answer.parse(await Reflect.apply(handler, undefined, [eventOf(row), {}])).statusCode
 }
@@ -69,19 +69,22 @@ it.each(gatedCalls)('%s answers by the last good flags while Parameter Store doe
 })
 
 it('check-origin reads the origin secret and the one before it', async () => {
-  const asked: string[] = []
+  const requestBodies: string[] = []
   const proxy = await startFaultProxy('http://127.0.0.1')
   proxy.handle(async ({ body }) => {
-    asked.push(body)
+    requestBodies.push(body)
     return { status: 200, headers: {}, body: Buffer.from('{"SecretString":"from CloudFront"}') }
   })
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', proxy.endpoint)
   vi.stubEnv('ORIGIN_SECRET_SECRET', 'local/origin-secret')
   const check = guard(createPorts())
-  const admits = async (secret: string) =>
+  const authorizes = async (secret: string) =>
     (await check({ headers: { 'x-origin-secret': secret } })).isAuthorized
-  expect([await admits('from CloudFront'), await admits('made up')]).toEqual([true, false])
-  expect(asked.map(body => JSON.parse(body).VersionStage).sort()).toEqual(['AWSCURRENT', 'AWSPREVIOUS'])
+  expect([await authorizes('from CloudFront'), await authorizes('made up')]).toEqual([true, false])
+  expect(requestBodies.map(body => JSON.parse(body).VersionStage).sort()).toEqual([
+    'AWSCURRENT',
+    'AWSPREVIOUS',
+  ])
   vi.unstubAllEnvs()
   await proxy.stop()
 })

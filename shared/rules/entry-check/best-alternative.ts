@@ -46,15 +46,15 @@ function isBetter(candidate: Evaluation, best: Evaluation): boolean {
 /** The numbers by which two evaluations are compared, the most important first; less is better. */
 function compareKey({ results, routeIndex, acceptsRoute }: Evaluation): number[] {
   const requirementOutcomes = results.map(({ outcome }) => outcome)
-  const notMet = requirementOutcomes.filter(outcome => outcome === 'not met').length
-  const cannotTell = requirementOutcomes.filter(outcome => outcome === 'cannot tell').length
+  const notMetCount = requirementOutcomes.filter(outcome => outcome === 'not met').length
+  const cannotTellCount = requirementOutcomes.filter(outcome => outcome === 'cannot tell').length
   const shortfall = results.reduce((steps, result) => steps + (result.shortfall ?? 0), 0)
   return [
     outcomes.indexOf(selectWorstOutcome(requirementOutcomes)),
     routeIndex,
     acceptsRoute ? 0 : 1,
-    notMet,
-    cannotTell,
+    notMetCount,
+    cannotTellCount,
     shortfall,
   ]
 }

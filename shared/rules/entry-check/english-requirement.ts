@@ -26,36 +26,36 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
       has: english ? 'another qualification' : 'not entered',
       text: `This programme asks for ${formatEnglishRequirement(thresholds)}; an advisor will check yours`,
     }
-  const { isMet, held, required } = compareEnglish(english, thresholds)
+  const { isMet, has, required } = compareEnglish(english, thresholds)
   return {
     outcome: isMet ? 'met' : 'not met',
     path: 'english',
     asks: english.type === 'Gcse' ? `GCSE English at ${required}` : required,
-    has: held,
-    text: `You have ${held}; this programme asks for ${required}`,
+    has,
+    text: `You have ${has}; this programme asks for ${required}`,
   }
 }
 
 function compareEnglish(
   english: Exclude<English, { type: 'Other' }>,
   { ielts, toefl }: Thresholds,
-): { isMet: boolean; held: string; required: string } {
+): { isMet: boolean; has: string; required: string } {
   if (english.type === 'Gcse')
     return {
       isMet: gcsePasses.includes(english.grade),
-      held: `GCSE English at ${english.grade}`,
+      has: `GCSE English at ${english.grade}`,
       required: 'C/4 or above',
     }
   if (english.type === 'Toefl')
     return {
       isMet: english.overall >= toefl.overall && parts.every(part => english[part] >= toefl[part]),
-      held: formatToefl(english),
+      has: formatToefl(english),
       required: formatToefl(toefl),
     }
   const lowestPart = Math.min(...parts.map(part => english[part]))
   return {
     isMet: english.overall >= ielts.overall && lowestPart >= ielts.part,
-    held: `IELTS ${english.overall.toFixed(1)} overall with ${lowestPart.toFixed(1)} in your lowest part`,
+    has: `IELTS ${english.overall.toFixed(1)} overall with ${lowestPart.toFixed(1)} in your lowest part`,
     required: formatIelts(ielts),
   }
 }

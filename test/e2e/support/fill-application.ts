@@ -81,12 +81,12 @@ async function fillResidency(
   page: Page,
   nationality: string,
   country: string,
-  lived: RegExp,
+  residencyLabel: RegExp,
   status: RegExp,
 ) {
   await selectSuggestion(page.getByLabel('Nationality', { exact: true }), nationality)
   await selectSuggestion(page.getByLabel('Country of domicile'), country)
-  await page.getByRole('radio', { name: lived }).check()
+  await page.getByRole('radio', { name: residencyLabel }).check()
   await page.getByRole('radio', { name: status }).check()
   await pressContinue(page, sections.residency)
 }

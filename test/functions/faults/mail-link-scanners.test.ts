@@ -7,14 +7,18 @@ const site = await startHttpPortal(local)
 beforeAll(() => local.seed())
 afterAll(site.stop)
 
-/** A link that was just sent. */
-async function link() {
+/** Creates a sign-in link and returns its token. */
+async function createLink() {
   const ucasPersonalId = newUcasId()
-  const who = { ucasPersonalId, email: `s${ucasPersonalId}@example.org`, next: '/applicant/applications/new' }
-  return (await local.ports['sign-in-links'].create(who, local.clock.now)).token
+  const applicant = {
+    ucasPersonalId,
+    email: `s${ucasPersonalId}@example.org`,
+    next: '/applicant/applications/new',
+  }
+  return (await local.ports['sign-in-links'].create(applicant, local.clock.now)).token
 }
 
-const address = (token: string, more = '') => `${site.origin}/portal/auth/verify?token=${token}${more}`
+const address = (token: string, suffix = '') => `${site.origin}/portal/auth/verify?token=${token}${suffix}`
 const follow = (token: string, headers: Record<string, string> = {}) =>
   fetch(`${site.origin}/portal/auth/verify`, {
     method: 'POST',
@@ -24,7 +28,7 @@ const follow = (token: string, headers: Record<string, string> = {}) =>
   })
 
 const methods = ['GET', 'HEAD', 'OPTIONS']
-const manners: Record<string, string>[] = [
+const headerSets: Record<string, string>[] = [
   {},
   { purpose: 'prefetch' },
   { 'sec-purpose': 'prefetch' },
@@ -42,36 +46,36 @@ const manners: Record<string, string>[] = [
   { 'content-type': 'application/x-www-form-urlencoded' },
 ]
 const behaviours = [
-  ...methods.flatMap(method => manners.map(headers => ({ method, headers, more: '' }))),
-  ...['&utm_source=mail', '#top', '&token=other', '&_method=POST', '%20'].map(more => ({
+  ...methods.flatMap(method => headerSets.map(headers => ({ method, headers, suffix: '' }))),
+  ...['&utm_source=mail', '#top', '&token=other', '&_method=POST', '%20'].map(suffix => ({
     method: 'GET',
     headers: {},
-    more,
+    suffix,
   })),
 ]
 
 describe('fault 18: mail scanners', () => {
   it(`follow a link in ${behaviours.length} ways, ten times each, and the applicant’s click still works`, async () => {
     expect(behaviours.length).toBeGreaterThanOrEqual(50)
-    for (const { method, headers, more } of behaviours) {
-      const token = await link()
-      const looks = Array.from({ length: 10 }, () =>
-        fetch(address(token, more), { method, headers, redirect: 'manual' }),
+    for (const { method, headers, suffix } of behaviours) {
+      const token = await createLink()
+      const scans = Array.from({ length: 10 }, () =>
+        fetch(address(token, suffix), { method, headers, redirect: 'manual' }),
       )
-      for (const looked of await Promise.all(looks))
-        expect([method, headers, looked.headers.get('set-cookie')]).toEqual([method, headers, null])
+      for (const scanned of await Promise.all(scans))
+        expect([method, headers, scanned.headers.get('set-cookie')]).toEqual([method, headers, null])
       const followed = await follow(token)
-      expect([method, headers, more, followed.headers.get('location')]).toEqual([
+      expect([method, headers, suffix, followed.headers.get('location')]).toEqual([
         method,
         headers,
-        more,
+        suffix,
         '/applicant/applications/new',
       ])
     }
   })
 
   it('that send the form from another site are refused, and use up no link', async () => {
-    const token = await link()
+    const token = await createLink()
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -89,14 +93,14 @@ describe('fault 18: mail scanners', () => {
 
 describe('fault 19: one link, used 1,000 times at once over HTTP', () => {
   it('makes one session; every other request leads to link-expired', async () => {
-    const token = await link()
+    const token = await createLink()
     const answers: Response[] = []
     for (let chunk = 0; chunk < 10; chunk++)
       answers.push(...(await Promise.all(Array.from({ length: 100 }, () => follow(token)))))
     expect(answers).toHaveLength(1000)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     expect(answers.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
-    const late = answers.filter(({ headers }) => headers.get('location') === '/link-expired')
-    expect(late).toHaveLength(999)
+    const expired = answers.filter(({ headers }) => headers.get('location') === '/link-expired')
+    expect(expired).toHaveLength(999)
   })
 })

@@ -5,43 +5,43 @@ import { changeProgrammes, createCatalogueTable, noPlaces, sampleCatalogue } fro
 import { localPortal } from '../local-portal.ts'
 
 const { proxy } = await portalWithFaultProxy()
-/** The catalogue of a process that has just started. */
-const started = () => localPortal().ports.catalogue
+/** Returns the catalogue of a new process. */
+const newCatalogue = () => localPortal().ports.catalogue
 beforeEach(() => createCatalogueTable())
 
-const codes = (things: { code: string }[]) => things.map(({ code }) => code)
+const codes = (items: { code: string }[]) => items.map(({ code }) => code)
 const [first, second] = sampleCatalogue.programmes.map(({ code }) => code)
 if (!first || !second) throw new Error('the sample has too few programmes')
-const versionOf = async (code: string) => (await started().getProgramme(code))?.version
+const versionOf = async (code: string) => (await newCatalogue().getProgramme(code))?.version
 
 describe('loading a catalogue', () => {
   it('writes it to the table', async () => {
-    expect(await started().getVersion()).toBe(0)
-    const version = await started().load(sampleCatalogue)
-    expect(await started().getVersion()).toBe(version)
-    expect(await started().listSchools()).toEqual(sampleCatalogue.schools)
-    const kept = await started().listProgrammes()
-    expect(codes(kept)).toEqual(codes(sampleCatalogue.programmes).sort())
-    expect(kept).toEqual(expect.arrayContaining(sampleCatalogue.programmes))
+    expect(await newCatalogue().getVersion()).toBe(0)
+    const version = await newCatalogue().load(sampleCatalogue)
+    expect(await newCatalogue().getVersion()).toBe(version)
+    expect(await newCatalogue().listSchools()).toEqual(sampleCatalogue.schools)
+    const stored = await newCatalogue().listProgrammes()
+    expect(codes(stored)).toEqual(codes(sampleCatalogue.programmes).sort())
+    expect(stored).toEqual(expect.arrayContaining(sampleCatalogue.programmes))
   })
 
   it('increases the version of changed items only', async () => {
-    const before = await started().load(sampleCatalogue)
-    const after = await started().load(changeProgrammes(sampleCatalogue, [first], noPlaces))
+    const before = await newCatalogue().load(sampleCatalogue)
+    const after = await newCatalogue().load(changeProgrammes(sampleCatalogue, [first], noPlaces))
     expect(after).toBeGreaterThan(before)
     expect([await versionOf(first), await versionOf(second)]).toEqual([after, before])
-    expect(await started().getVersion()).toBe(after)
+    expect(await newCatalogue().getVersion()).toBe(after)
   })
 
   it('deletes items that it no longer contains', async () => {
-    await started().load(sampleCatalogue)
+    await newCatalogue().load(sampleCatalogue)
     const schools = sampleCatalogue.schools.slice(1)
     const programmes = sampleCatalogue.programmes.filter(
       one => one.schoolCode !== sampleCatalogue.schools[0]?.code,
     )
-    await started().load({ schools, programmes })
-    expect(await started().listSchools()).toEqual(schools)
-    expect(codes(await started().listProgrammes())).toEqual(codes(programmes).sort())
+    await newCatalogue().load({ schools, programmes })
+    expect(await newCatalogue().listSchools()).toEqual(schools)
+    expect(codes(await newCatalogue().listProgrammes())).toEqual(codes(programmes).sort())
   })
 
   it('leaves complete programmes with schools after a failure, and can be repeated', async () => {
@@ -55,55 +55,57 @@ describe('loading a catalogue', () => {
         name: 'Other',
       })),
     }
-    const before = await started().load(one)
+    const before = await newCatalogue().load(one)
     let written = 0
     proxy.handle(async ({ operation }, forward) =>
       operation === 'TransactWriteItems' && written++ > 0 ? 'cut' : forward(),
     )
-    await expect(started().load(other)).rejects.toThrow()
+    await expect(newCatalogue().load(other)).rejects.toThrow()
     proxy.handle()
 
-    const schools = codes(await started().listSchools())
-    const half = await started().listProgrammes()
-    expect(new Set(half.map(({ name }) => name))).toEqual(new Set(['One', 'Other']))
-    expect(half.filter(({ name, schoolCode }) => schoolCode.startsWith('N-') !== (name === 'Other'))).toEqual(
-      [],
-    )
-    expect(half.filter(({ schoolCode }) => !schools.includes(schoolCode))).toEqual([])
-    expect(await started().getVersion()).toBe(before)
+    const schools = codes(await newCatalogue().listSchools())
+    const afterFailure = await newCatalogue().listProgrammes()
+    expect(new Set(afterFailure.map(({ name }) => name))).toEqual(new Set(['One', 'Other']))
+    expect(
+      afterFailure.filter(({ name, schoolCode }) => schoolCode.startsWith('N-') !== (name === 'Other')),
+    ).toEqual([])
+    expect(afterFailure.filter(({ schoolCode }) => !schools.includes(schoolCode))).toEqual([])
+    expect(await newCatalogue().getVersion()).toBe(before)
 
-    const dead = await versionOf(half.find(({ name }) => name === 'Other')?.code ?? '')
-    const after = await started().load(other)
-    expect(after).toBeGreaterThan(dead ?? Number.POSITIVE_INFINITY)
-    expect(await started().listSchools()).toEqual(renamed)
-    expect(new Set((await started().listProgrammes()).map(({ name }) => name))).toEqual(new Set(['Other']))
+    const partialVersion = await versionOf(afterFailure.find(({ name }) => name === 'Other')?.code ?? '')
+    const after = await newCatalogue().load(other)
+    expect(after).toBeGreaterThan(partialVersion ?? Number.POSITIVE_INFINITY)
+    expect(await newCatalogue().listSchools()).toEqual(renamed)
+    expect(new Set((await newCatalogue().listProgrammes()).map(({ name }) => name))).toEqual(
+      new Set(['Other']),
+    )
   })
 
   it('is refused during another load, and overwrites nothing', async () => {
-    await started().load(sampleCatalogue)
-    let theirs: Promise<number> | undefined
+    await newCatalogue().load(sampleCatalogue)
+    let otherLoad: Promise<number> | undefined
     proxy.handle(async ({ operation }, forward) => {
-      if (operation === 'TransactWriteItems' && !theirs) {
-        theirs = started().load(changeProgrammes(sampleCatalogue, [first], { name: 'Theirs' }))
-        await theirs
+      if (operation === 'TransactWriteItems' && !otherLoad) {
+        otherLoad = newCatalogue().load(changeProgrammes(sampleCatalogue, [first], { name: 'Theirs' }))
+        await otherLoad
       }
       return forward()
     })
-    const mine = started().load(changeProgrammes(sampleCatalogue, [first], { name: 'Mine' }))
-    await expect(mine).rejects.toMatchObject({
+    const load = newCatalogue().load(changeProgrammes(sampleCatalogue, [first], { name: 'Mine' }))
+    await expect(load).rejects.toMatchObject({
       error: { kind: 'conflict', itemType: 'Catalogue', item: first },
     })
-    expect((await started().getProgramme(first))?.programme.name).toBe('Theirs')
+    expect((await newCatalogue().getProgramme(first))?.programme.name).toBe('Theirs')
   })
 })
 
 describe('loading a catalogue after a preview', () => {
-  const wanted = changeProgrammes(sampleCatalogue, [first], { name: 'Mine' })
+  const target = changeProgrammes(sampleCatalogue, [first], { name: 'Mine' })
 
   it('writes it while the preview is up to date', async () => {
-    await started().load(sampleCatalogue)
-    await started().load(wanted, await started().listItems())
-    expect((await started().getProgramme(first))?.programme.name).toBe('Mine')
+    await newCatalogue().load(sampleCatalogue)
+    await newCatalogue().load(target, await newCatalogue().listItems())
+    expect((await newCatalogue().getProgramme(first))?.programme.name).toBe('Mine')
   })
 
   it.each([
@@ -128,15 +130,15 @@ describe('loading a catalogue after a preview', () => {
       },
       second,
     ],
-  ])('is refused when %s since, and writes nothing', async (_, theirs, item) => {
-    await started().load(sampleCatalogue)
-    const shown = await started().listItems()
-    await started().load(theirs)
-    const held = await started().listItems()
-    await expect(started().load(wanted, shown)).rejects.toMatchObject({
+  ])('is refused when %s since, and writes nothing', async (_, changed, item) => {
+    await newCatalogue().load(sampleCatalogue)
+    const reviewed = await newCatalogue().listItems()
+    await newCatalogue().load(changed)
+    const stored = await newCatalogue().listItems()
+    await expect(newCatalogue().load(target, reviewed)).rejects.toMatchObject({
       error: { kind: 'conflict', itemType: 'Catalogue', item },
     })
-    expect(await started().listItems()).toEqual(held)
+    expect(await newCatalogue().listItems()).toEqual(stored)
   })
 })
 
@@ -166,14 +168,14 @@ describe('a catalogue is refused', () => {
       `programmes.${programmes.findIndex(({ code }) => code === 'G400-USCSC')}.asksInterview`,
     ],
   ])('%s, and nothing is written', async (_, file, path) => {
-    const refused = await started()
+    const refused = await newCatalogue()
       .load(file)
       .catch((thrown: unknown) => thrown)
     expect(refused instanceof Refusal && refused.error).toMatchObject({
       kind: 'invalid',
       messages: [{ path }],
     })
-    expect(await started().listProgrammes()).toEqual([])
-    expect(await started().getVersion()).toBe(0)
+    expect(await newCatalogue().listProgrammes()).toEqual([])
+    expect(await newCatalogue().getVersion()).toBe(0)
   })
 })

@@ -30,7 +30,7 @@ function startPortal() {
 }
 
 /** Signs somebody in from an address, by default a person without a record. */
-function askFrom(
+function signInFrom(
   { ports }: LocalPortal,
   remoteAddress: string,
   ucasId = newUcasId(),
@@ -115,12 +115,12 @@ describe('links of people without a record', () => {
   it('are limited for each network', async () => {
     const { local, postNew } = startPortal()
     await useUpNetwork(local, 'new', '198.51.100.7')
-    const refused = await askFrom(local, '198.51.100.7')
+    const refused = await signInFrom(local, '198.51.100.7')
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({
       message: 'Many people are signing in from where you are. You can ask again at 10:01.',
     })
-    expect((await askFrom(local, '198.51.100.8')).status).toBe(200)
+    expect((await signInFrom(local, '198.51.100.8')).status).toBe(200)
     for (const expected of [200, 200, 200, 200, 200, 429]) expect((await postNew()).status).toBe(expected)
   })
 
@@ -171,8 +171,8 @@ describe('links to people whose record was created here', () => {
     await local.seed()
     const { ucasId, email } = await submitApplication(local)
     await useUpNetwork(local, 'applied', '198.51.100.7')
-    expect((await askFrom(local, '198.51.100.7', ucasId, email)).status).toBe(429)
-    expect((await askFrom(local, '198.51.100.8', ucasId, email)).status).toBe(200)
+    expect((await signInFrom(local, '198.51.100.7', ucasId, email)).status).toBe(429)
+    expect((await signInFrom(local, '198.51.100.8', ucasId, email)).status).toBe(200)
   })
 
   it('stay outside the limit when the record was imported before the application', async () => {

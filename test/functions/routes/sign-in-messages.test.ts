@@ -10,8 +10,8 @@ const email = {
   text: 'Enter an email address like name@example.com',
 }
 
-/** What a form says that never signs anybody in: its other field is wrong. */
-async function told(ucasId: string | undefined, emailAddress: string | undefined) {
+/** Posts a sign-in form with an invalid other field. Returns the status and the body of the refusal. */
+async function postSignIn(ucasId: string | undefined, emailAddress: string | undefined) {
   const form = {
     ...(ucasId !== undefined && { ucasId }),
     ...(emailAddress !== undefined && { emailAddress }),
@@ -19,21 +19,21 @@ async function told(ucasId: string | undefined, emailAddress: string | undefined
   const response = await local.request('POST', '/auth/signin', { form })
   return [response.status, await response.json()]
 }
-const saying = (...messages: { level: string; path: string; text: string }[]) => [
+const refusal = (...messages: { level: string; path: string; text: string }[]) => [
   422,
   { kind: 'invalid', message: messages[0]?.text, messages },
 ]
 
 describe('the server says of a sign-in', () => {
   it.each(ucasIdCases)('with the UCAS ID %j: %s', async (typed, text) => {
-    expect(await told(typed, 'ada')).toEqual(text ? saying({ ...id, text }, email) : saying(email))
+    expect(await postSignIn(typed, 'ada')).toEqual(text ? refusal({ ...id, text }, email) : refusal(email))
   })
 
   it.each(emailAddressCases)('with the email %j: %s', async (typed, text) => {
-    // A form has no null: an email that is left out is asked for in the words for an empty one.
-    const said = typed === null ? 'E-mail is required' : text
-    expect(await told('123', typed ?? undefined)).toEqual(
-      said ? saying(id, { ...email, text: said }) : saying(id),
+    // A form has no null, so a missing email gets the message for an empty one.
+    const expected = typed === null ? 'E-mail is required' : text
+    expect(await postSignIn('123', typed ?? undefined)).toEqual(
+      expected ? refusal(id, { ...email, text: expected }) : refusal(id),
     )
   })
 })

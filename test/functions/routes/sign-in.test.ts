@@ -111,9 +111,9 @@ describe('signing in', () => {
       message: 'Your newest link works until 10:30. You can ask again at 10:15.',
     })
 
-    const fifteenLater = localPortal('2027-08-16T09:15:00Z')
+    const quarterHourLater = localPortal('2027-08-16T09:15:00Z')
     expect(
-      (await fifteenLater.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })).status,
+      (await quarterHourLater.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })).status,
     ).toBe(200)
   })
 

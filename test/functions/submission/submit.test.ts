@@ -113,9 +113,9 @@ describe('a first application', () => {
     await submit(one.bearer, completeForm(one))
     const refused = await submit(other.bearer, completeForm(other))
     expect(refused.status).toBe(409)
-    const told = await refused.text()
-    expect(told).not.toMatch(/CL\d/)
-    expect(told).toContain('Sign in with the email address you gave UCAS, or call us on 020 7946 0018.')
+    const body = await refused.text()
+    expect(body).not.toMatch(/CL\d/)
+    expect(body).toContain('Sign in with the email address you gave UCAS, or call us on 020 7946 0018.')
     expect((await record(other)).status).toBe(403)
   })
 })
@@ -475,11 +475,11 @@ describe('an applicant with an imported record', () => {
 })
 
 type Part = 'details' | 'feeContext' | 'qualifications'
-type Whole = ReturnType<typeof completeForm>
+type Form = ReturnType<typeof completeForm>
 
-const put = (form: Whole, part: Part | undefined, change: Json) => ({
+const put = (form: Form, part: Part | undefined, change: Json) => ({
   ...form,
   data: part ? { ...form.data, [part]: { ...form.data[part], ...change } } : { ...form.data, ...change },
 })
 
-const drop = (form: Whole, part: Part, field: string) => put(form, part, { [field]: undefined })
+const drop = (form: Form, part: Part, field: string) => put(form, part, { [field]: undefined })

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 
-type Part = { name: string; content: Buffer; said?: number; packed?: Buffer; sameAs?: string }
+type Part = { name: string; content: Buffer; declaredSize?: number; packed?: Buffer; sameAs?: string }
 
 /**
- * A zip file of these parts. `said` is the unpacked size its directory gives when that is not the real one, `packed`
- * a deflate stream of the test's own, and `sameAs` an earlier part whose bytes the directory names once more.
+ * A zip file of these parts. `declaredSize` is the unpacked size in its directory, if not the real one, `packed`
+ * a given deflate stream, and `sameAs` an earlier part whose bytes the directory names once more.
  */
 export function zip(parts: readonly Part[], flags = 0): Buffer {
   const offsets = new Map<string, number>()
@@ -12,21 +12,21 @@ export function zip(parts: readonly Part[], flags = 0): Buffer {
   const directory: Buffer[] = []
   let at = 0
   for (const part of parts) {
-    const { name, content, said = content.length, sameAs } = part
+    const { name, content, declaredSize = content.length, sameAs } = part
     const packed = part.packed ?? deflateRawSync(content, { level: 9 })
     const named = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(8, 8)
     local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(said, 22)
+    local.writeUInt32LE(declaredSize, 22)
     local.writeUInt16LE(named.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(flags, 8)
     entry.writeUInt16LE(8, 10)
     entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(said, 24)
+    entry.writeUInt32LE(declaredSize, 24)
     entry.writeUInt16LE(named.length, 28)
     entry.writeUInt32LE(offsets.get(sameAs ?? '') ?? at, 42)
     directory.push(entry, named)

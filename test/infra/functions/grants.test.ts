@@ -72,7 +72,7 @@ const outboxStream: Permission[] = [
   ['dynamodb:ListStreams', join(importOf(['tables', 'outbox'], 'Arn'), '/stream/*')],
   ['sqs:SendMessage', get(idOf('outbox', 'undelivered'))],
 ]
-const ownLog = (path: string[]): Permission[] =>
+const toLogPermissions = (path: string[]): Permission[] =>
   ['logs:CreateLogStream', 'logs:PutLogEvents'].map(action => [action, get(idOf(...path, 'log'))])
 
 /** X-Ray supports no narrower resource. */
@@ -114,7 +114,7 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
         ),
         ...(needs.mail ? mail : []),
         ...(name === 'send-mail' ? outboxStream : []),
-        ...ownLog(path),
+        ...toLogPermissions(path),
         ...traces,
       ]),
     )
@@ -155,8 +155,8 @@ describe('all permissions', () => {
   })
 
   it('name no wildcard resource, except where AWS supports no narrower one', () => {
-    const everywhere = statements.filter(({ Resource }) => toList(Resource).includes('*'))
-    const actions = everywhere.flatMap(({ Action }) => toList(Action))
+    const wildcardStatements = statements.filter(({ Resource }) => toList(Resource).includes('*'))
+    const actions = wildcardStatements.flatMap(({ Action }) => toList(Action))
     expect(new Set(actions)).toEqual(
       new Set([
         'xray:PutTraceSegments',

@@ -35,8 +35,8 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
   )
   const isVisible = ({ path, text }: Message) => {
     const key = toFieldKey(path, form)
-    const left = leftFields[key]
-    return left !== undefined && (left.text === text || left.answer === serializeAnswer(key, form))
+    const field = leftFields[key]
+    return field !== undefined && (field.text === text || field.answer === serializeAnswer(key, form))
   }
   const messages = useStableValue([
     ...serverMessages,
@@ -59,13 +59,13 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
 
   const recordLeft = useCallback((keys: readonly string[]) => {
     const { form, formErrors } = latest.current
-    const left = keys
+    const newlyLeft = keys
       .filter(key => toFieldName(key, form))
       .map(key => {
         const text = formErrors.find(({ path }) => toFieldKey(path, form) === key)?.text
         return [key, { answer: serializeAnswer(key, form), text }]
       })
-    setLeftFields(before => ({ ...before, ...Object.fromEntries(left) }))
+    setLeftFields(before => ({ ...before, ...Object.fromEntries(newlyLeft) }))
   }, [])
 
   const leaveField = useCallback(

@@ -36,8 +36,8 @@ export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearch
     inputValue: text,
     stateReducer: (state, { type, changes }) => {
       const { inputValue = '' } = changes
-      const found = inputValue === text ? matches : searchProgrammes(index, inputValue).matches
-      const hasMatches = Boolean(changes.isOpen) && found.length > 0
+      const currentMatches = inputValue === text ? matches : searchProgrammes(index, inputValue).matches
+      const hasMatches = Boolean(changes.isOpen) && currentMatches.length > 0
       return {
         ...changes,
         isOpen: hasMatches,

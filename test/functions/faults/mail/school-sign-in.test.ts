@@ -48,11 +48,11 @@ it('a school of 1,000 people who all start at once behind one network address si
     const refused: typeof pupils = []
     let retryTime = ''
     // Once the budget is empty, everybody else is refused at this instant.
-    for (const asking of toChunks(waiting)) {
-      if (retryTime) refused.push(...asking)
+    for (const chunk of toChunks(waiting)) {
+      if (retryTime) refused.push(...chunk)
       else
         await Promise.all(
-          asking.map(async pupil => {
+          chunk.map(async pupil => {
             const form = { ucasId: pupil.ucasId, emailAddress: pupil.typed }
             const response = await local.request('POST', '/auth/signin', { form })
             if (response.status === 200) return

@@ -46,7 +46,7 @@ export async function runJourney(faults: RandomFaults, seed: number): Promise<vo
 type Portal = ReturnType<typeof localPortal>
 
 /** Repeats a call while it fails with a server error. `whenUnknown` checks what is stored after such a response. */
-async function repeatUntilAnswered(
+async function retryServerErrors(
   local: Portal,
   call: () => Response | Promise<Response>,
   whenUnknown?: () => Promise<void>,
@@ -73,8 +73,8 @@ async function sendMailsUntil(local: Portal, isDone: () => Promise<boolean>): Pr
 
 async function sendEverything(local: Portal) {
   const isEmpty = async () => {
-    const inAnHour = addTime(local.clock.now, { hours: 1 })
-    return (await local.ports.outbox.listDue(inAnHour, 1)).length === 0
+    const oneHourLater = addTime(local.clock.now, { hours: 1 })
+    return (await local.ports.outbox.listDue(oneHourLater, 1)).length === 0
   }
   await sendMailsUntil(local, isEmpty)
 }
@@ -83,12 +83,12 @@ async function signIn(local: Portal, faults: RandomFaults): Promise<Person> {
   const ucasId = newUcasId()
   const email = `random${ucasId}@example.org`
   const form = { ucasId, emailAddress: email }
-  const requested = await repeatUntilAnswered(local, () => local.request('POST', '/auth/signin', { form }))
+  const requested = await retryServerErrors(local, () => local.request('POST', '/auth/signin', { form }))
   expect([requested.status, await requested.json()]).toEqual([200, { signinResult: { code: 'New' } }])
   const mailCookie = requested.headers.get('set-cookie')?.split(';')[0] ?? ''
 
   await sendMailsUntil(local, async () => {
-    const response = await repeatUntilAnswered(local, () =>
+    const response = await retryServerErrors(local, () =>
       local.request('GET', '/auth/mail-status', { cookie: mailCookie }),
     )
     const { status } = (await response.json()) as Json
@@ -100,10 +100,10 @@ async function signIn(local: Portal, faults: RandomFaults): Promise<Person> {
 
   const [mail] = await faults.without(() => listMailsTo(email))
   const token = findLinkToken(mail?.body.text)
-  const page = await repeatUntilAnswered(local, () => local.request('GET', `/auth/verify?token=${token}`))
+  const page = await retryServerErrors(local, () => local.request('GET', `/auth/verify?token=${token}`))
   expect([page.status, page.headers.get('location')]).toEqual([200, null])
   let presses = 0
-  const followed = await repeatUntilAnswered(local, () => {
+  const followed = await retryServerErrors(local, () => {
     presses += 1
     return local.request('POST', '/auth/verify', { form: { token } })
   })
@@ -111,9 +111,7 @@ async function signIn(local: Portal, faults: RandomFaults): Promise<Person> {
   if (presses > 1 && followed.headers.get('location') === '/link-expired') return signIn(local, faults)
   expect([followed.status, followed.headers.get('location')]).toEqual([303, '/applicant/applications/new'])
   const cookie = followed.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const session = await repeatUntilAnswered(local, () =>
-    local.request('GET', '/auth/bearer-token', { cookie }),
-  )
+  const session = await retryServerErrors(local, () => local.request('GET', '/auth/bearer-token', { cookie }))
   const { bearerToken, applicantId, ...account } = (await session.json()) as Json
   expect({ applicantId, account }).toEqual({ applicantId: -1, account: { email, ucasPersonalId: ucasId } })
   return { ucasId, email, cookie, bearer: String(bearerToken) }
@@ -124,12 +122,12 @@ async function saveDrafts(local: Portal, { bearer }: Person, faults: RandomFault
   const tab = randomUUID()
   let number = 0
   const readDraft = async () => {
-    const response = await repeatUntilAnswered(local, () => local.request('GET', '/api/draft', { bearer }))
+    const response = await retryServerErrors(local, () => local.request('GET', '/api/draft', { bearer }))
     return (await response.json()) as SavedDraft
   }
   const save = async (surname: string, version: number) => {
     const form: FormState = { ...emptyForm, surname }
-    const response = await repeatUntilAnswered(local, () => {
+    const response = await retryServerErrors(local, () => {
       number += 1
       return local.request('PUT', '/api/draft', { bearer, json: { form, version, turn: { tab, number } } })
     })
@@ -142,7 +140,7 @@ async function saveDrafts(local: Portal, { bearer }: Person, faults: RandomFault
 
   const { version } = await readDraft()
   const second = await save('Second', await save('First', version))
-  const discarded = await repeatUntilAnswered(local, () =>
+  const discarded = await retryServerErrors(local, () =>
     local.request('DELETE', `/api/draft?version=${second}`, { bearer }),
   )
   expect(discarded.status).toBe(204)
@@ -154,7 +152,7 @@ async function saveDrafts(local: Portal, { bearer }: Person, faults: RandomFault
 /** Submits the form until it is accepted, and checks the application. */
 async function submit(local: Portal, person: Person, faults: RandomFaults): Promise<Receipt> {
   const { path, ...request } = newApplicantRequest(person)
-  const response = await repeatUntilAnswered(
+  const response = await retryServerErrors(
     local,
     () => local.request('POST', path, request),
     () => faults.without(() => expectWholeOrNothing(local, person)),
@@ -170,9 +168,9 @@ async function submit(local: Portal, person: Person, faults: RandomFaults): Prom
     receipts: [{ applicationNumber: receipt.applicationNumber }],
   })
   const { bearer } = person
-  const applicant = await repeatUntilAnswered(local, () => local.request('GET', '/api/applicant', { bearer }))
+  const applicant = await retryServerErrors(local, () => local.request('GET', '/api/applicant', { bearer }))
   expect(await applicant.json()).toMatchObject({ applicationNumber: receipt.applicationNumber })
-  const repeated = await repeatUntilAnswered(local, () => local.request('POST', path, request))
+  const repeated = await retryServerErrors(local, () => local.request('POST', path, request))
   expect([repeated.status, await repeated.json()]).toEqual([201, receipt])
   return receipt
 }
@@ -211,21 +209,20 @@ async function uploadFile(local: Portal, faults: RandomFaults) {
   const { getRequest, requestLink, put, confirm } = uploadSteps(local)
   const body = Buffer.from(`%PDF-1.7\n${requestId}`)
   const listFiles = async () =>
-    ((await (await repeatUntilAnswered(local, () => getRequest(requestId))).json()) as { files: Json[] })
-      .files
+    ((await (await retryServerErrors(local, () => getRequest(requestId))).json()) as { files: Json[] }).files
   expect(await listFiles()).toEqual([])
 
-  const linked = await repeatUntilAnswered(local, () => requestLink(requestId, 'grades.pdf'))
+  const linked = await retryServerErrors(local, () => requestLink(requestId, 'grades.pdf'))
   expect(linked.status).toBe(200)
   const { url, attachmentId } = (await linked.json()) as { url: string; attachmentId: string }
-  const uploaded = await repeatUntilAnswered(local, () =>
+  const uploaded = await retryServerErrors(local, () =>
     put(url, body).catch(() => new Response(null, { status: 500 })),
   )
   expect(uploaded.status).toBe(200)
-  const confirmed = await repeatUntilAnswered(local, () => confirm(requestId, attachmentId))
+  const confirmed = await retryServerErrors(local, () => confirm(requestId, attachmentId))
   expect([confirmed.status, await confirmed.clone().json()]).toEqual([201, { token: expect.any(String) }])
   const { token } = (await confirmed.json()) as Json
-  const repeated = await repeatUntilAnswered(local, () => confirm(requestId, attachmentId))
+  const repeated = await retryServerErrors(local, () => confirm(requestId, attachmentId))
   expect(await repeated.json()).toEqual({ token })
 
   expect(await listFiles()).toMatchObject([{ attachmentId, token, size: body.length }])

@@ -22,8 +22,8 @@ import {
 
 const { proxy } = await portalWithFaultProxy()
 await createCatalogueTable()
-const wanted = 'G400-USCSC'
-const without = (codes: string[] | undefined) => changeProgrammes(sampleCatalogue, codes, noPlaces)
+const programmeCode = 'G400-USCSC'
+const withoutPlaces = (codes: string[] | undefined) => changeProgrammes(sampleCatalogue, codes, noPlaces)
 
 /** A new process for every test, since a process keeps the list of programmes for 30 seconds. */
 let local: ReturnType<typeof localPortal>
@@ -50,9 +50,14 @@ async function withDraft() {
 describe('fault 15: a place closes', () => {
   it('between the check and the submission: the refusal names up to three open programmes, nearest first', async () => {
     const person = await withDraft()
-    await local.ports.catalogue.load(without([wanted]))
+    await local.ports.catalogue.load(withoutPlaces([programmeCode]))
     const { status, body } = await send(local, newApplicantRequest(person))
-    expect([status, body.kind, body.itemType, body.item]).toEqual([409, 'conflict', 'Programme', wanted])
+    expect([status, body.kind, body.itemType, body.item]).toEqual([
+      409,
+      'conflict',
+      'Programme',
+      programmeCode,
+    ])
     expect(body.message).toBe(
       'The places on Computer Science BSc (Hons) have been taken since you chose it. We have not sent your application. You can apply for these, and they have places: ' +
         'Computer Science with Year Abroad BSc (Hons) (G40Y-USCSY), ' +
@@ -64,9 +69,9 @@ describe('fault 15: a place closes', () => {
 
   it('between the evaluation and the write: the same, and applicants can apply for the programmes that it names', async () => {
     const person = await withDraft()
-    onTheWay(without([wanted, 'G40Y-USCSY']))
+    loadDuringSubmission(withoutPlaces([programmeCode, 'G40Y-USCSY']))
     const { status, body } = await send(local, newApplicantRequest(person))
-    expect([status, body.itemType, body.item]).toEqual([409, 'Programme', wanted])
+    expect([status, body.itemType, body.item]).toEqual([409, 'Programme', programmeCode])
     expect(instead(body.message)).toHaveLength(3)
     expect(instead(body.message)).not.toContain('G40Y-USCSY')
     await expectNothing(person)
@@ -77,9 +82,9 @@ describe('fault 15: a place closes', () => {
     const nearest = 'G40Y-USCSY'
     const person = await withDraft()
     await local.ports.catalogue.load(
-      changeProgrammes(without([wanted]), [nearest], { minimumAge: 'start-of-year' }),
+      changeProgrammes(withoutPlaces([programmeCode]), [nearest], { minimumAge: 'start-of-year' }),
     )
-    const form = completeForm(person, wanted)
+    const form = completeForm(person, programmeCode)
     const json = {
       ...form,
       data: { ...form.data, details: { ...form.data.details, dateOfBirth: '2010-08-31' } },
@@ -92,9 +97,9 @@ describe('fault 15: a place closes', () => {
 
   it('for an applicant on record: the same', async () => {
     const person = await signInImportedPerson(local)
-    await local.ports.catalogue.load(without([wanted]))
+    await local.ports.catalogue.load(withoutPlaces([programmeCode]))
     const { status, body } = await send(local, importedApplicantRequest(person))
-    expect([status, body.itemType, body.item]).toEqual([409, 'Programme', wanted])
+    expect([status, body.itemType, body.item]).toEqual([409, 'Programme', programmeCode])
     expect(instead(body.message)).toHaveLength(3)
     const { record, application } = await readStoredApplication(local, person)
     expect([record?.version, application]).toEqual([4, undefined])
@@ -102,7 +107,7 @@ describe('fault 15: a place closes', () => {
 
   it('when nothing else is open: the refusal says who to call', async () => {
     const person = await withDraft()
-    await local.ports.catalogue.load(without(undefined))
+    await local.ports.catalogue.load(withoutPlaces(undefined))
     const { body } = await send(local, newApplicantRequest(person))
     expect(body.message).toMatch(/Choose another programme, or call us on 020 7946 0018\.$/)
     await expectNothing(person)
@@ -110,7 +115,9 @@ describe('fault 15: a place closes', () => {
 
   it('elsewhere, or in a detail that does not matter: the submission is evaluated again and accepted', async () => {
     const person = await withDraft()
-    onTheWay(changeProgrammes(without(['G40Y-USCSY']), [wanted], { name: 'Computer Science' }))
+    loadDuringSubmission(
+      changeProgrammes(withoutPlaces(['G40Y-USCSY']), [programmeCode], { name: 'Computer Science' }),
+    )
     expect((await send(local, newApplicantRequest(person))).status).toBe(201)
     const { application } = await readStoredApplication(local, person)
     expect(application?.programmeName).toBe('Computer Science')
@@ -122,8 +129,10 @@ describe('between the check and the submission', () => {
     const person = await withDraft()
     const [programme] = sampleCatalogue.programmes.filter(({ code }) => code === 'G401-USCSM')
     if (programme)
-      onTheWay(
-        changeProgrammes(sampleCatalogue, [wanted], { entryRequirements: programme.entryRequirements }),
+      loadDuringSubmission(
+        changeProgrammes(sampleCatalogue, [programmeCode], {
+          entryRequirements: programme.entryRequirements,
+        }),
       )
     expect(await send(local, newApplicantRequest(person))).toMatchObject({
       status: 422,
@@ -134,8 +143,8 @@ describe('between the check and the submission', () => {
 
   it('the programme is withdrawn: refused at the programme', async () => {
     const person = await withDraft()
-    const programmes = sampleCatalogue.programmes.filter(({ code }) => code !== wanted)
-    onTheWay({ ...sampleCatalogue, programmes })
+    const programmes = sampleCatalogue.programmes.filter(({ code }) => code !== programmeCode)
+    loadDuringSubmission({ ...sampleCatalogue, programmes })
     expect(await send(local, newApplicantRequest(person))).toMatchObject({
       status: 422,
       body: { messages: [{ path: 'programmeCode', text: 'You must choose a programme code' }] },
@@ -145,7 +154,7 @@ describe('between the check and the submission', () => {
 })
 
 /** Loads a catalogue when the next submission is on its way to be written. */
-function onTheWay(catalogue: Catalogue) {
+function loadDuringSubmission(catalogue: Catalogue) {
   let loaded = false
   proxy.handle(async ({ operation }, forward) => {
     if (operation === 'TransactWriteItems' && !loaded) {

@@ -67,7 +67,7 @@ describe('fault 21: an upload that is interrupted', () => {
 
 const bomb = zip([
   ...officeParts('docx'),
-  { name: 'word/a.bin', content: Buffer.alloc(101 * 1024 * 1024), said: 9 },
+  { name: 'word/a.bin', content: Buffer.alloc(101 * 1024 * 1024), declaredSize: 9 },
 ])
 const macros = zip([...officeParts('docx'), { name: 'word/vbaProject.bin', content: Buffer.from('project') }])
 const excelMacros = zip([

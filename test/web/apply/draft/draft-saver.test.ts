@@ -8,7 +8,7 @@ const savedAt = '2027-08-12T08:14:00.000Z'
 const tab = 'this tab'
 const unreachable = () => new Refusal({ kind: 'server', message: 'No answer' }, 0)
 
-function saverWith(put: (draft: SaveDraftRequest) => Promise<SavedDraft>) {
+function createSaver(put: (draft: SaveDraftRequest) => Promise<SavedDraft>) {
   const states: SaveState[] = []
   const putMock = vi.fn(put)
   const saver = createDraftSaver({
@@ -42,7 +42,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the draft', () => {
   it('is saved once, shortly after the last change, based on the previous version', async () => {
-    const { saver, puts, states } = saverWith(acceptDraft)
+    const { saver, puts, states } = createSaver(acceptDraft)
     saver.changed(formWithSurname('K'))
     saver.changed(formWithSurname('King'))
     expect(puts()).toEqual([])
@@ -57,7 +57,7 @@ describe('the draft', () => {
 
   it('has one running request at a time', async () => {
     const { put, pending } = createManualServer()
-    const { saver, puts } = saverWith(put)
+    const { saver, puts } = createSaver(put)
     saver.changed(formWithSurname('King'))
     await vi.runAllTimersAsync()
     saver.changed(formWithSurname('Ng'))
@@ -72,7 +72,7 @@ describe('the draft', () => {
   })
 
   it('is saved at least every two seconds during continuous typing', async () => {
-    const { saver, puts } = saverWith(acceptDraft)
+    const { saver, puts } = createSaver(acceptDraft)
     for (let second = 0; second < 20; second++) {
       saver.changed(formWithSurname(`King ${second}`))
       await vi.advanceTimersByTimeAsync(1_000)
@@ -82,7 +82,7 @@ describe('the draft', () => {
 
   it('is sent at once when the page closes, as the turn after a running save', async () => {
     const { put, pending } = createManualServer()
-    const { saver, stage } = saverWith(put)
+    const { saver, stage } = createSaver(put)
     saver.changed(formWithSurname('King'))
     saver.flush()
     saver.changed(formWithSurname('Ng'))
@@ -101,7 +101,7 @@ describe('the draft', () => {
   })
 
   it('waits longer after each failure', async () => {
-    const { saver, puts } = saverWith(() => Promise.reject(unreachable()))
+    const { saver, puts } = createSaver(() => Promise.reject(unreachable()))
     saver.changed(formWithSurname('King'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(puts().length).toBeGreaterThan(3)
@@ -111,7 +111,7 @@ describe('the draft', () => {
 
   it('keeps changes after the session has ended, and saves them after the next sign-in', async () => {
     let signedIn = false
-    const { saver, puts, stage } = saverWith(draft =>
+    const { saver, puts, stage } = createSaver(draft =>
       signedIn ? acceptDraft(draft) : Promise.reject(unauthorised()),
     )
     saver.changed(formWithSurname('King'))
@@ -129,7 +129,7 @@ describe('the draft', () => {
 
   it('sends no further request after the session has ended', async () => {
     const { put, pending } = createManualServer()
-    const { saver } = saverWith(put)
+    const { saver } = createSaver(put)
     saver.changed(formWithSurname('King'))
     saver.flush()
     saver.changed(formWithSurname('Ng'))
@@ -140,7 +140,7 @@ describe('the draft', () => {
 
   it('can be stopped, which waits for running saves', async () => {
     const { put, pending } = createManualServer()
-    const { saver } = saverWith(put)
+    const { saver } = createSaver(put)
     saver.changed(formWithSurname('King'))
     saver.flush()
     const stopped = vi.fn()
@@ -155,7 +155,7 @@ describe('the draft', () => {
 
   it('is saved again after a missing response, and is reported as unsaved until then', async () => {
     let reachable = false
-    const { saver, puts, stage } = saverWith(draft =>
+    const { saver, puts, stage } = createSaver(draft =>
       reachable ? acceptDraft(draft) : Promise.reject(unreachable()),
     )
     saver.changed(formWithSurname('King'))
@@ -171,7 +171,7 @@ describe('the draft', () => {
   it('is saved again after a refusal with 429, without another change', async () => {
     const tooOften = new Refusal({ kind: 'client', message: 'Too often' }, 429, { 'retry-after': '1' })
     let refusals = 0
-    const { saver, puts, stage } = saverWith(draft =>
+    const { saver, puts, stage } = createSaver(draft =>
       refusals++ < 2 ? Promise.reject(tooOften) : acceptDraft(draft),
     )
     saver.changed(formWithSurname('King'))
@@ -187,7 +187,7 @@ describe('the draft', () => {
       if (draft.version === 4) throw conflict('Draft', 'draft', 'There is a newer version')
       return acceptDraft(draft)
     }
-    const { saver, puts, stage } = saverWith(overtaken)
+    const { saver, puts, stage } = createSaver(overtaken)
     saver.changed(formWithSurname('King'))
     await vi.runAllTimersAsync()
     saver.changed(formWithSurname('Kings'))
@@ -203,7 +203,7 @@ describe('the draft', () => {
   })
 
   it('is saved at once when the page closes, and not after the submission', async () => {
-    const { saver, puts } = saverWith(acceptDraft)
+    const { saver, puts } = createSaver(acceptDraft)
     saver.changed(formWithSurname('King'))
     saver.flush()
     expect(puts()).toEqual([['King', 4]])
@@ -218,7 +218,7 @@ describe('the draft', () => {
   it('ignores a save that ran during the submission, and continues if the submission is refused', async () => {
     let fail: (thrown: Refusal) => void = () => {}
     let isAccepting = false
-    const { saver, puts, states, stage } = saverWith(draft =>
+    const { saver, puts, states, stage } = createSaver(draft =>
       isAccepting
         ? acceptDraft(draft)
         : new Promise((_resolve, reject) => {
@@ -245,7 +245,7 @@ describe('the draft', () => {
 
   it('is not saved again without a change after a refusal, which is reported', async () => {
     let refused = true
-    const { saver, puts, stage } = saverWith(draft =>
+    const { saver, puts, stage } = createSaver(draft =>
       refused
         ? Promise.reject(new Refusal({ kind: 'client', message: 'Too long' }, 413))
         : acceptDraft(draft),

@@ -48,17 +48,17 @@ async function open(form: FormState, record: Applicant | null = null) {
   )
   const { rerender } = render(line(form))
   await act(() => vi.advanceTimersByTimeAsync(50))
-  expect(seen()).toMatch(/programmes? (have places|with places)/)
+  expect(visibleText()).toMatch(/programmes? (have places|with places)/)
   return (now: FormState) => rerender(line(now))
 }
 const short = () => document.querySelector('.narrow-only')?.textContent
 /** The visible text of a wide screen. */
-const seen = () =>
+const visibleText = () =>
   [...document.querySelectorAll('[aria-hidden] > :not(.narrow-only)')]
     .map(part => part.textContent?.trim())
     .filter(Boolean)
     .join(' ')
-const spoken = () => screen.getByRole('status').lastElementChild?.textContent ?? ''
+const announcedText = () => screen.getByRole('status').lastElementChild?.textContent ?? ''
 const unanswered = { secondaryEducation: null, english: null }
 const firstRows = (count: number): FormState => ({
   ...filledForm,
@@ -71,13 +71,13 @@ const firstRows = (count: number): FormState => ({
 describe('the programme count', () => {
   it('counts with each row, before GCSEs and English have answers', async () => {
     const change = await open(firstRows(0))
-    expect(seen()).toMatch(/^ ?\d+ programmes have places/)
+    expect(visibleText()).toMatch(/^ ?\d+ programmes have places/)
     change(firstRows(2))
-    expect(seen()).toMatch(/^ ?\d+ programmes have places/)
+    expect(visibleText()).toMatch(/^ ?\d+ programmes have places/)
     change(firstRows(3))
-    expect(seen()).toMatch(/^With these grades \d+ programmes with places may be open to you/)
+    expect(visibleText()).toMatch(/^With these grades \d+ programmes with places may be open to you/)
     change(filledForm)
-    expect(seen()).toMatch(/^With these grades \d+ programmes with places are open to you/)
+    expect(visibleText()).toMatch(/^With these grades \d+ programmes with places are open to you/)
   })
 
   it('counts only programmes with places while a row is half entered', async () => {
@@ -85,44 +85,44 @@ describe('the programme count', () => {
     expect(short()).toBe('programmes open to you')
     const added = { ...filledForm.qualifications[0]!, id: '4', subject: 'History', grade: '' }
     change({ ...filledForm, qualifications: [...filledForm.qualifications, added] })
-    expect(seen()).toMatch(/^ ?\d+ programmes have places/)
+    expect(visibleText()).toMatch(/^ ?\d+ programmes have places/)
     change({ ...filledForm, qualifications: [...filledForm.qualifications, { ...added, subject: '' }] })
-    expect(seen()).toMatch(/are open to you/)
+    expect(visibleText()).toMatch(/are open to you/)
   })
 
   it.each(['home', 'overseas'] as const)('counts places for a confirmed %s fee status', async feeStatus => {
     await open(firstRows(0), applicantRecord({ feeStatusType: 'FeeStatusConfirmed', feeStatus }))
     const count = sampleCatalogue.programmes.filter(({ places }) => places[feeStatus]).length
-    expect(seen()).toMatch(new RegExp(`^${count} programmes have places`))
+    expect(visibleText()).toMatch(new RegExp(`^${count} programmes have places`))
   })
 
   it('counts places for the fee status that the answers give', async () => {
     await open({ ...firstRows(0), ukResidency: 'C' })
     const count = sampleCatalogue.programmes.filter(({ places }) => places.overseas).length
-    expect(seen()).toMatch(new RegExp(`^${count} programmes have places`))
+    expect(visibleText()).toMatch(new RegExp(`^${count} programmes have places`))
   })
 
   it('is no number when no programme is open', async () => {
     const change = await open(filledForm)
     change(withGrades('D', 'D', 'E'))
-    expect(seen().trim()).toBe('We have no programme that you can apply for with these grades')
+    expect(visibleText().trim()).toBe('We have no programme that you can apply for with these grades')
     act(() => void vi.advanceTimersByTime(1500))
-    expect(spoken()).toBe('We have no programme that you can apply for with these grades.')
+    expect(announcedText()).toBe('We have no programme that you can apply for with these grades.')
   })
 
   it('shows a change at once, and announces it after a pause', async () => {
     const change = await open(filledForm)
     act(() => void vi.advanceTimersByTime(1500))
-    expect(spoken()).toContain('are open to you')
-    const [shownBefore, spokenBefore] = [seen(), spoken()]
+    expect(announcedText()).toContain('are open to you')
+    const [shownBefore, announcedBefore] = [visibleText(), announcedText()]
     change(withGrades('A', 'A', 'A'))
-    expect(seen()).not.toBe(shownBefore)
-    expect(spoken()).toBe(spokenBefore)
+    expect(visibleText()).not.toBe(shownBefore)
+    expect(announcedText()).toBe(announcedBefore)
     act(() => void vi.advanceTimersByTime(1400))
-    expect(spoken()).toBe(spokenBefore)
+    expect(announcedText()).toBe(announcedBefore)
     act(() => void vi.advanceTimersByTime(200))
-    expect(spoken()).not.toBe(spokenBefore)
-    expect(spoken()).toContain(/\d+/.exec(seen())?.[0])
+    expect(announcedText()).not.toBe(announcedBefore)
+    expect(announcedText()).toContain(/\d+/.exec(visibleText())?.[0])
   })
 
   it('is announced in one piece: the visible text is hidden from screen readers', async () => {

@@ -10,27 +10,27 @@ import {
 } from '#web/documents/upload/upload-state.ts'
 
 const file = (name: string, size = 100) => {
-  const made = new File(['x'], name)
-  Object.defineProperty(made, 'size', { value: size })
-  return made
+  const newFile = new File(['x'], name)
+  Object.defineProperty(newFile, 'size', { value: size })
+  return newFile
 }
 const drop = (...names: string[]): UploadAction => ({
   type: 'dropped',
   files: names.map(name => ({ id: name, file: file(name) })),
   room: uploadLimits.maxFiles,
 })
-const reached = (...actions: UploadAction[]) => actions.reduce(uploadReducer, initialUploadState)
+const stateAfter = (...actions: UploadAction[]) => actions.reduce(uploadReducer, initialUploadState)
 const statuses = ({ uploads }: UploadState) => uploads.map(({ status }) => status)
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `${index}.pdf`)
 const send: UploadAction = { type: 'sent' }
 
 describe('sending documents', () => {
   it('keeps new files until Send Files is pressed', () => {
-    expect(statuses(reached(drop('a.pdf', 'b.png')))).toEqual(['NEW', 'NEW'])
+    expect(statuses(stateAfter(drop('a.pdf', 'b.png')))).toEqual(['NEW', 'NEW'])
   })
 
   it('uploads five files at once, and the next when one is complete', () => {
-    const sending = reached(drop(...numbered(7)), send)
+    const sending = stateAfter(drop(...numbered(7)), send)
     expect(statuses(sending)).toEqual([...Array(5).fill('UPLOADING'), 'PENDING', 'PENDING'])
     const next = uploadReducer(sending, { type: 'completed', id: '1.pdf', token: 't' })
     expect(statuses(next)[1]).toBe('COMPLETE')
@@ -38,7 +38,7 @@ describe('sending documents', () => {
   })
 
   it('starts the next file when one fails or is removed', () => {
-    const sending = reached(drop(...numbered(7)), send)
+    const sending = stateAfter(drop(...numbered(7)), send)
     expect(statuses(uploadReducer(sending, { type: 'failed', id: '0.pdf', problem: 'p' }))[5]).toBe(
       'UPLOADING',
     )
@@ -49,7 +49,7 @@ describe('sending documents', () => {
   })
 
   it('shows why a file failed until it is retried', () => {
-    const failed = reached(drop('a.pdf'), send, {
+    const failed = stateAfter(drop('a.pdf'), send, {
       type: 'failed',
       id: 'a.pdf',
       problem: 'The connection was lost',
@@ -60,14 +60,14 @@ describe('sending documents', () => {
   })
 
   it('is complete when every file is complete', () => {
-    const half = reached(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf', token: 't' })
+    const half = stateAfter(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf', token: 't' })
     expect([initialUploadState, half].map(areAllComplete)).toEqual([false, false])
     expect(areAllComplete(uploadReducer(half, { type: 'completed', id: 'b.pdf', token: 'u' }))).toBe(true)
     expect(areAllComplete(uploadReducer(half, { type: 'removed', id: 'b.pdf' }))).toBe(true)
   })
 
   it('removes a complete file from the list, and still counts it towards the limit', () => {
-    const half = reached(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf', token: 't' })
+    const half = stateAfter(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf', token: 't' })
     const removed = uploadReducer(half, { type: 'removed', id: 'a.pdf' })
     expect(removed.uploads.map(({ id }) => id)).toEqual(['b.pdf'])
     expect(areAllComplete(removed)).toBe(false)
@@ -84,7 +84,7 @@ describe('sending documents', () => {
       file('d.pdf'),
       file('e.pdf'),
     ]
-    const dropped = reached({
+    const dropped = stateAfter({
       type: 'dropped',
       files: files.map(each => ({ id: each.name, file: each })),
       room: 1,
@@ -101,12 +101,14 @@ describe('sending documents', () => {
 
   it('accepts a file of exactly 20 MB', () => {
     const files = [{ id: 'a', file: file('a.pdf', uploadLimits.maxBytes) }]
-    expect(reached({ type: 'dropped', files, room: 20 }).uploads).toHaveLength(1)
+    expect(stateAfter({ type: 'dropped', files, room: 20 }).uploads).toHaveLength(1)
   })
 
   it('accepts a file with any content type of the device', () => {
-    const made = new File(['x'], 'a.docx', { type: 'application/wps-office.docx' })
-    expect(reached({ type: 'dropped', files: [{ id: 'a', file: made }], room: 20 }).uploads).toHaveLength(1)
+    const newFile = new File(['x'], 'a.docx', { type: 'application/wps-office.docx' })
+    expect(
+      stateAfter({ type: 'dropped', files: [{ id: 'a', file: newFile }], room: 20 }).uploads,
+    ).toHaveLength(1)
   })
 
   it('never uploads more than five files at once and never loses one, for any sequence of actions', () => {
