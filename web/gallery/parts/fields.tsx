@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorMessage, type Message } from '#shared/errors.ts'
+import type { DateParts } from '#shared/schemas/date-of-birth.ts'
 import { ComboboxField } from '../../ui/combobox/combobox-field.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
@@ -20,38 +21,38 @@ const groups = [
   { label: 'Languages', options: ['French', 'German', 'Welsh'] },
 ].map(({ label, options }) => ({ label, options: options.map(value => ({ value, label: value })) }))
 
-const common = (kind: string, { label, error }: State) => {
-  const name = `${kind} ${label}`.replace(/\W+/g, '-')
-  const messages: Message[] = error ? [errorMessage(name, error)] : []
-  return { name, messages }
-}
-
 export const Fields = () => (
   <>
     <h2>Field</h2>
-    {states.map(state => (
-      <TextExample key={state.label} {...state} />
-    ))}
+    <Examples kind="field" toValue={({ value }) => value}>
+      {field => <Field {...field} label="Surname" />}
+    </Examples>
     <h2>Select</h2>
-    {states.map(state => (
-      <SelectExample key={state.label} {...state} />
-    ))}
+    <Examples kind="select" toValue={({ value }) => value}>
+      {field => <SelectField {...field} label="Grade" blank="-- Blank --" options={options} />}
+    </Examples>
     <h2>Combobox</h2>
-    {states.map(state => (
-      <ComboboxExample key={state.label} {...state} />
-    ))}
+    <Examples kind="find" toValue={({ value }) => value && 'Biology'}>
+      {field => <ComboboxField {...field} label="Subject" options={groups} />}
+    </Examples>
     <h2>Radios</h2>
-    {states.map(state => (
-      <ChoiceExample key={state.label} {...state} tiled={false} />
-    ))}
+    <Examples kind="radios" toValue={({ value }) => value}>
+      {(field, label) => <RadioGroup {...field} legend={`Grade, ${label}`} options={options} />}
+    </Examples>
     <h2>Tiles</h2>
-    {states.map(state => (
-      <ChoiceExample key={state.label} {...state} tiled />
-    ))}
+    <Examples kind="tiles" toValue={({ value }) => value}>
+      {(field, label) => <RadioGroup tiled {...field} legend={`Grade, ${label}`} options={options} />}
+    </Examples>
     <h2>Checkbox</h2>
-    {states.map(state => (
-      <CheckExample key={state.label} {...state} />
-    ))}
+    <Examples kind="checkbox" toValue={({ value }) => value !== ''}>
+      {({ name, messages, value, onChange }) => (
+        <Checkbox
+          {...{ name, messages, onChange }}
+          label="I confirm that I have obtained these qualifications as entered"
+          checked={value}
+        />
+      )}
+    </Examples>
     <Example label="without a frame">
       <Checkbox borderless name="bare" label="Show the year of each one" checked onChange={() => {}} />
     </Example>
@@ -59,107 +60,37 @@ export const Fields = () => (
       <Checkbox disabled name="off" label="Only those open to me" checked={false} onChange={() => {}} />
     </Example>
     <h2>Date</h2>
-    {states.map(state => (
-      <DateExample key={state.label} {...state} />
-    ))}
+    <Examples kind="date" toValue={({ value }) => (value ? sampleDate : noDate)}>
+      {(field, label) => <DateField {...field} legend={`Date of birth, ${label}`} />}
+    </Examples>
   </>
 )
 
-function TextExample(state: State) {
-  const [value, setValue] = useState(state.value)
-  return (
-    <Example label={state.label}>
-      <Field
-        {...common('field', state)}
-        label="Surname"
-        hint={state.hint}
-        value={value}
-        onChange={setValue}
-      />
-    </Example>
-  )
+const noDate: DateParts = { day: null, month: null, year: null }
+const sampleDate: DateParts = { day: 14, month: 3, year: 2009 }
+
+type FieldState<Value> = {
+  name: string
+  messages: Message[]
+  hint: string | undefined
+  value: Value
+  onChange(value: Value): void
+}
+type ExamplesProps<Value> = {
+  kind: string
+  toValue(state: State): Value
+  /** Renders the field in a state, whose label is the second argument. */
+  children(field: FieldState<Value>, label: string): ReactNode
 }
 
-function SelectExample(state: State) {
-  const [value, setValue] = useState(state.value)
-  return (
-    <Example label={state.label}>
-      <SelectField
-        {...common('select', state)}
-        label="Grade"
-        hint={state.hint}
-        blank="-- Blank --"
-        options={options}
-        value={value}
-        onChange={setValue}
-      />
-    </Example>
-  )
-}
+/** A field in each state. */
+const Examples = <Value,>(props: ExamplesProps<Value>) =>
+  states.map(state => <FieldExample key={state.label} {...props} state={state} />)
 
-function ComboboxExample(state: State) {
-  const [value, setValue] = useState(state.value && 'Biology')
-  return (
-    <Example label={state.label}>
-      <ComboboxField
-        {...common('find', state)}
-        label="Subject"
-        hint={state.hint}
-        options={groups}
-        value={value}
-        onChange={setValue}
-      />
-    </Example>
-  )
-}
-
-function ChoiceExample({ tiled, ...state }: State & { tiled: boolean }) {
-  const [value, setValue] = useState<string | null>(state.value)
-  return (
-    <Example label={state.label}>
-      <RadioGroup
-        tiled={tiled}
-        {...common(tiled ? 'tiles' : 'radios', state)}
-        legend={`Grade, ${state.label}`}
-        hint={state.hint}
-        options={options}
-        value={value}
-        onChange={setValue}
-      />
-    </Example>
-  )
-}
-
-function CheckExample(state: State) {
-  const [checked, setChecked] = useState(state.value !== '')
-  return (
-    <Example label={state.label}>
-      <Checkbox
-        {...common('checkbox', state)}
-        label="I confirm that I have obtained these qualifications as entered"
-        checked={checked}
-        onChange={setChecked}
-      />
-    </Example>
-  )
-}
-
-function DateExample(state: State) {
-  const isFilled = state.value !== ''
-  const [value, setValue] = useState({
-    day: isFilled ? 14 : null,
-    month: isFilled ? 3 : null,
-    year: isFilled ? 2009 : null,
-  })
-  return (
-    <Example label={state.label}>
-      <DateField
-        {...common('date', state)}
-        legend={`Date of birth, ${state.label}`}
-        hint={state.hint}
-        value={value}
-        onChange={setValue}
-      />
-    </Example>
-  )
+function FieldExample<Value>({ kind, toValue, children, state }: ExamplesProps<Value> & { state: State }) {
+  const { label, hint, error } = state
+  const [value, onChange] = useState(() => toValue(state))
+  const name = `${kind} ${label}`.replace(/\W+/g, '-')
+  const messages = error ? [errorMessage(name, error)] : []
+  return <Example label={label}>{children({ name, messages, hint, value, onChange }, label)}</Example>
 }
