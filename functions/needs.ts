@@ -16,7 +16,6 @@ export const tableNames = [
 ] as const
 export type TableName = (typeof tableNames)[number]
 
-/** The indexes of the tables. */
 export type IndexName = 'byEmail' | 'byNumber' | 'byDue'
 /** An operation on a table. An index's name stands for queries of it, `query` for queries of the table itself. */
 export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check' | IndexName
@@ -29,7 +28,6 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   uploads?: readonly UploadAccess[]
   /** The two flags in Parameter Store. The table service-flags holds the last good ones. */
   flags?: 'read'
-  /** Secrets, by name. */
   secrets?: readonly SecretName[]
   mail?: 'send'
   /** hCaptcha's verifier, outside AWS. */

@@ -2,7 +2,6 @@ import type { RouteName } from '#shared/contract.ts'
 import { type Needs, type needs, type TableName, tableName } from './needs.ts'
 import * as factories from './port-factories.ts'
 
-/** The factories of the ports, by the ports' names. */
 type PortFactories = typeof factories
 type PortName = keyof PortFactories
 

@@ -1,9 +1,9 @@
 import { Stack } from 'aws-cdk-lib'
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Deployment } from './configuration.ts'
 import { CrossRegionParameters, edgeRegion } from './edge/cross-region-parameters.ts'
-import { AlarmGroup, period, statistic } from './monitoring/alarm-group.ts'
+import { AlarmGroup, createMetric, period } from './monitoring/alarm-group.ts'
 import { createCostAlarms } from './monitoring/cost-alarms.ts'
 
 /**
@@ -25,32 +25,22 @@ export class EdgeAlarmsStack extends Stack {
 }
 
 function createEdgeAlarms(alarms: AlarmGroup, stage: string, DistributionId: string) {
-  const distributionMetric = (metricName: string, metricStatistic: string) =>
-    new Metric({
-      namespace: 'AWS/CloudFront',
-      metricName,
-      dimensionsMap: { DistributionId, Region: 'Global' },
-      period,
-      statistic: metricStatistic,
-    })
+  const distribution = { DistributionId, Region: 'Global' }
   alarms.add('failures-at-the-edge', {
     metric: new MathExpression({
       expression: 'IF(requests >= 50, failed, 0)',
       usingMetrics: {
-        failed: distributionMetric('5xxErrorRate', 'Average'),
-        requests: distributionMetric('Requests', 'Sum'),
+        failed: createMetric('CloudFront', '5xxErrorRate', distribution, { statistic: 'Average' }),
+        requests: createMetric('CloudFront', 'Requests', distribution),
       },
       period,
     }),
     threshold: 5,
   })
 
-  const blocked = new Metric({
-    namespace: 'AWS/WAFV2',
-    metricName: 'BlockedRequests',
-    dimensionsMap: { WebACL: `clearing-portal-${stage}`, Rule: 'ALL' },
-    period,
-    statistic,
+  const blocked = createMetric('WAFV2', 'BlockedRequests', {
+    WebACL: `clearing-portal-${stage}`,
+    Rule: 'ALL',
   })
   alarms.add('firewall-surges', { metric: blocked, threshold: 5000 })
 }

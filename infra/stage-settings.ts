@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
 
+const nullByDefault = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
 const isUpTo = (max: number) => (score: number) => score >= 0 && score <= max
 const text = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, error))
 const hostName = (example: string) =>
@@ -83,55 +84,45 @@ type Concurrency = {
 export const stageSettings = z
   .strictObject({
     region: z._default(text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is not an AWS Region'), 'eu-west-2'),
-    domain: z._default(z.nullable(domain), null),
+    domain: nullByDefault(domain),
     /** The ARN of an existing secret that holds hCaptcha's secret. */
-    captchaSecret: z._default(
-      z.nullable(
-        text(
-          /^arn:aws:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+-\w{6}$/,
-          'must be the whole ARN of a secret in Secrets Manager',
-        ),
+    captchaSecret: nullByDefault(
+      text(
+        /^arn:aws:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+-\w{6}$/,
+        'must be the whole ARN of a secret in Secrets Manager',
       ),
-      null,
     ),
     /** The SES identity: the stage creates one for the sender's domain or for a subdomain, or uses an existing one. */
     senderIdentity: z._default(
       z.enum(['create', 'existing', 'subdomain'], 'must be create, existing or subdomain'),
       'create',
     ),
-    alarmEmail: z._default(z.nullable(z.email('must be an email address, or null')), null),
+    alarmEmail: nullByDefault(z.email('must be an email address, or null')),
     /** Whether a new version of a function first gets a tenth of its calls, and is withdrawn when its alarm sounds. */
     gradualDeployment: z._default(z.boolean(), true),
     /** Whether CloudWatch Synthetics opens the sign-in page every five minutes. */
     canary: z._default(z.boolean(), true),
     /** The US dollars a month that the costs may reach. */
-    monthlyBudget: z._default(z.nullable(z.number().check(z.minimum(1, 'must be 1 or more, or null'))), null),
+    monthlyBudget: nullByDefault(z.number().check(z.minimum(1, 'must be 1 or more, or null'))),
     /** The repository whose GitHub Actions deploy this stage, as GitHub writes it into the subject of its tokens. */
-    githubRepository: z._default(
-      z.nullable(
-        text(
-          /^[\w.-]+(\/[\w.-]+|@\d+\/[\w.-]+@\d+)$/,
-          'must be owner@id/repository@id, owner/repository, or null',
-        ),
+    githubRepository: nullByDefault(
+      text(
+        /^[\w.-]+(\/[\w.-]+|@\d+\/[\w.-]+@\d+)$/,
+        'must be owner@id/repository@id, owner/repository, or null',
       ),
-      null,
     ),
     /** The ARN of an existing backup vault in another Region, which receives a copy of each backup. */
-    backupCopy: z._default(
-      z.nullable(
-        text(
-          /^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/,
-          'must be the ARN of a backup vault, or null',
-        ),
+    backupCopy: nullByDefault(
+      text(
+        /^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/,
+        'must be the ARN of a backup vault, or null',
       ),
-      null,
     ),
     reservedConcurrency: z._default(reservedConcurrency, {}),
-    provisionedConcurrency: z._default(z.nullable(provisionedConcurrency), null),
+    provisionedConcurrency: nullByDefault(provisionedConcurrency),
     /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
-    originSecretVersion: z._default(
-      z.nullable(text(/^[0-9a-f-]{32,64}$/, 'must be the id of a version of the origin secret, or null')),
-      null,
+    originSecretVersion: nullByDefault(
+      text(/^[0-9a-f-]{32,64}$/, 'must be the id of a version of the origin secret, or null'),
     ),
     ...z.omit(configuration, { siteUrl: true }).shape,
   })

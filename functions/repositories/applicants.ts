@@ -31,7 +31,6 @@ const applicantRecord = z.object({
 export type ApplicantRecord = z.infer<typeof applicantRecord>
 const parseRecord = (item: unknown): ApplicantRecord => applicantRecord.parse(item)
 
-/** The owner of a record. */
 const recordOwner = z.pick(applicantRecord, { applicantId: true, emailKey: true, source: true })
 export type RecordOwner = z.infer<typeof recordOwner>
 

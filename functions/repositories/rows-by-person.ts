@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { toEmailKey } from '../email-key.ts'
 import { database, scanPages } from './database.ts'
 
-/** The identifiers of a person. */
 type Person = { ucasPersonalId?: string; applicationNumber?: string; email?: string }
 
 const pairShape = {

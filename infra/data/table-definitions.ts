@@ -6,7 +6,6 @@ export type TableDefinition = {
   sortKey?: Key
   /** The time-to-live attribute, in seconds since 1970. */
   expiry?: string
-  /** Global indexes by name. */
   indexes?: Partial<Record<IndexName, { partitionKey: Key; sortKey?: Key }>>
   /** Whether the table has a stream of its changes. */
   streamed?: boolean

@@ -5,6 +5,8 @@ import {
   AlarmRule,
   CompositeAlarm,
   type IMetric,
+  Metric,
+  type MetricOptions,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
@@ -48,6 +50,14 @@ type AlarmOptions = { metric: IMetric; threshold: number; periods?: number; id?:
 /** The period of an alarm, unless its metric needs another. */
 export const period = Duration.minutes(5)
 export const statistic = 'Sum'
+
+/** Returns a metric of an AWS service, by default its sum over the period of an alarm. */
+export const createMetric = (
+  namespace: string,
+  metricName: string,
+  dimensionsMap: Record<string, string> = {},
+  options: Pick<MetricOptions, 'period' | 'statistic'> = {},
+) => new Metric({ namespace: `AWS/${namespace}`, metricName, dimensionsMap, period, statistic, ...options })
 
 /** The alarms of one Region. They notify one topic when they start and when they end. */
 export class AlarmGroup extends Construct {

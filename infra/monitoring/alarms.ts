@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
-import { type Alarm, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { type Alarm, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
@@ -13,7 +13,7 @@ import type { PortalFunction } from '../functions/portal-function.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { StageSettings } from '../stage-settings.ts'
-import { AlarmGroup, period, statistic } from './alarm-group.ts'
+import { AlarmGroup, createMetric, period, statistic } from './alarm-group.ts'
 import { createCustomMetric } from './custom-metric.ts'
 
 export type MonitoredResources = {
@@ -81,8 +81,7 @@ export function createAlarms(
   alarms.add('undelivered-mails', { metric: deadLetters, threshold: 1 })
   alarms.add('bounced-mails', { metric: createReputationMetric('Bounce', mail), threshold: 0.05 })
   alarms.add('complaints', { metric: createReputationMetric('Complaint', mail), threshold: 0.001 })
-  const day = Duration.days(1)
-  const sentInDay = new Metric({ namespace: 'AWS/SES', metricName: 'Send', period: day, statistic })
+  const sentInDay = createMetric('SES', 'Send', {}, { period: Duration.days(1) })
   alarms.add('daily-mails', { metric: sentInDay, threshold: 0.8 * mailsPerDay })
 
   alarms.add('failed-scans', { metric: createFailedScansMetric(uploads), threshold: 1 })
@@ -114,13 +113,12 @@ export function createAlarms(
 
 /** The share of the account's concurrent executions in this Region that is reserved or in use. */
 function createConcurrencyUse() {
-  const createMetric = (metricName: string) =>
-    new Metric({ namespace: 'AWS/Lambda', metricName, period, statistic: 'Maximum' })
+  const maximum = (metricName: string) => createMetric('Lambda', metricName, {}, { statistic: 'Maximum' })
   return new MathExpression({
     expression: 'claimed / SERVICE_QUOTA(used)',
     usingMetrics: {
-      claimed: createMetric('ClaimedAccountConcurrency'),
-      used: createMetric('ConcurrentExecutions'),
+      claimed: maximum('ClaimedAccountConcurrency'),
+      used: maximum('ConcurrentExecutions'),
     },
     period,
   })
@@ -128,12 +126,9 @@ function createConcurrencyUse() {
 
 /** The throttled requests of a table, or of an index, which are not part of the table's metric. */
 const createThrottleMetric = (operation: 'Read' | 'Write', TableName: string, index?: string) =>
-  new Metric({
-    namespace: 'AWS/DynamoDB',
-    metricName: `${operation}ThrottleEvents`,
-    dimensionsMap: { TableName, ...(index && { GlobalSecondaryIndexName: index }) },
-    period,
-    statistic,
+  createMetric('DynamoDB', `${operation}ThrottleEvents`, {
+    TableName,
+    ...(index && { GlobalSecondaryIndexName: index }),
   })
 
 /** The share of calls with a 4xx status, from fifty calls on. It is 1 when the guard refuses every call. */
@@ -162,26 +157,14 @@ function createUnusedLinks(scope: Construct) {
 
 /** The documents that GuardDuty could not scan. */
 const createFailedScansMetric = (uploads: Bucket) =>
-  new Metric({
-    namespace: 'AWS/GuardDuty/MalwareProtection',
-    metricName: 'FailedScanCount',
-    dimensionsMap: {
-      'Malware Protection Plan Id': getScanPlanId(uploads),
-      'Resource Name': uploads.bucketName,
-    },
-    period,
-    statistic,
+  createMetric('GuardDuty/MalwareProtection', 'FailedScanCount', {
+    'Malware Protection Plan Id': getScanPlanId(uploads),
+    'Resource Name': uploads.bucketName,
   })
 
 /** The backups of the stage's tables that failed. */
 const createFailedBackupsMetric = ({ backupVaultName }: IBackupVault) =>
-  new Metric({
-    namespace: 'AWS/Backup',
-    metricName: 'NumberOfBackupJobsFailed',
-    dimensionsMap: { BackupVaultName: backupVaultName },
-    period,
-    statistic,
-  })
+  createMetric('Backup', 'NumberOfBackupJobsFailed', { BackupVaultName: backupVaultName })
 
 /** The events and schedules that EventBridge could not deliver to a function, of every rule of the stack. */
 function createLostEvents(scope: Construct) {
@@ -193,13 +176,7 @@ function createLostEvents(scope: Construct) {
     usingMetrics: Object.fromEntries(
       rules.map(({ ruleName }, index) => [
         `rule${index}`,
-        new Metric({
-          namespace: 'AWS/Events',
-          metricName: 'FailedInvocations',
-          dimensionsMap: { RuleName: ruleName },
-          period,
-          statistic,
-        }),
+        createMetric('Events', 'FailedInvocations', { RuleName: ruleName }),
       ]),
     ),
     period,
@@ -211,10 +188,9 @@ export const createReputationMetric = (
   rate: 'Bounce' | 'Complaint',
   { configurationSetName }: MailIdentity,
 ) =>
-  new Metric({
-    namespace: 'AWS/SES',
-    metricName: `Reputation.${rate}Rate`,
-    dimensionsMap: { 'ses:configuration-set': configurationSetName },
-    period,
-    statistic: 'Average',
-  })
+  createMetric(
+    'SES',
+    `Reputation.${rate}Rate`,
+    { 'ses:configuration-set': configurationSetName },
+    { statistic: 'Average' },
+  )

@@ -52,7 +52,6 @@ export const qualification = z
   })
 export type Qualification = z.infer<typeof qualification>
 
-/** The maximum length of a UCAT ID. */
 export const maxUcatIdLength = 20
 const ucatId = z.optional(
   z.nullable(anyText(maxUcatIdLength).check(z.regex(/^[A-Za-z0-9]*$/, 'Use letters and numbers only'))),

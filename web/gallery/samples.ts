@@ -2,7 +2,6 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
 import { type MockResponse, refusal } from './screen-state.ts'
 
-/** The time of the gallery. */
 export const galleryTime = '2027-08-16T09:00:00.000Z'
 
 const signedIn = (email: string, lifeSeconds = 1800) => {
