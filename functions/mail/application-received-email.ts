@@ -1,6 +1,7 @@
 import { formatNextSteps } from '#shared/email-texts.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
+import type { MailContentOf } from '../repositories/outbox-records.ts'
 import { composeEmail } from './email.ts'
 
 /** Composes the receipt of an application: its number, the programme and the next steps (DECISIONS, section 6). */
@@ -10,25 +11,15 @@ export const applicationReceivedEmail = ({
   programmeCode,
   submittedAt,
   needsAdvisor,
-}: {
-  applicationNumber: string
-  programmeName: string
-  programmeCode: string
-  submittedAt: Date
-  /** Whether the entry check could not decide. */
-  needsAdvisor: boolean
-}) => {
-  const { decision, documents } = formatNextSteps(
-    { submittedAt: submittedAt.toISOString(), needsAdvisor },
-    portalConfiguration,
-  )
+}: MailContentOf<'application-received'>) => {
+  const { decision, documents } = formatNextSteps({ submittedAt, needsAdvisor }, portalConfiguration)
   return composeEmail(
     `Your application ${applicationNumber} to ${portalConfiguration.universityName}`,
     'Thank you',
     [
       `We have received your application for ${programmeName} (${programmeCode}).`,
       `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
-      `We received it on ${formatLondonDateTime(submittedAt)}, London time.`,
+      `We received it on ${formatLondonDateTime(new Date(submittedAt))}, London time.`,
       decision,
       portalConfiguration.ucasNextStep,
       documents,

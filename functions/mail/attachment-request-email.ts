@@ -1,6 +1,7 @@
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { portalConfiguration } from '../configuration.ts'
+import type { MailContentOf } from '../repositories/outbox-records.ts'
 import { composeEmail } from './email.ts'
 
 const documentNames: Record<AttachmentType, string> = {
@@ -16,13 +17,7 @@ export const attachmentRequestEmail = ({
   forenames,
   applicationNumber,
   expiresAt,
-}: {
-  requestId: string
-  attachmentType: AttachmentType
-  forenames: string
-  applicationNumber: string
-  expiresAt: Date
-}) =>
+}: MailContentOf<'attachment-request'>) =>
   composeEmail(
     `Please send us ${documentNames[attachmentType]}: ${applicationNumber}`,
     `Please send us ${documentNames[attachmentType]}`,
@@ -38,6 +33,6 @@ export const attachmentRequestEmail = ({
         link: `${portalConfiguration.siteUrl}/documents/add?requestId=${requestId}`,
         label: 'Send your documents',
       },
-      `The link works until ${formatLondonDate(expiresAt)}. You do not need to sign in.`,
+      `The link works until ${formatLondonDate(new Date(expiresAt))}. You do not need to sign in.`,
     ],
   )

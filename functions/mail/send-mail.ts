@@ -158,10 +158,9 @@ async function createEmail(content: MailContent, ports: MailPorts): Promise<Emai
     const link = await ports['sign-in-links'].create({ ucasPersonalId, email, next }, ports.now())
     return signInLinkEmail({ ucasPersonalId, ...link })
   }
-  if (content.kind === 'application-received')
-    return applicationReceivedEmail({ ...content, submittedAt: new Date(content.submittedAt) })
+  if (content.kind === 'application-received') return applicationReceivedEmail(content)
   if (content.kind === 'ucas-id-settled') return ucasIdSettledEmail(content)
-  return attachmentRequestEmail({ ...content, expiresAt: new Date(content.expiresAt) })
+  return attachmentRequestEmail(content)
 }
 
 type StreamEvent = { Records?: { eventName?: string; dynamodb?: { Keys?: { mailId?: { S?: string } } } }[] }

@@ -1,5 +1,6 @@
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { portalConfiguration } from '../configuration.ts'
+import type { MailContentOf } from '../repositories/outbox-records.ts'
 import { composeEmail } from './email.ts'
 
 /**
@@ -10,11 +11,7 @@ export function ucasIdSettledEmail({
   ucasPersonalId,
   isOwner,
   erasedNumber,
-}: {
-  ucasPersonalId: string
-  isOwner: boolean
-  erasedNumber: string | null
-}) {
+}: MailContentOf<'ucas-id-settled'>) {
   const ucasId = formatUcasId(ucasPersonalId)
   const { universityName, siteUrl, hotline } = portalConfiguration
   const subject = `Your UCAS ID at ${universityName}`

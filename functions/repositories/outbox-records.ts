@@ -37,6 +37,7 @@ export const letter = z.discriminatedUnion('kind', [
   }),
 ])
 export type MailContent = z.infer<typeof letter>
+export type MailContentOf<K extends MailContent['kind']> = Omit<Extract<MailContent, { kind: K }>, 'kind'>
 
 /**
  * The delivery statuses of a mail that SES accepted. A later one in this list replaces an earlier one, because SES reports

@@ -16,7 +16,7 @@ const mails = [
     applicationNumber,
     programmeName: 'Drama & English BA (Hons)',
     programmeCode: 'QW34-USDRE',
-    submittedAt: new Date('2027-08-14T09:00:00Z'),
+    submittedAt: '2027-08-14T09:00:00Z',
     needsAdvisor: true,
   }),
   attachmentRequestEmail({
@@ -24,7 +24,7 @@ const mails = [
     attachmentType: 'Grades',
     forenames: 'Ada',
     applicationNumber,
-    expiresAt: new Date('2027-08-30T09:00:00Z'),
+    expiresAt: '2027-08-30T09:00:00Z',
   }),
 ]
 

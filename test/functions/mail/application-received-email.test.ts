@@ -6,7 +6,7 @@ const receipt = (submittedAt: string, needsAdvisor = false) =>
     applicationNumber: 'CL0004127',
     programmeName: 'Drama & <English> BA (Hons)',
     programmeCode: 'QW34-USDRE',
-    submittedAt: new Date(submittedAt),
+    submittedAt,
     needsAdvisor,
   })
 const rule = 'Applications received over the weekend get a decision on the next working day'

@@ -8,7 +8,7 @@ const composeRequest = (attachmentType: AttachmentType) =>
     attachmentType,
     forenames: 'Ada',
     applicationNumber: 'CL0004127',
-    expiresAt: new Date('2027-08-30T10:00:00Z'),
+    expiresAt: '2027-08-30T10:00:00Z',
   })
 
 describe('the email that requests documents', () => {
