@@ -1,14 +1,16 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { pageStyle } from '#shared/page-style.ts'
-import { portalConfiguration } from '../configuration.ts'
+import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** Renders a small page that loads nothing, runs no script and reads well without styles. */
-export const renderHtmlPage = (title: string, main: Markup) => {
-  const { universityName, hotline, hotlineHours } = portalConfiguration
-  return html`<!doctype html>
+export const renderHtmlPage = (
+  title: string,
+  main: Markup,
+  { universityName, hotline, hotlineHours }: SiteConfiguration,
+) => html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -25,4 +27,3 @@ export const renderHtmlPage = (title: string, main: Markup) => {
 <footer>Clearing Hotline ${hotline}, ${hotlineHours}</footer>
 </body>
 </html>`
-}

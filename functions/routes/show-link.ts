@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { portalConfiguration } from '../configuration.ts'
 import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 
@@ -23,6 +24,7 @@ export const { app, lambda } = route(
 <button>Continue</button>
 </form>
 <p>Not you? Close this page and nothing happens.</p>`,
+        portalConfiguration,
       ),
     )
   },
