@@ -17,7 +17,7 @@ export const tableNames = [
 export type TableName = (typeof tableNames)[number]
 
 export type IndexName = 'byEmail' | 'byNumber' | 'byDue'
-/** An operation on a table. An index's name stands for queries of it, `query` for queries of the table itself. */
+/** An operation on a table. `query` means queries of the table itself, and an index's name queries of that index. */
 export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check' | IndexName
 export type UploadAccess = 'sign' | 'get' | 'keep' | 'look' | 'discard'
 export type Needs = { [T in TableName]?: readonly TableAccess[] } & {

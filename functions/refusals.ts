@@ -44,7 +44,7 @@ export const staleRecord = () =>
     'Your record has changed since you opened this page. Load the page again and check it.',
   )
 
-/** Not of the item type `Programme`, which means that the places have gone. */
+/** Its item type is not `Programme`, which would mean that the places are taken. */
 export const programmeChanged = (code: string) =>
   conflict('Catalogue', code, 'This programme changed while you were applying. Check it and submit again.')
 

@@ -99,7 +99,7 @@ export function parseApiError(status: number | undefined, body: unknown): ApiErr
   const parsed = apiError.safeParse(body)
   if (parsed.success) return parsed.data
   const defaults = defaultError(status, body)
-  // Kind and message stay ours: what a gateway writes, such as "Forbidden", is not for applicants.
+  // The kind and the message are always ours: applicants should not see a gateway's text, such as "Forbidden".
   const { kind, message } = defaults
   const withFields = apiError.safeParse({ ...defaults, ...(isRecord(body) ? body : {}), kind, message })
   return withFields.success ? withFields.data : defaults

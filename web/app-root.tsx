@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 
 type PortalProps = { router: (app: ReactNode) => ReactNode }
 
-/** The whole web app, with a cache of its own, in the router of where it runs. */
+/** The web app with a new query cache, inside the router that `router` adds. */
 export const AppRoot = ({ router }: PortalProps) => (
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>{router(<App />)}</QueryClientProvider>

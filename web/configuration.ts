@@ -4,7 +4,7 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 export const configuration = siteConfiguration.parse(JSON.parse(import.meta.env.VITE_PORTAL || '{}'))
 
 export const portalName = 'Clearing Application Portal'
-/** As titles end in it. */
+/** The name at the end of every page title. */
 export const fullName = `${portalName}, ${configuration.universityName}`
 
 /** The hotline as a tel: address: UK numbers are dialled with +44. */

@@ -16,10 +16,10 @@ delete document.documentElement.dataset.consented
 void forgetAfterSignOut()
 deleteExpiredSignIns()
 
-/** Whether the app's first render gives the markup that was prerendered for this address. */
+/** Whether the app's first render is equal to the markup that was prerendered for this address. */
 function isPrerendered({ prerendered }: DOMStringMap): boolean {
   if (prerendered === 'waiting') return true
-  // A whole page was rendered without a query string or a state of the history entry.
+  // A `page` was prerendered without a query string and without a state of the history entry.
   return prerendered === 'page' && window.location.search === '' && !window.history.state?.usr
 }
 

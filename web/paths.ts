@@ -1,4 +1,4 @@
-/** Every address of the portal (specification, section 2; DECISIONS, section 1), and one for each mode it may be in. */
+/** Every address of the portal (specification, section 2; DECISIONS, section 1), with those of the closed and embargo pages. */
 export const paths = {
   landing: '/',
   linkExpired: '/link-expired',

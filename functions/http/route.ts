@@ -54,7 +54,7 @@ export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?
     new Hono()
       .onError(toErrorResponse)
       .on(row.method, row.path, requestLogger(name), compress(), limitBody, async c => {
-        // The contract's row and its needs agree by name; the compiler cannot follow N that far.
+        // The ports of the needs under this name. The compiler cannot infer that for a generic N.
         const scopedPorts = ports as unknown as PortsOf<N>
         const identity = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
         c.header('cache-control', 'no-store')

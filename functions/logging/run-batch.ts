@@ -3,7 +3,7 @@ import { logCompletion, withRequestContext } from './log.ts'
 import { safeError } from './safe-error.ts'
 
 /**
- * Runs work that answers no call. Logs one line if it counted anything or failed. The error that it throws names only
+ * Runs work that is not a call of the API. Logs one line if it counted anything or failed. The error that it throws names only
  * the kind of error, because Lambda logs its message.
  */
 export const runBatch = <T>(name: string, work: () => Promise<T>): Promise<T> =>

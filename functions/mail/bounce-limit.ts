@@ -86,7 +86,7 @@ async function countIn(
   const { bounces, deliveries } = await limits.addToHour(key, { bounces: added }, now)
   const limit = bouncesPerHour + Math.floor(deliveries / deliveriesPerBounce)
   if (bounces > limit) {
-    // The alarm is for a pause of all, at which somebody must look at once.
+    // Only a pause of all networks raises the alarm.
     if (key === allNetworks.key) count('bounces-over-limit')
     await limits.pause(key, new Date(now.getTime() + pauseMs), now)
   }

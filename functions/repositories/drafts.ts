@@ -18,7 +18,7 @@ const keyOf = ({ ucasPersonalId, email }: DraftOwner) => ({
 })
 
 const noDraft: SavedDraft = { form: null, version: 0, savedAt: null }
-/** The turn of a client without turns. No later save follows it by its turn alone. */
+/** Stored for a client that sends no turns. Then every save must be based on the stored version. */
 const noTurn = { tab: '', number: 0 }
 
 const isAbsent = 'attribute_not_exists(form) OR expires <= :now'
@@ -26,8 +26,8 @@ const isVersion = 'attribute_exists(form) AND expires > :now AND #version = :ver
 const isNextTurn = 'tab = :tab AND turn < :turn'
 
 /**
- * Drafts, which expire 14 days after the last change. A discarded draft leaves its version behind, so that a stale tab
- * never overwrites a later form.
+ * Drafts, which expire 14 days after the last change. The version of a discarded draft stays stored, so that a
+ * stale tab never overwrites a later form.
  */
 export const drafts = (TableName: string) => {
   const discardUpdate = (owner: DraftOwner, now: Date) => ({

@@ -88,10 +88,10 @@ const submittedList = list.check(
   z.minLength(1, requiredQualificationText),
   z.refine(list => list.length === 0 || hasEntryOtherThanUcat(list), {
     error: requiredQualificationText,
-    // Runs also beside invalid entries, whose messages appear with this one.
+    // Runs even if entries are invalid, so that its message appears together with theirs.
     when: ({ value }) => z.array(z.object({ tpe: z.string() })).safeParse(value).success,
   }),
-  // For the API's description; a longer list is refused before.
+  // Only for the API's description: an earlier check refuses a longer list.
   z.maxLength(maxQualifications),
 )
 

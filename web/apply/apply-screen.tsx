@@ -24,7 +24,7 @@ export function ApplyScreen() {
   // Prefetches the catalogue for the form, and the page that follows it.
   useCatalogue()
   usePrefetch(ConfirmationScreen.preload)
-  // Stored codes need the options for their names.
+  // The form shows the names of stored codes, which are in these options.
   const hasCodes = Boolean(draft.data?.form?.nationality ?? applicant.data?.feeContext)
   const { isPending } = useCountryOptions(hasCodes)
 

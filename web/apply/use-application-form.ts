@@ -28,7 +28,7 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
 
   const canApply = isOpenAvailability(facts.availability)
   const isChecking = state?.step === 'check' && formErrors.length === 0 && canApply
-  // The targets of the focus are in the form: after "Check your answers" the focus waits for the form.
+  // "Check your answers" replaces the form, so the focus waits until the form is back.
   const focusAfter = useFocusAfterRender(!isChecking)
 
   function goTo(step: 'check' | 'form') {

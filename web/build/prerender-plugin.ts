@@ -32,7 +32,7 @@ export const prerenderPlugin = (): Plugin => ({
   },
 })
 
-/** Returns the first address of a page, or one that no other page has. */
+/** Returns the first address of a page file, or an unused address for a file without one. */
 const findAddress = (file: string) =>
   Object.entries(pageFiles).find(([, pageFile]) => pageFile === file)?.[0] ?? `/${file}`
 
@@ -59,8 +59,9 @@ const descriptionTags = (title: string, description: string | undefined, siteAdd
     : ['<meta name="robots" content="noindex" />']
 
 /**
- * Puts the style inside the page, and links it at the end for a page that arrives before the policy that allows its
- * style. The linked style has no typefaces: a second declaration would swap in a typeface that loads late.
+ * Puts the style inside the page. Also links it at the end, because during a deployment a page may arrive before the
+ * policy that allows its inline style. The linked style has no typefaces: a second declaration would swap in a typeface
+ * that loads late.
  */
 function inlineStyle(html: string, bundle: Rolldown.OutputBundle) {
   const [link = '', href = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []

@@ -2,7 +2,7 @@ import { Page } from '../ui/page.tsx'
 import { StatusPanel, StatusPanelHotline } from '../ui/status-panel.tsx'
 import { useIntake } from './use-intake.ts'
 
-/** Clearing is over for the current year's September intake. */
+/** The screen while the service is closed: Clearing is over for this year's September intake. */
 export function ClosedScreen() {
   const intake = useIntake()
   const panel = (

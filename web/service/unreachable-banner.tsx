@@ -1,7 +1,7 @@
 import { Banner } from '../ui/banner.tsx'
 import { useService } from './use-service.ts'
 
-/** Says so when the service cannot be reached. */
+/** The banner that is shown while the service cannot be reached. */
 export function UnreachableBanner() {
   const { isUnreachable } = useService()
   return isUnreachable ? (

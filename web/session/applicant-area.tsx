@@ -68,7 +68,7 @@ const describeFailure = (failure: unknown) =>
 
 type EndingBannerProps = {
   end: Date
-  /** Keeps an unused session; undefined after 12 hours, when only a new link helps. */
+  /** Extends an unused session; undefined at the end of the 12 hours of a session, when only a new link helps. */
   onStay: (() => void) | undefined
   signIn: string
   user: SessionUser | undefined

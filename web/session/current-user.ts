@@ -2,7 +2,7 @@ import type { Session } from '#shared/schemas/sign-in.ts'
 
 export type User = Pick<Session, 'email' | 'ucasPersonalId'>
 
-/** Fired when another applicant has signed in than the one this page was loaded for. */
+/** Fired when a different applicant has signed in since this page was loaded. */
 export const userChangedEvent = 'portal:user-changed'
 
 let currentUser: User | undefined

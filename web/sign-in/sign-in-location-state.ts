@@ -16,7 +16,7 @@ export const hasSessionEnded = (state: unknown) => endedSessionState.safeParse(s
 
 const failedSessionState = z.object({ sessionFailure: z.string() })
 
-/** Why the applicant was sent to the sign-in page, if it could not be checked that they are signed in. */
+/** Why the applicant was sent to the sign-in page, if the session check failed. */
 export const parseSessionFailure = (state: unknown) =>
   failedSessionState.safeParse(state).data?.sessionFailure
 

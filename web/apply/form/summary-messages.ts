@@ -12,7 +12,7 @@ const fieldLabels: Record<string, string> = {
   dateOfBirth: 'Date of birth',
 }
 
-/** Returns the messages for the error summary: each names its field, so that it is clear away from the field. */
+/** Returns the messages for the error summary. Each names its field, because the summary is not beside the field. */
 export const summaryMessages = (messages: readonly Message[], form: FormState): Message[] =>
   messages.map(message => {
     const label = fieldLabel(message, form)

@@ -3,10 +3,10 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { Choice } from './programme-choices.ts'
 import type { UcatState } from './ucat-state.ts'
 
-/** Whether the applicant can apply for a programme, with its shape: the answer in one sentence. */
+/** Whether the applicant can apply for a programme: the kind of its mark, and one sentence. */
 type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string }
 
-/** What the verdict of a medical programme depends on beside the entry check. */
+/** What the verdict of a medical programme depends on, in addition to the entry check. */
 type MedicalAnswers = { ucat: UcatState; hasBeenInterviewed: boolean | null }
 
 const advisorText = 'An advisor will check your grades after submission.'

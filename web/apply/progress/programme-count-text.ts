@@ -4,8 +4,8 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import type { EntryCheckResults } from '../programme/entry-check/entry-check-results.ts'
 
 /**
- * `nothing`: all programmes with places; `rows`: those still possible with the rows so far; `grades`: those open to the
- * applicant.
+ * What is counted: all programmes with places (`nothing`), those still possible with the rows so far (`rows`), or those
+ * open to the applicant (`grades`).
  */
 export type ProgrammeCounts =
   | { stage: 'nothing'; withPlaces: number }

@@ -61,7 +61,7 @@ function useProgrammeCounts({
 }: ProgrammeCountProps): ProgrammeCounts | undefined {
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
-  // Without GCSEs and English only the rows count: "Other" leaves the rest to an advisor.
+  // Only the rows count: with "Other" as secondary education and English, an advisor decides about these.
   const rows = useStableValue(
     useMemo(() => completeQualifications(withOtherEducation(form), year), [form, year]),
   )
@@ -70,12 +70,12 @@ function useProgrammeCounts({
   const isIncomplete = hasIncompleteRow(form)
   return useMemo(() => {
     if (!programmes) return
-    // The grades so far are not those of the applicant yet.
+    // Grades without those of the incomplete row would give a wrong count.
     if (isIncomplete) return { stage: 'nothing', withPlaces: countWithPlaces(programmes, feeStatus) }
     if (entryCheckResults) return { stage: 'grades', ...countByAvailability(entryCheckResults), feeStatus }
     const results = localResults(deferredRows, feeStatus, programmes, subjects)
     const counts = results && countByAvailability(results)
-    // With one row of three, no programme is possible yet.
+    // After the first of three rows, no programme is possible yet.
     return counts && counts.qualified + counts.undecided > 0
       ? { stage: 'rows', ...counts }
       : { stage: 'nothing', withPlaces: countWithPlaces(programmes, feeStatus) }

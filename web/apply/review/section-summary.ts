@@ -27,7 +27,7 @@ function summarizeQualifications({ qualifications, secondaryEducation, english }
   return [...parts, `${schooling}${summarizeEnglish(english)}.`].join(' ')
 }
 
-/** A name that the applicant typed is its own heading. */
+/** Returns the heading of an entry: the type that the applicant typed, or the heading of its listed type. */
 const entryHeading = ({ tpe, ownType }: QualificationEntry) => (ownType && tpe) || typeHeading(tpe)
 
 function summarizeEnglish(english: FormState['english']): string {

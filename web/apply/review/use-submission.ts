@@ -46,7 +46,7 @@ export function useSubmission({
       !submitting &&
       (() => pollingInterval(minOutcomePollingMs, Date.now() - unknownSince)),
   })
-  // Each poll counts as use of the session, which must end in an abandoned tab.
+  // Each poll counts as use of the session. Polling stops, so that the session of an abandoned tab can end.
   useEffect(() => {
     if (unknownSince === undefined) return
     const timer = setTimeout(() => setUnknownSince(undefined), maxOutcomePollingMs)

@@ -18,7 +18,7 @@ function loadCombobox(): Promise<void> {
   return loading
 }
 
-// Starts with the code of the form, so that most fields appear as comboboxes.
+// Loads as soon as the form's code runs, so that most fields are comboboxes from the start.
 void loadCombobox()
 
 /** One of many options: a native dropdown until the combobox has loaded. Its id is its name. */

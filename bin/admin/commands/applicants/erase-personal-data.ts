@@ -40,8 +40,9 @@ export async function erasePersonalData(
 }
 
 /**
- * Deletes in an order that an interrupted erasure can resume: drafts, which sessions lead to, first; mails before the
- * links that they create, links before the sessions that they start; record and application last.
+ * Deletes in an order that an interrupted erasure can resume. Drafts are first, because only the sessions lead to them.
+ * Mails come before the links that they create, and links before the sessions that they start. Record and application
+ * are last.
  */
 async function deletePersonalData(
   { record, application, requests, sessions, links, mails, draftOwners }: PersonalData,
