@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** How many test files run at once. */
 export const workerCount = Math.min(4, availableParallelism())
 
-const started = async () => {
+const startWorkerAws = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const aws = await startLocalAws({ folder, siteOrigin: 'http://localhost:3000' })
   const stop = async () => {
@@ -26,7 +26,7 @@ const started = async () => {
 
 /** Starts a local AWS for each worker of a test run, because the outbox and the flags of one are shared. */
 export default async function setup(project: TestProject) {
-  const all = await Promise.all(Array.from({ length: workerCount }, started))
+  const all = await Promise.all(Array.from({ length: workerCount }, startWorkerAws))
   project.provide(
     'aws',
     all.map(({ environment }) => environment),
