@@ -7,7 +7,8 @@ import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import type { Deployment } from './configuration.ts'
 import { uploadsOrigin } from './data/uploads-bucket.ts'
 import { DataStack } from './data-stack.ts'
-import { createGithubRoles } from './deployment/github-roles.ts'
+import { createGithubRoles } from './delivery/github-roles.ts'
+import { createStaffPolicy } from './delivery/staff-policy.ts'
 import { CrossRegionParameters, edgeRegion } from './edge/cross-region-parameters.ts'
 import { Site } from './edge/site.ts'
 import { EdgeAlarmsStack } from './edge-alarms-stack.ts'
@@ -24,7 +25,6 @@ import { createAlarms } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
 import { costTag } from './monitoring/cost-alarms.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
-import { createStaffPolicy } from './staff-policy.ts'
 
 /** The folders of the built web app and of the bundled functions. */
 type BuildFolders = { site?: string; functions?: string }

@@ -6,7 +6,7 @@ import { workerCount } from './local-aws.ts'
 const rules = [
   'test/shared/**/*.test.ts',
   'test/infra/{data,delivery,edge,functions,mail,monitoring}/*.test.ts',
-  'test/infra/{deployment-guarantees,portal-stack}.test.ts',
+  'test/infra/{deployment-guarantees,edge-alarms-stack,portal-stack}.test.ts',
   'test/rehearsal/*.test.ts',
 ]
 const parts = ['test/web/{apply,documents,ui}/**/*.test.{ts,tsx}']

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { tableNames, tableVariable } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
-import { staffActions } from '#infra/staff-policy.ts'
+import { staffActions } from '#infra/delivery/staff-policy.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { localPortal, newUcasId } from '../../functions/local-portal.ts'
 import { createStaffRunner } from './staff-runner.ts'

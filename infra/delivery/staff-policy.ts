@@ -2,10 +2,10 @@ import type { Stack } from 'aws-cdk-lib'
 import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { type TableName, tableNames, tableVariable, variables } from '#functions/needs.ts'
-import { allow } from './allow.ts'
-import { acknowledgeFindings, wildcardFinding } from './cdk-nag.ts'
-import { indexNames } from './data/table-definitions.ts'
-import type { Resources } from './functions/grants.ts'
+import { allow } from '../allow.ts'
+import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
+import { indexNames } from '../data/table-definitions.ts'
+import type { Resources } from '../functions/grants.ts'
 
 /**
  * The actions of the staff command line on each table. The policy does not allow deleting from the audit trail. IAM

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { staffActions } from '#infra/staff-policy.ts'
-import { propertiesByType } from './synthesised-stacks.ts'
+import { staffActions } from '#infra/delivery/staff-policy.ts'
+import { propertiesByType } from '../synthesised-stacks.ts'
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
 const [policy] = propertiesByType('AWS::IAM::ManagedPolicy')
