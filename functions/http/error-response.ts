@@ -3,7 +3,6 @@ import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { formatReference } from '#shared/correlation-id.ts'
 import { type ApiError, formatReferenceHint, Refusal, unreachableText } from '#shared/errors.ts'
-import { portalConfiguration } from '../configuration.ts'
 import { currentCorrelationId } from '../logging/log.ts'
 import { renderHtmlPage } from './html-page.ts'
 
@@ -17,11 +16,7 @@ export function toErrorResponse(caught: Error, c: Context): Response | Promise<R
   for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value)
   if (c.req.path.endsWith('/auth/verify') && c.req.header('accept')?.includes('text/html'))
     return c.html(
-      renderHtmlPage(
-        'Sorry, there is a problem',
-        html`<p>${error.message}</p>${referenceHint(error)}`,
-        portalConfiguration,
-      ),
+      renderHtmlPage('Sorry, there is a problem', html`<p>${error.message}</p>${referenceHint(error)}`),
       status,
     )
   return c.json(error, status)

@@ -1,16 +1,14 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { pageStyle } from '#shared/page-style.ts'
-import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
+import { portalConfiguration } from '../configuration.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** Renders a small page that loads nothing, runs no script and reads well without styles. */
-export const renderHtmlPage = (
-  title: string,
-  main: Markup,
-  { universityName, hotline, hotlineHours }: SiteConfiguration,
-) => html`<!doctype html>
+export const renderHtmlPage = (title: string, main: Markup) => {
+  const { universityName, hotline, hotlineHours } = portalConfiguration
+  return html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -27,3 +25,4 @@ export const renderHtmlPage = (
 <footer>Clearing Hotline ${hotline}, ${hotlineHours}</footer>
 </body>
 </html>`
+}

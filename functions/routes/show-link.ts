@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { portalConfiguration } from '../configuration.ts'
 import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 
@@ -24,7 +23,6 @@ export const { app, lambda } = route(
 <button>Continue</button>
 </form>
 <p>Not you? Close this page and nothing happens.</p>`,
-        portalConfiguration,
       ),
     )
   },

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { portalConfiguration } from '../configuration.ts'
 import { clearCookie, readCookie } from '../http/cookies.ts'
 import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
@@ -19,7 +18,6 @@ export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now }
         html`<p>Press the button to sign out of the portal on this device.</p>
 <form action="/portal/auth/signout"><button>Sign out</button></form>
 <p><a href="/applicant/applications/new">Go back to your application</a></p>`,
-        portalConfiguration,
       ),
     )
   }
