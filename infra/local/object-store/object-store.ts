@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type S3rver from 's3rver'
 import { uploadsBucketDefinition } from '../../data/uploads-bucket-definition.ts'
-import { credentials } from '../credentials.ts'
+import { credentials, region } from '../credentials.ts'
 import { restartHttpServer } from '../http-server.ts'
 import { makeObjectsAtomic } from './atomic-objects.ts'
 import { respondWithScanResult } from './malware-scan.ts'
@@ -37,7 +37,7 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
   const handle = server.callback()
 
   const { url, stop } = await restartHttpServer(
-    (request, response) => {
+    async (request, response) => {
       if (request.headers.origin === siteOrigin) {
         response.setHeader('access-control-allow-origin', siteOrigin)
         response.setHeader('access-control-expose-headers', 'ETag')
@@ -45,13 +45,11 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
       }
       if (request.method === 'OPTIONS') return respondToPreflight(request, response, siteOrigin)
       // The SDK signs with the machine's clock, not with the rehearsal's.
-      const signatureError = findSignatureError(request, credentials, new Date())
+      const signatureError = await findSignatureError(request, credentials, region, new Date())
       if (signatureError) return refuse(request, response, signatureError)
       request.url = withoutSignature(request.url ?? '/')
       if (request.method === 'GET' && respondToListVersions(request.url, store, response)) return
-      void respondWithScanResult(request, response, store).then(
-        hasResponded => hasResponded || handle(request, response),
-      )
+      if (!(await respondWithScanResult(request, response, store))) handle(request, response)
     },
     join(folder, 'port'),
   )
