@@ -24,3 +24,11 @@ export type ScreenState = {
 
 export const refusal = (status: number, body: unknown): MockResponse => ({ status, body })
 export const unreachable = refusal(503, { kind: 'server', message: unreachableText })
+
+type Place = Pick<ScreenState, 'heading' | 'address'>
+
+/** Returns the states of one screen, which has what they do not set themselves. */
+export const statesOf = (
+  screen: Place & Partial<ScreenState>,
+  states: (Omit<ScreenState, keyof Place> & Partial<Place>)[],
+) => states.map((state): ScreenState => ({ ...screen, ...state }))

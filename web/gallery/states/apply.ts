@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts'
 import { sessionOverEvent } from '../../session/bearer-token.ts'
 import * as forms from '../sample-forms.ts'
 import { endingSession, longNameUser, record } from '../samples.ts'
-import { refusal, type ScreenState, unreachable } from '../screen-state.ts'
+import { refusal, statesOf, unreachable } from '../screen-state.ts'
 import { chooseOption, leaveField, pressControl, typeInto, waitForText } from '../user-actions.ts'
 
 const form = { heading: 'Your application', address: paths.newApplication }
@@ -10,7 +10,8 @@ const { withDraft } = forms
 const conflict = (itemType: string) =>
   refusal(409, { kind: 'conflict', message: 'There is a newer version', itemType, item: 'version' })
 
-const states: (Omit<ScreenState, keyof typeof form> & Partial<typeof form>)[] = [
+/** The states of the application form, its session and its draft. */
+export const applyStates = statesOf(form, [
   {
     id: 'session-checking',
     about: 'The session check is in progress',
@@ -352,7 +353,4 @@ const states: (Omit<ScreenState, keyof typeof form> & Partial<typeof form>)[] = 
       await waitForText('Forenames')
     },
   },
-]
-
-/** The states of the application form, its session and its draft. */
-export const applyStates = states.map((state): ScreenState => ({ ...form, ...state }))
+])

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 import { galleryTime } from '../samples.ts'
-import { refusal, type ScreenState, unreachable } from '../screen-state.ts'
+import { refusal, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 import { pressControl, typeInto, waitForText } from '../user-actions.ts'
 
 const requestForm = { ucasId: '1234567890', emailAddress: 'ada@example.org' }
@@ -20,124 +20,115 @@ async function submitForm(emailAddress = requestForm.emailAddress) {
 
 /** The states of signing in and of the email. */
 export const signInStates: ScreenState[] = [
-  { id: 'sign-in', about: 'The sign-in form', expectedText: 'Sign me in', ...signInScreen },
-  {
-    id: 'sign-in-preparing',
-    about: 'The captcha settings are loading',
-    ...signInScreen,
-    expectedText: 'Please Wait',
-    responses: { 'GET /api/captcha-settings': 'never' },
-  },
-  {
-    id: 'sign-in-errors',
-    about: 'Submitted without entries',
-    expectedText: 'There is a problem',
-    prepare: () => pressControl('Sign me in'),
-    ...signInScreen,
-  },
-  {
-    id: 'sign-in-misspelt',
-    about: 'A misspelt address',
-    expectedText: 'Did you mean',
-    prepare: () => submitForm('ada@gmial.com'),
-    ...signInScreen,
-  },
-  {
-    id: 'sign-in-sending',
-    about: 'The link is being sent',
-    expectedText: 'We are sending your link.',
-    responses: { 'POST /auth/signin': 'never' },
-    prepare: () => submitForm(),
-    ...signInScreen,
-  },
-  {
-    id: 'sign-in-refused',
-    about: 'The UCAS ID is recorded with another address',
-    expectedText: 'Find the address that you gave UCAS',
-    responses: {
-      'POST /auth/signin': refusal(409, {
-        kind: 'conflict',
-        message: 'm',
-        itemType: 'Applicant',
-        item: 'a',
-        signinResult: { code: 'Different' },
-      }),
+  ...statesOf(signInScreen, [
+    { id: 'sign-in', about: 'The sign-in form', expectedText: 'Sign me in' },
+    {
+      id: 'sign-in-preparing',
+      about: 'The captcha settings are loading',
+      expectedText: 'Please Wait',
+      responses: { 'GET /api/captcha-settings': 'never' },
     },
-    prepare: () => submitForm(),
-    ...signInScreen,
-  },
-  {
-    id: 'sign-in-too-often',
-    about: 'Too many requests for a link',
-    expectedText: 'You can ask again at',
-    responses: {
-      'POST /auth/signin': refusal(429, {
-        kind: 'client',
-        message: 'Your newest link works until 10:12. You can ask again at 10:20.',
-      }),
+    {
+      id: 'sign-in-errors',
+      about: 'Submitted without entries',
+      expectedText: 'There is a problem',
+      prepare: () => pressControl('Sign me in'),
     },
-    prepare: () => submitForm(),
-    ...signInScreen,
-  },
-  {
-    id: 'sign-in-unreachable',
-    about: 'The servers do not respond',
-    expectedText: 'There was a problem talking to our servers',
-    responses: { 'POST /auth/signin': unreachable },
-    prepare: () => submitForm(),
-    ...signInScreen,
-  },
-  {
-    id: 'sign-in-ended',
-    about: 'After the end of a session',
-    expectedText: 'Your session has ended',
-    historyState: { ended: true },
-    ...signInScreen,
-  },
-  { id: 'see-email', about: 'The email has been delivered', expectedText: 'Status', ...seeEmailScreen },
-  {
-    id: 'see-email-queued',
-    about: 'The email is queued',
-    expectedText: 'We are sending a link',
-    responses: mailStatus('queued'),
-    ...seeEmailScreen,
-  },
-  {
-    id: 'see-email-delayed',
-    about: 'The email is delayed',
-    expectedText: 'We are sending a link',
-    responses: mailStatus('delayed'),
-    ...seeEmailScreen,
-  },
-  {
-    id: 'see-email-bounced',
-    about: 'The email has bounced',
-    expectedText: 'did not accept our email',
-    responses: mailStatus('bounced'),
-    ...seeEmailScreen,
-    heading: 'Our email was not delivered',
-  },
-  {
-    id: 'see-email-later',
-    about: 'A minute later, when another link is allowed',
-    expectedText: 'Send another link',
-    ...seeEmailScreen,
-    historyState: { ...requestForm, askedAt: '2027-08-16T08:55:00.000Z' },
-  },
-  {
-    id: 'see-email-again-refused',
-    about: 'Another link was refused',
-    expectedText: 'You can ask again at',
-    responses: {
-      'POST /auth/signin': refusal(429, { kind: 'client', message: 'You can ask again at 10:20.' }),
+    {
+      id: 'sign-in-misspelt',
+      about: 'A misspelt address',
+      expectedText: 'Did you mean',
+      prepare: () => submitForm('ada@gmial.com'),
     },
-    prepare: async () => {
-      await waitForText('Send another link')
-      await pressControl('Send another link')
+    {
+      id: 'sign-in-sending',
+      about: 'The link is being sent',
+      expectedText: 'We are sending your link.',
+      responses: { 'POST /auth/signin': 'never' },
+      prepare: () => submitForm(),
     },
-    ...seeEmailScreen,
-    historyState: { ...requestForm, askedAt: '2027-08-16T08:55:00.000Z' },
-  },
+    {
+      id: 'sign-in-refused',
+      about: 'The UCAS ID is recorded with another address',
+      expectedText: 'Find the address that you gave UCAS',
+      responses: {
+        'POST /auth/signin': refusal(409, {
+          kind: 'conflict',
+          message: 'm',
+          itemType: 'Applicant',
+          item: 'a',
+          signinResult: { code: 'Different' },
+        }),
+      },
+      prepare: () => submitForm(),
+    },
+    {
+      id: 'sign-in-too-often',
+      about: 'Too many requests for a link',
+      expectedText: 'You can ask again at',
+      responses: {
+        'POST /auth/signin': refusal(429, {
+          kind: 'client',
+          message: 'Your newest link works until 10:12. You can ask again at 10:20.',
+        }),
+      },
+      prepare: () => submitForm(),
+    },
+    {
+      id: 'sign-in-unreachable',
+      about: 'The servers do not respond',
+      expectedText: 'There was a problem talking to our servers',
+      responses: { 'POST /auth/signin': unreachable },
+      prepare: () => submitForm(),
+    },
+    {
+      id: 'sign-in-ended',
+      about: 'After the end of a session',
+      expectedText: 'Your session has ended',
+      historyState: { ended: true },
+    },
+  ]),
+  ...statesOf(seeEmailScreen, [
+    { id: 'see-email', about: 'The email has been delivered', expectedText: 'Status' },
+    {
+      id: 'see-email-queued',
+      about: 'The email is queued',
+      expectedText: 'We are sending a link',
+      responses: mailStatus('queued'),
+    },
+    {
+      id: 'see-email-delayed',
+      about: 'The email is delayed',
+      expectedText: 'We are sending a link',
+      responses: mailStatus('delayed'),
+    },
+    {
+      id: 'see-email-bounced',
+      about: 'The email has bounced',
+      expectedText: 'did not accept our email',
+      responses: mailStatus('bounced'),
+      heading: 'Our email was not delivered',
+    },
+    {
+      id: 'see-email-later',
+      about: 'A minute later, when another link is allowed',
+      expectedText: 'Send another link',
+      historyState: { ...requestForm, askedAt: '2027-08-16T08:55:00.000Z' },
+    },
+    {
+      id: 'see-email-again-refused',
+      about: 'Another link was refused',
+      expectedText: 'You can ask again at',
+      responses: {
+        'POST /auth/signin': refusal(429, { kind: 'client', message: 'You can ask again at 10:20.' }),
+      },
+      prepare: async () => {
+        await waitForText('Send another link')
+        await pressControl('Send another link')
+      },
+      historyState: { ...requestForm, askedAt: '2027-08-16T08:55:00.000Z' },
+    },
+  ]),
   {
     id: 'see-email-unknown',
     about: 'Opened without a request for a link',
