@@ -1,20 +1,15 @@
 import { useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
-import type { Message } from '#shared/errors.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import type { FieldProps } from '../../ui/fields/field-props.ts'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { gradeLabel } from './qualification-labels.ts'
 
-type GradeFieldProps = {
-  name: string
+/** The hint explains the grades of a list. */
+type GradeFieldProps = Omit<FieldProps<string>, 'value'> & {
   entry: Pick<QualificationEntry, 'tpe' | 'grade'>
-  /** Explains the grades of a list. */
-  hint?: string | undefined
-  messages: readonly Message[]
-  onChange(grade: string): void
-  onLeave(): void
 }
 
 /** The grade of a qualification, by its grade rule (specification, section 5): tiles for a short list, or an input. */

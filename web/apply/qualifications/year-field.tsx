@@ -1,16 +1,8 @@
-import type { Message } from '#shared/errors.ts'
 import { Field } from '../../ui/fields/field.tsx'
-
-type YearFieldProps = {
-  name: string
-  messages: readonly Message[]
-  value: number | null
-  onChange(year: number | null): void
-  onLeave?: (() => void) | undefined
-}
+import type { FieldProps } from '../../ui/fields/field-props.ts'
 
 /** The year in which a qualification was obtained; null while the field is empty. */
-export const YearField = ({ value, onChange, ...field }: YearFieldProps) => (
+export const YearField = ({ value, onChange, ...field }: FieldProps<number | null>) => (
   <Field
     {...field}
     className="grade"

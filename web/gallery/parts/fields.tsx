@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { errorMessage, type Message } from '#shared/errors.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
 import { ComboboxField } from '../../ui/combobox/combobox-field.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import type { FieldProps } from '../../ui/fields/field-props.ts'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Example } from '../example.tsx'
@@ -69,18 +70,11 @@ export const Fields = () => (
 const noDate: DateParts = { day: null, month: null, year: null }
 const sampleDate: DateParts = { day: 14, month: 3, year: 2009 }
 
-type FieldState<Value> = {
-  name: string
-  messages: Message[]
-  hint: string | undefined
-  value: Value
-  onChange(value: Value): void
-}
 type ExamplesProps<Value> = {
   kind: string
   toValue(state: State): Value
   /** Renders the field in a state, whose label is the second argument. */
-  children(field: FieldState<Value>, label: string): ReactNode
+  children(field: FieldProps<Value>, label: string): ReactNode
 }
 
 /** A field in each state. */

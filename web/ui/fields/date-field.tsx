@@ -1,17 +1,9 @@
 import { type FocusEvent, type ReactNode, useState } from 'react'
-import type { Message } from '#shared/errors.ts'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
 import { ariaProps, FieldMessages } from './field-messages.tsx'
+import type { FieldProps } from './field-props.ts'
 
-type DateFieldProps = {
-  name: string
-  legend: ReactNode
-  hint?: ReactNode
-  messages: readonly Message[]
-  value: DateParts
-  onChange(value: DateParts): void
-  onLeave?: (() => void) | undefined
-}
+type DateFieldProps = FieldProps<DateParts> & { legend: ReactNode }
 
 const dateInputs = [
   { part: 'day', label: 'Day', maxLength: 2 },

@@ -1,19 +1,13 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { Message } from '#shared/errors.ts'
+import type { FieldProps } from './field-props.ts'
 import { LabelledControl } from './labelled-control.tsx'
 
-type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange' | 'onBlur'> & {
-  name: string
-  label: ReactNode
-  hint?: ReactNode
-  messages: readonly Message[]
-  value: string
-  onChange(text: string): void
-  onLeave?: (() => void) | undefined
-}
+type FieldInputProps = FieldProps<string> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps<string> | 'onBlur'> & { label: ReactNode }
 
 /** A labelled text input; its id is its name. */
-export function Field({ name, label, hint, messages, onChange, onLeave, className, ...input }: FieldProps) {
+export function Field(props: FieldInputProps) {
+  const { name, label, hint, messages, onChange, onLeave, className, ...input } = props
   return (
     <LabelledControl {...{ name, label, hint, messages, className }}>
       {control => (

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#shared/enums/options.ts'
-import type { Message } from '#shared/errors.ts'
 import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
+import type { FieldProps } from './field-props.ts'
 
-type RadioGroupProps = {
-  name: string
+type RadioGroupProps = Omit<FieldProps<string>, 'value' | 'onLeave'> & {
   legend: ReactNode
-  hint?: ReactNode
-  messages: readonly Message[]
   value: string | null
-  onChange(value: string): void
   options: readonly Option[]
   /** Shows short labels, such as grades, as tiles instead of rows. */
   tiled?: boolean

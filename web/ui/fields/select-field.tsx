@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#shared/enums/options.ts'
-import type { Message } from '#shared/errors.ts'
+import type { FieldProps } from './field-props.ts'
 import { LabelledControl } from './labelled-control.tsx'
 
 type SelectOption = Option & { disabled?: boolean }
 export type SelectGroup = { label: string; options: readonly SelectOption[] }
 
-type SelectFieldProps = {
-  name: string
+type SelectFieldProps = FieldProps<string> & {
   label: ReactNode
-  hint?: ReactNode
-  messages: readonly Message[]
-  value: string
-  onChange(value: string): void
-  onLeave?: (() => void) | undefined
   options: readonly SelectOption[] | readonly SelectGroup[]
   /** The label of an additional first choice with the value ''. */
   blank?: string | undefined
