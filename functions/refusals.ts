@@ -93,13 +93,10 @@ export const attachmentRequestNotFound = () =>
     item: 'requestId',
   })
 
+const refuseFile = (text: string) => invalid([errorMessage('fileName', text)])
+
 export const tooManyFiles = () =>
-  invalid([
-    errorMessage(
-      'fileName',
-      `You have sent ${uploadLimits.maxFiles} files already, the most for one request`,
-    ),
-  ])
+  refuseFile(`You have sent ${uploadLimits.maxFiles} files already, the most for one request`)
 
 /** Another call confirms the same file. */
 export const alreadyConfirming = () =>
@@ -111,15 +108,8 @@ export const alreadyConfirming = () =>
 
 /** Too many files of the request were announced in the last day and have not arrived. */
 export const tooManyExpectedFiles = () =>
-  invalid([
-    errorMessage('fileName', 'Too many uploads were started for this request today. Try again tomorrow.'),
-  ])
+  refuseFile('Too many uploads were started for this request today. Try again tomorrow.')
 
 /** Too many upload links of the request are still valid. */
 export const tooManyUploadLinks = () =>
-  invalid([
-    errorMessage(
-      'fileName',
-      'Too many uploads were started for this request at once. Try again in five minutes.',
-    ),
-  ])
+  refuseFile('Too many uploads were started for this request at once. Try again in five minutes.')

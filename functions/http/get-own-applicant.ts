@@ -11,13 +11,7 @@ export async function getOwnApplicant(
   { applicants }: Pick<Ports, 'applicants'>,
 ): Promise<ApplicantRecord | undefined> {
   const record = await applicants.get(ucasPersonalId)
-  if (record && record.emailKey !== toEmailKey(email)) throw differentEmail()
+  if (record && record.emailKey !== toEmailKey(email))
+    throw new Refusal({ kind: 'denied', message: emailMismatchMessage, failedCheck: 'email' })
   return record
 }
-
-const differentEmail = () =>
-  new Refusal({
-    kind: 'denied',
-    message: emailMismatchMessage,
-    failedCheck: 'email',
-  })

@@ -24,29 +24,27 @@ const statusOfEvent: Record<string, DeliveryStatus> = {
 type RecorderPorts = PortsFor<typeof recordMailEventNeeds>
 
 /** Records the delivery status of a mail. Events may arrive in any order and more than once (DECISIONS, section 2). */
-export const recordMailEvent = (event: unknown, ports: RecorderPorts): Promise<void> =>
-  runBatch('record-mail-event', () => record(event, ports))
-
-async function record(
+export const recordMailEvent = (
   event: unknown,
   { outbox, 'sign-in-limits': limits, now }: RecorderPorts,
-): Promise<void> {
-  const { eventType, bounce, mail } = mailEvent.parse(event).detail
-  const mailId = mail.tags?.[mailTag]?.[0]
-  const status = bounce
-    ? bounce.bounceType === 'Permanent'
-      ? 'bounced'
-      : 'returned'
-    : statusOfEvent[eventType]
-  if (status === 'bounced') count('mails-bounced')
-  if (!mailId || !status) return
-  const stored = await outbox.recordDelivery(mailId, status)
-  if (!stored) return
-  // SES does not count an address that it did not try because of this account's own list.
-  if (status === 'bounced' && bounce?.bounceSubType !== 'OnAccountSuppressionList')
-    await countBounce(limits, stored, now())
-  if (status === 'complained') await countComplaint(limits, stored, now())
-  if (status === 'delivered') await countDelivery(limits, stored, now())
-}
+): Promise<void> =>
+  runBatch('record-mail-event', async () => {
+    const { eventType, bounce, mail } = mailEvent.parse(event).detail
+    const mailId = mail.tags?.[mailTag]?.[0]
+    const status = bounce
+      ? bounce.bounceType === 'Permanent'
+        ? 'bounced'
+        : 'returned'
+      : statusOfEvent[eventType]
+    if (status === 'bounced') count('mails-bounced')
+    if (!mailId || !status) return
+    const stored = await outbox.recordDelivery(mailId, status)
+    if (!stored) return
+    // SES does not count an address that it did not try because of this account's own list.
+    if (status === 'bounced' && bounce?.bounceSubType !== 'OnAccountSuppressionList')
+      await countBounce(limits, stored, now())
+    if (status === 'complained') await countComplaint(limits, stored, now())
+    if (status === 'delivered') await countDelivery(limits, stored, now())
+  })
 
 export const lambda = (ports: RecorderPorts) => (event: unknown) => recordMailEvent(event, ports)

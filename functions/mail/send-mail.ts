@@ -170,18 +170,20 @@ type StreamEvent = { Records?: { eventName?: string; dynamodb?: { Keys?: { mailI
  * overtake the batch, which a flood of sign-ins may have delayed. A batch with a failed mail fails after the others are
  * sent, so that the stream delivers it again and finally moves it to the dead-letter queue.
  */
-export const sendQueuedMails = (event: StreamEvent, ports: MailPorts, timing = realTiming): Promise<void> =>
-  runBatch(name, () => sendInserted(event, ports, timing))
-
-async function sendInserted({ Records }: StreamEvent, ports: MailPorts, timing: Timing): Promise<void> {
-  if (!Records) return void (await sendDue(ports, timing))
-  const inserted = Records.filter(({ eventName }) => eventName === 'INSERT')
-  const mailIds = inserted.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
-  await sendDue(ports, timing, ['first'])
-  const sender = createSender(ports, timing)
-  await sender.add(mailIds, await withoutPaused(allQueues, ports))
-  if ((await sender.finish()).includes('failed'))
-    throw new Error('a mail of this batch could not be processed')
-}
+export const sendQueuedMails = (
+  { Records }: StreamEvent,
+  ports: MailPorts,
+  timing = realTiming,
+): Promise<void> =>
+  runBatch(name, async () => {
+    if (!Records) return void (await sendDue(ports, timing))
+    const inserted = Records.filter(({ eventName }) => eventName === 'INSERT')
+    const mailIds = inserted.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
+    await sendDue(ports, timing, ['first'])
+    const sender = createSender(ports, timing)
+    await sender.add(mailIds, await withoutPaused(allQueues, ports))
+    if ((await sender.finish()).includes('failed'))
+      throw new Error('a mail of this batch could not be processed')
+  })
 
 export const lambda = (ports: MailPorts) => (event: StreamEvent) => sendQueuedMails(event, ports)

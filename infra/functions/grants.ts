@@ -54,7 +54,7 @@ export function createGrants(needs: Needs, resources: Resources): Grant {
     ...(needs.secrets ?? []).map(name => createSecretGrant(name, secrets[name])),
     needs.mail && {
       environment: { [variables.mailEvents]: mail.configurationSetName },
-      statements: [allowSending(mail)],
+      statements: [allow(['ses:SendEmail'], mail.arns, { StringEquals: { 'ses:FromAddress': mail.sender } })],
     },
   ].filter(grant => grant !== undefined)
 
@@ -119,6 +119,3 @@ const createUploadGrant = (bucket: Bucket, accesses: readonly UploadAccess[]) =>
 
 const allowListingVersions = ({ bucketArn }: Bucket, prefix: string) =>
   allow(['s3:ListBucketVersions'], [bucketArn], { StringLike: { 's3:prefix': prefix } })
-
-const allowSending = ({ arns, sender }: MailIdentity) =>
-  allow(['ses:SendEmail'], arns, { StringEquals: { 'ses:FromAddress': sender } })

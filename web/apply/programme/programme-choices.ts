@@ -59,9 +59,6 @@ export const sortChoices = (choices: readonly Choice[]) =>
 /** Returns whether the applicant can apply for a programme. */
 export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(availability)
 
-/** Returns the programmes that the applicant can apply for. */
-export const openChoices = (choices: readonly Choice[]) => choices.filter(isOpenChoice)
-
 /**
  * Returns the programmes to apply for instead of another one, nearest first: those that the applicant qualifies for,
  * then those that an advisor checks. Medical programmes need UCAT too and are left out.

@@ -10,14 +10,7 @@ import type { Catalogue } from '../use-catalogue.ts'
 import { Alternatives } from './alternatives.tsx'
 import { ChosenProgramme } from './chosen-programme.tsx'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
-import {
-  type Choice,
-  isOpenChoice,
-  type OnChoose,
-  openChoices,
-  sortChoices,
-  toChoices,
-} from './programme-choices.ts'
+import { type Choice, isOpenChoice, type OnChoose, sortChoices, toChoices } from './programme-choices.ts'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder } from './programme-finder.tsx'
 import { ProgrammeList } from './programme-list.tsx'
@@ -54,7 +47,7 @@ export function ProgrammeSection({
     [programmes, schools, entryCheck.results],
   )
   const sorted = useMemo(() => sortChoices(all), [all])
-  const open = useMemo(() => openChoices(sorted), [sorted])
+  const open = useMemo(() => sorted.filter(isOpenChoice), [sorted])
   const hasNoOpenProgramme = all.length > 0 && open.length === 0
   const schoolChoices = sorted.filter(({ programme }) => programme.schoolCode === form.schoolCode)
   const choices = schoolChoices.filter(
