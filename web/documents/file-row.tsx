@@ -1,5 +1,4 @@
 import { Button } from '../ui/button.tsx'
-import { ErrorText } from '../ui/fields/field-messages.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import type { Upload } from './upload/upload-state.ts'
 
@@ -35,10 +34,20 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       {status === 'COMPLETE' && <FileStatus>Remove takes it off this list. We keep the file</FileStatus>}
       {status === 'NEW' && <FileStatus>Ready to send</FileStatus>}
       {status === 'PENDING' && <FileStatus>Waiting</FileStatus>}
-      {problem && <ErrorText>{problem}</ErrorText>}
+      {problem && <FileError>{problem}</FileError>}
     </li>
   )
 }
+
+/** It looks like the error of a field, whose file the documents screen would load for this alone. */
+export const FileError = ({ children }: { children: string }) => (
+  <p className="error">
+    <span>
+      <span className="visually-hidden">Error: </span>
+      {children}
+    </span>
+  </p>
+)
 
 export const FileStatus = ({ children }: { children: string }) => (
   <span className="file-status muted small">{children}</span>

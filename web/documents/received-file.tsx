@@ -1,7 +1,6 @@
 import type { Attachment, ScanState } from '#shared/schemas/attachment.ts'
-import { ErrorText } from '../ui/fields/field-messages.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { FileName, FileStatus } from './file-row.tsx'
+import { FileError, FileName, FileStatus } from './file-row.tsx'
 
 const rejectionTexts: Partial<Record<ScanState, string>> = {
   infected:
@@ -21,7 +20,7 @@ export function ReceivedFile({ file }: { file: Attachment }) {
       <FileName name={file.fileName} size={file.size} />
       <StatusMark kind={rejection ? 'gapped' : 'tick'}>{rejection ? 'Not accepted' : 'Received'}</StatusMark>
       {file.state === 'pending' && <FileStatus>Being checked for viruses</FileStatus>}
-      {rejection && <ErrorText>{rejection}</ErrorText>}
+      {rejection && <FileError>{rejection}</FileError>}
     </li>
   )
 }

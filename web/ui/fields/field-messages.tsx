@@ -22,7 +22,7 @@ export function ariaProps(name: string, hint: ReactNode, messages: readonly Mess
 
 type FieldMessagesProps = { name: string; hint?: ReactNode; messages: readonly Message[] }
 
-/** The hint and the messages between a label and its control. */
+/** The hint and the messages between a label and its control. Each error follows a hidden "Error: ". */
 export const FieldMessages = ({ name, hint, messages }: FieldMessagesProps) => (
   <>
     {hint && (
@@ -34,7 +34,12 @@ export const FieldMessages = ({ name, hint, messages }: FieldMessagesProps) => (
       <div id={messagesId(name)}>
         {messages.map(({ level, text }) =>
           level === 'error' ? (
-            <ErrorText key={text}>{text}</ErrorText>
+            <p className="error" key={text}>
+              <span>
+                <span className="visually-hidden">Error: </span>
+                {text}
+              </span>
+            </p>
           ) : (
             <p className="hint" key={text}>
               {text}
@@ -44,14 +49,4 @@ export const FieldMessages = ({ name, hint, messages }: FieldMessagesProps) => (
       </div>
     )}
   </>
-)
-
-/** An error after a hidden "Error: ". */
-export const ErrorText = ({ children }: { children: string }) => (
-  <p className="error">
-    <span>
-      <span className="visually-hidden">Error: </span>
-      {children}
-    </span>
-  </p>
 )
