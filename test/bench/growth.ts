@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { UpdateTableCommand } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import type { Measure } from '../cost/every-call.ts'
@@ -59,6 +60,7 @@ async function openPortals(counts: number[], folder: string, portals: Portal[]) 
   Object.assign(process.env, services[0]?.environment)
   // These modules read the environment when they are loaded.
   const { database } = await import('#functions/repositories/database.ts')
+  const { tableName } = await import('#functions/needs.ts')
   const { localPortal } = await import('../functions/local-portal.ts')
   const { storeApplications } = await import('../cost/stored-applications.ts')
 
@@ -79,6 +81,13 @@ async function openPortals(counts: number[], folder: string, portals: Portal[]) 
     portals.push({ count, aws, local, addressDatabase })
     addressDatabase()
     await local.seed()
+    // At each write the local database searches every record of a stream, which DynamoDB does not.
+    await database.send(
+      new UpdateTableCommand({
+        TableName: tableName('outbox'),
+        StreamSpecification: { StreamEnabled: false },
+      }),
+    )
     await storeApplications(local, count)
   }
 }
