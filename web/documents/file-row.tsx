@@ -39,7 +39,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   )
 }
 
-/** It looks like the error of a field, whose file the documents screen would load for this alone. */
+/** An error that looks like that of a field. It is written here so that this screen does not load the fields' script. */
 export const FileError = ({ children }: { children: string }) => (
   <p className="error">
     <span>
