@@ -3,8 +3,10 @@ import { runCommand } from '#bin/admin/run.ts'
 import { portalConfiguration } from '#functions/configuration.ts'
 import { createPorts } from '#functions/ports.ts'
 import { recordConsumedUnits } from '../cost/consumed-units.ts'
+import { allowSlowConnections } from '../functions/allow-slow-connections.ts'
 
 /** Runs the staff command of the arguments in this process, and sends its figures to the parent process. */
+allowSlowConnections()
 const ports = createPorts({ now: () => new Date('2027-08-16T18:00:00Z') })
 const stage = { name: 'local', ports, configuration: portalConfiguration, actor: 'benchmark' }
 const input = Object.assign(new PassThrough(), { isTTY: false })

@@ -1,11 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { vi } from 'vitest'
 import { seedCatalogue } from '#functions/catalogue/seed-catalogue.ts'
 import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/portal.ts'
 import { createPorts, type Ports } from '#functions/ports.ts'
-import { database } from '#functions/repositories/database.ts'
+import { allowSlowConnections } from './allow-slow-connections.ts'
 
 export type Json = Record<string, unknown>
 type RequestOptions = {
@@ -69,14 +68,6 @@ function withSeparateBudgets(ports: Ports): Ports {
       getPauseEnd: withSeparateKey(limits.getPauseEnd),
     },
   }
-}
-
-/** Raises the timeouts of the database client: many connections of one process are slow on a busy machine. */
-function allowSlowConnections() {
-  const { requestHandler } = database.config
-  if (!(requestHandler instanceof NodeHttpHandler)) throw new Error('not a client for Node.js')
-  requestHandler.updateHttpClientConfig('connectionTimeout', 60_000)
-  requestHandler.updateHttpClientConfig('requestTimeout', 60_000)
 }
 
 export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))
