@@ -1,12 +1,10 @@
 import { conflict, errorMessage, invalid, Refusal } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
+import { emailMismatchMessage } from '#shared/schemas/sign-in.ts'
 import { portalConfiguration } from './configuration.ts'
 
 // The refusals of repositories and routes, with their sentences (specification, section 8).
-
-/** The record of the UCAS ID has another email, or the email belongs to several records. */
-export const emailMismatchMessage = 'There was a problem matching your UCAS ID to your email address'
 
 export const alreadyApplied = (item: string) =>
   conflict(

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
+import { emailMismatchMessage } from '#shared/schemas/sign-in.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Ports } from '../ports.ts'
-import { emailMismatchMessage } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { Identity } from './bearer.ts'
 

@@ -1,5 +1,6 @@
 import { badRequest, Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
+import { captchaFailedMessage, emailMismatchMessage } from '#shared/schemas/sign-in.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { randomToken } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
@@ -12,7 +13,6 @@ import { count } from '../logging/log.ts'
 import { getPauseEnd } from '../mail/bounce-limit.ts'
 import { manyFromNetwork, takeSharedBudgets } from '../mail/shared-link-budgets.ts'
 import type { PortsOf } from '../ports.ts'
-import { emailMismatchMessage } from '../refusals.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
 const networkLimit = { burst: 300, intervalMs: 1000 }
@@ -89,7 +89,7 @@ const recordMismatch = (code: 'Different' | 'Multiple') =>
 const captchaFailed = () =>
   new Refusal({
     kind: 'denied',
-    message: 'Unable to verify you are human, please reload and retry',
+    message: captchaFailedMessage,
     failedCheck: 'captcha',
     signinResult: { code: 'Forbidden' },
   })

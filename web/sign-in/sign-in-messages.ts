@@ -6,19 +6,18 @@ import {
   unknownIssueText,
   withReference,
 } from '#shared/errors.ts'
-import { signIn } from '#shared/schemas/sign-in.ts'
+import { captchaFailedMessage, emailMismatchMessage, signIn } from '#shared/schemas/sign-in.ts'
 
 export type SignInForm = { ucasId: string; emailAddress: string }
 export const misspeltWarning = 'Your email may have been misspelled. Check it carefully'
 
-export const noMatch = 'There was a problem matching your UCAS ID to your email address'
 const newApplicant = 'New Applicant'
 const resultMessages: Record<string, string> = {
-  Multiple: noMatch,
-  Different: noMatch,
+  Multiple: emailMismatchMessage,
+  Different: emailMismatchMessage,
   New: newApplicant,
   Unique: newApplicant,
-  Forbidden: 'Unable to verify you are human, please reload and retry',
+  Forbidden: captchaFailedMessage,
 }
 const networkProblem = 'There was a problem talking to our servers'
 const checksWithMessage = ['closed', 'embargo', 'origin']

@@ -1,7 +1,8 @@
 import type { Message } from '#shared/errors.ts'
 import type { SignIn } from '#shared/schemas/sign-in.ts'
+import { emailMismatchMessage } from '#shared/schemas/sign-in.ts'
 import { suggestEmail } from './email-suggestion.ts'
-import { noMatch, type SignInForm, validateSignIn } from './sign-in-messages.ts'
+import { type SignInForm, validateSignIn } from './sign-in-messages.ts'
 
 export type SignInState = {
   form: SignInForm
@@ -63,7 +64,7 @@ export function signInReducer(state: SignInState, action: SignInAction): SignInS
       return { ...state, sending: null, warnedAddress: null, sent: true }
     case 'refused': {
       const refusals = state.refusals + 1
-      const mismatch = action.messages.some(({ text }) => text === noMatch)
+      const mismatch = action.messages.some(({ text }) => text === emailMismatchMessage)
       return { ...state, sending: null, warnedAddress: null, refusals, mismatch, messages: action.messages }
     }
   }
