@@ -13,7 +13,7 @@ const StoreError: typeof S3Error = createRequire(import.meta.url)('s3rver/lib/mo
 /**
  * Makes the store write and read whole objects. s3rver itself writes in place: an interrupted upload damages the previous
  * object, a response may precede the last bytes on disk, a read may mix two versions of an object or find half of its
- * metadata, and a copy ignores the ETag that it depends on.
+ * metadata, a copy ignores the ETag that it depends on, and a deletion removes the folder that an upload is about to use.
  */
 export const makeObjectsAtomic = (store: S3rver['store'], folder: string) => {
   rmSync(folder, { recursive: true, force: true })
@@ -55,6 +55,11 @@ export const makeObjectsAtomic = (store: S3rver['store'], folder: string) => {
         store.getResourcePath(bucket, temporaryKey, resource),
         store.getResourcePath(bucket, key, resource),
       )
+  }
+
+  store.deleteObject = async (bucket, key) => {
+    for (const resource of ['object', 'object.md5', 'metadata.json'])
+      await rm(store.getResourcePath(bucket, key, resource), { force: true })
   }
 
   const getObject = store.getObject.bind(store)

@@ -175,6 +175,19 @@ describe('the object store', () => {
     expect(await stored('empty')).toBe('')
   })
 
+  it('stores an object while the last other object of its folder is deleted', async () => {
+    for (let round = 0; round < 100; round++) {
+      const [deleted = '', kept = ''] = ['deleted', 'kept'].map(name => `folder-${round}/${name}`)
+      await put(await presigned(deleted), bytes('old'))
+      const [response] = await Promise.all([
+        put(await presigned(kept), bytes('new')),
+        client.send(new DeleteObjectCommand({ Bucket, Key: deleted })),
+      ])
+      expect(response.status).toBe(200)
+      expect(await stored(kept)).toBe('new')
+    }
+  })
+
   it('reports each new object with its key and size', async () => {
     const events: object[] = []
     store.onObjectCreated(event => events.push(event))
