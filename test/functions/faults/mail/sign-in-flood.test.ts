@@ -153,13 +153,22 @@ describe('a flood of sign-ins of people without a record', () => {
     await flood(40)
     const { ucasId, email } = await importApplicant(local)
     const { sent, ports } = recordSent()
-    const { markSent } = local.ports.outbox
+    const { claim, markSent } = local.ports.outbox
+    const claimed: string[] = []
+    let applicantMail = ''
     let onRequested = () => {}
     const requested = new Promise<void>(resolve => {
       onRequested = resolve
     })
     const outbox = {
       ...local.ports.outbox,
+      async claim(...claimArguments: Parameters<typeof claim>) {
+        const [mailId] = claimArguments
+        claimed.push(mailId)
+        const mail = await claim(...claimArguments)
+        if (mail?.to === email) applicantMail = mailId
+        return mail
+      },
       async markSent(mailId: string, now: Date) {
         await markSent(mailId, now)
         if (sent.length > 1) return
@@ -180,6 +189,7 @@ describe('a flood of sign-ins of people without a record', () => {
     }
     await sendDueMails({ ...ports, outbox }, timing)
     expect(sent).toHaveLength(41)
-    expect(sent.indexOf(email)).toBeLessThanOrEqual(batchSize)
+    expect(claimed).toContain(applicantMail)
+    expect(claimed.indexOf(applicantMail)).toBeLessThanOrEqual(batchSize)
   })
 })
