@@ -1,7 +1,6 @@
-import { conflict, errorMessage, invalid, Refusal } from '#shared/errors.ts'
+import { conflict, emailMismatchText, errorMessage, invalid, Refusal } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { emailMismatchMessage } from '#shared/schemas/sign-in.ts'
 import { portalConfiguration } from './configuration.ts'
 
 // The refusals of repositories and routes, with their sentences (specification, section 8).
@@ -32,7 +31,7 @@ export const emailMismatch = () =>
   conflict(
     'Applicant',
     'ucasPersonalId',
-    `${emailMismatchMessage}. Sign in with the email address you gave UCAS, or call us on ${portalConfiguration.hotline}.`,
+    `${emailMismatchText}. Sign in with the email address you gave UCAS, or call us on ${portalConfiguration.hotline}.`,
   )
 
 export const staleRecord = () =>

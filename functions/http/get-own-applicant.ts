@@ -1,5 +1,4 @@
-import { Refusal } from '#shared/errors.ts'
-import { emailMismatchMessage } from '#shared/schemas/sign-in.ts'
+import { emailMismatchText, Refusal } from '#shared/errors.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Ports } from '../ports.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
@@ -12,6 +11,6 @@ export async function getOwnApplicant(
 ): Promise<ApplicantRecord | undefined> {
   const record = await applicants.get(ucasPersonalId)
   if (record && record.emailKey !== toEmailKey(email))
-    throw new Refusal({ kind: 'denied', message: emailMismatchMessage, failedCheck: 'email' })
+    throw new Refusal({ kind: 'denied', message: emailMismatchText, failedCheck: 'email' })
   return record
 }

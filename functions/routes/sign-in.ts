@@ -1,6 +1,5 @@
-import { badRequest, Refusal } from '#shared/errors.ts'
+import { badRequest, captchaFailedText, emailMismatchText, Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { captchaFailedMessage, emailMismatchMessage } from '#shared/schemas/sign-in.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { randomToken } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
@@ -80,7 +79,7 @@ async function matchRecord(ucasId: string, email: string, { applicants }: PortsO
 const recordMismatch = (code: 'Different' | 'Multiple') =>
   new Refusal({
     kind: 'conflict',
-    message: emailMismatchMessage,
+    message: emailMismatchText,
     itemType: 'Applicant',
     item: 'ucasId',
     signinResult: { code },
@@ -89,7 +88,7 @@ const recordMismatch = (code: 'Different' | 'Multiple') =>
 const captchaFailed = () =>
   new Refusal({
     kind: 'denied',
-    message: captchaFailedMessage,
+    message: captchaFailedText,
     failedCheck: 'captcha',
     signinResult: { code: 'Forbidden' },
   })

@@ -36,12 +36,6 @@ export const signIn = z.strictObject({
 })
 export type SignIn = z.infer<typeof signIn>
 
-/** The record of the UCAS ID has another email, or the email belongs to several records (specification, section 8). */
-export const emailMismatchMessage = 'There was a problem matching your UCAS ID to your email address'
-
-/** The captcha is not solved (specification, section 8). */
-export const captchaFailedMessage = 'Unable to verify you are human, please reload and retry'
-
 /** The reply to a successful sign-in; the email is queued (DECISIONS, section 8). */
 export const signInResult = z.object({ signinResult: z.object({ code: z.enum(['New', 'Unique']) }) })
 

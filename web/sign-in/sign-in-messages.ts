@@ -1,4 +1,6 @@
 import {
+  captchaFailedText,
+  emailMismatchText,
   errorMessage,
   type Message,
   messagesFromIssues,
@@ -6,18 +8,18 @@ import {
   unknownIssueText,
   withReference,
 } from '#shared/errors.ts'
-import { captchaFailedMessage, emailMismatchMessage, signIn } from '#shared/schemas/sign-in.ts'
+import { signIn } from '#shared/schemas/sign-in.ts'
 
 export type SignInForm = { ucasId: string; emailAddress: string }
 export const misspeltWarning = 'Your email may have been misspelled. Check it carefully'
 
 const newApplicant = 'New Applicant'
 const resultMessages: Record<string, string> = {
-  Multiple: emailMismatchMessage,
-  Different: emailMismatchMessage,
+  Multiple: emailMismatchText,
+  Different: emailMismatchText,
   New: newApplicant,
   Unique: newApplicant,
-  Forbidden: captchaFailedMessage,
+  Forbidden: captchaFailedText,
 }
 const networkProblem = 'There was a problem talking to our servers'
 const checksWithMessage = ['closed', 'embargo', 'origin']

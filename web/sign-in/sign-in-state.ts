@@ -1,6 +1,6 @@
 import type { Message } from '#shared/errors.ts'
+import { emailMismatchText } from '#shared/errors.ts'
 import type { SignIn } from '#shared/schemas/sign-in.ts'
-import { emailMismatchMessage } from '#shared/schemas/sign-in.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { type SignInForm, validateSignIn } from './sign-in-messages.ts'
 
@@ -64,7 +64,7 @@ export function signInReducer(state: SignInState, action: SignInAction): SignInS
       return { ...state, sending: null, warnedAddress: null, sent: true }
     case 'refused': {
       const refusals = state.refusals + 1
-      const mismatch = action.messages.some(({ text }) => text === emailMismatchMessage)
+      const mismatch = action.messages.some(({ text }) => text === emailMismatchText)
       return { ...state, sending: null, warnedAddress: null, refusals, mismatch, messages: action.messages }
     }
   }
