@@ -8,7 +8,7 @@ export default defineConfig({
   // More than the processors of CI: much of a journey is waiting.
   workers: 3,
   timeout: 90_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   // A shared machine may starve a page for seconds. Such a journey runs again and is reported as flaky.
   retries: process.env.CI ? 1 : 0,

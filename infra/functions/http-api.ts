@@ -39,7 +39,7 @@ export class PortalApi extends Construct {
     super(scope, 'api')
     const { region, stackName, urlSuffix } = Stack.of(this)
     this.http = new HttpApi(this, 'http', { apiName: stackName, createDefaultStage: false })
-    // With this prefix the log group needs no resource policy of its own, whose size is limited.
+    // Groups with this prefix do not count towards the size limit of the account's resource policies.
     const log = createLogGroup(this, `/aws/vendedlogs/${stackName}/api`)
     new HttpStage(this, 'stage', {
       httpApi: this.http,

@@ -3,8 +3,8 @@ import { deflateRawSync } from 'node:zlib'
 type Part = { name: string; content: Buffer; declaredSize?: number; packed?: Buffer; sameAs?: string }
 
 /**
- * A zip file of these parts. `declaredSize` is the unpacked size in its directory, if not the real one, `packed`
- * a given deflate stream, and `sameAs` an earlier part whose bytes the directory names once more.
+ * Returns a zip file of the parts. A part may have a wrong unpacked size in the directory (`declaredSize`), a ready
+ * deflate stream (`packed`), or an entry that points to the bytes of an earlier part (`sameAs`).
  */
 export function zip(parts: readonly Part[], flags = 0): Buffer {
   const offsets = new Map<string, number>()
