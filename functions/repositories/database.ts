@@ -73,7 +73,7 @@ export async function* scanPages(scan: ScanCommandInput) {
   for await (const { Items = [] } of paginateScan({ client: database }, scan)) yield Items
 }
 
-/** Awaits a conditional write. Returns whether its condition held. */
+/** Awaits a conditional write. Returns whether its condition was met. */
 export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
   try {
     await write

@@ -43,8 +43,8 @@ export const signInLinks = (TableName: string) => ({
   },
 
   /**
-   * Uses a token that was not used and has not expired. The id of the use lets a write that is repeated after a lost
-   * response succeed again.
+   * Returns the write that uses a token. It refuses a used or expired token. The id of the use lets a write that is
+   * repeated after a lost response succeed again.
    */
   markUsedWrite: (token: string, now: Date): Write => ({
     item: {

@@ -39,7 +39,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   )
 }
 
-/** An error that looks like that of a field. It is written here so that this screen does not load the fields' script. */
+/** An error that looks like a field's, without loading the script of the fields. */
 export const FileError = ({ children }: { children: string }) => (
   <p className="error">
     <span>

@@ -27,7 +27,7 @@ export const unreachable = refusal(503, { kind: 'server', message: unreachableTe
 
 type Place = Pick<ScreenState, 'heading' | 'address'>
 
-/** Returns the states of one screen, which has what they do not set themselves. */
+/** Returns the states of one screen. Each state inherits from the screen what it does not set. */
 export const statesOf = (
   screen: Place & Partial<ScreenState>,
   states: (Omit<ScreenState, keyof Place> & Partial<Place>)[],

@@ -51,7 +51,7 @@ export function getTokenExpiry(token: string): Date | undefined {
   return typeof exp === 'number' ? new Date(exp * 1000) : undefined
 }
 
-/** Whether a bearer token expires before its session could: the session then ends because it is unused. */
+/** Whether the session ends together with this bearer token, because it is not in use. */
 export function isUnusedToken(token: string): boolean {
   const { exp, sessionEnd } = readClaims(token)
   return typeof exp === 'number' && typeof sessionEnd === 'number' && exp < sessionEnd

@@ -8,7 +8,7 @@ import { filePart } from './attachment-request-records.ts'
 export const confirmationClaims = (TableName: string) => ({
   /**
    * Claims a file for one confirmation. Returns the claim's id, or undefined while another confirmation has one and once
-   * the file is received. The DynamoDB client may repeat the write after a lost response, which succeeds by the id.
+   * the file is received. The DynamoDB client may repeat the write after a lost response. The id lets it succeed again.
    */
   async claimFile(requestKey: string, attachmentId: string, now: Date): Promise<string | undefined> {
     const claimId = randomUUID()
