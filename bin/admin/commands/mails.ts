@@ -5,7 +5,7 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { parseApplicantIdentifier } from '../arguments/parse-application-number.ts'
 import { parsePositiveInteger } from '../arguments/parse-positive-integer.ts'
 import type { CommandContext, CreateContext } from '../context.ts'
-import { startProgress } from '../progress.ts'
+import { withProgress } from '../progress.ts'
 import { formatCount } from '../terminal.ts'
 import { findApplicant } from './applicants/personal-data.ts'
 import { formatMail, hasFailed, toMailJson } from './format-mail.ts'
@@ -81,13 +81,13 @@ async function createPersonFilter(input: string, { ports, configuration }: Comma
 
 /** Returns the mails that match, the newest first. */
 async function loadMails(matches: (mail: Mail) => boolean, { ports, terminal }: CommandContext) {
-  const progress = startProgress('Read', terminal)
   const mails: Mail[] = []
-  for await (const page of ports.outbox.listPages()) {
-    progress.add(page.length)
-    mails.push(...page.filter(matches))
-  }
-  progress.end()
+  await withProgress('Read', terminal, async add => {
+    for await (const page of ports.outbox.listPages()) {
+      add(page.length)
+      mails.push(...page.filter(matches))
+    }
+  })
   const latestTime = ({ sentAt, deadAt, dueAt }: Mail) => sentAt ?? deadAt ?? dueAt
   return mails.sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
 }

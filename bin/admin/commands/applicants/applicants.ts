@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { Ports } from '#functions/ports.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type CommandContext, type CreateContext, withChangeOptions } from '../../context.ts'
-import { startProgress } from '../../progress.ts'
+import { withProgress } from '../../progress.ts'
 import { readTextFile } from '../../read-text-file.ts'
 import { formatCount } from '../../terminal.ts'
 import { findConflicts, formatConflict } from './conflicts.ts'
@@ -147,9 +147,7 @@ async function importApplicants(rows: readonly ApplicantRow[], context: CommandC
     json: toJson(newRows.length),
     auditEntry: { action: 'applicants import', subject: formatCount(newRows.length, 'applicant') },
     apply: async () => {
-      const progress = startProgress('Imported', terminal)
-      const added = await addRecords(newRows, ports, progress.add)
-      progress.end()
+      const added = await withProgress('Imported', terminal, add => addRecords(newRows, ports, add))
       if (added < newRows.length) {
         // Some of these people have applied during the import, perhaps with another email.
         const newOwners = await ports.applicants.findOwners(newRows.map(row => row.ucasPersonalId))

@@ -7,7 +7,7 @@ import { parseLondonTime } from '../../arguments/parse-london-time.ts'
 import { parsePositiveInteger } from '../../arguments/parse-positive-integer.ts'
 import { atomicWrite } from '../../atomic-write.ts'
 import type { CommandContext, CreateContext } from '../../context.ts'
-import { startProgress } from '../../progress.ts'
+import { withProgress } from '../../progress.ts'
 import { formatCount, stripControlCharacters } from '../../terminal.ts'
 import { replayStoredDecision, toApplicationJson } from './application-json.ts'
 import { findNewest, loadApplications } from './application-pages.ts'
@@ -104,9 +104,9 @@ async function listApplications(
   { since, limit }: ListOptions,
   { ports, configuration, terminal, print }: CommandContext,
 ) {
-  const progress = startProgress('Read', terminal)
-  const { total, newest } = await findNewest(ports.applications.listEntryPages(since), limit, progress.add)
-  progress.end()
+  const { total, newest } = await withProgress('Read', terminal, add =>
+    findNewest(ports.applications.listEntryPages(since), limit, add),
+  )
   const applications = newest.map(({ applicantId, ...entry }) => ({
     applicationNumber: formatApplicationNumber(applicantId, configuration),
     ...entry,
@@ -150,12 +150,11 @@ async function exportApplications(
   const subject = since ? `applications since ${since.toISOString()}` : 'all applications'
   const details = `${format} to ${output ? 'a file' : 'the standard output'}`
   await addAuditEntry({ action: 'applications export', subject, details })
-  const progress = startProgress('Exported', terminal)
   let exported = 0
-  async function* countedApplications() {
+  async function* loadCounted(onApplication: () => void) {
     for await (const application of loadApplications(since, ports, configuration)) {
       exported += 1
-      progress.add()
+      onApplication()
       yield application
     }
   }
@@ -166,15 +165,16 @@ async function exportApplications(
       details: formatCount(exported, 'application'),
     })
   try {
-    if (output)
-      await atomicWrite(output, stream => writeExport(countedApplications(), format, stream, { end: true }))
-    else await writeExport(countedApplications(), format, terminal.out, { end: false })
+    await withProgress('Exported', terminal, add =>
+      output
+        ? atomicWrite(output, stream => writeExport(loadCounted(add), format, stream, { end: true }))
+        : writeExport(loadCounted(add), format, terminal.out, { end: false }),
+    )
   } catch (error) {
     await addEndEntry('failed')
     throw error
   }
   await addEndEntry('finished')
-  progress.end()
   if (output)
     print(
       `Exported ${formatCount(exported, 'application')} to ${output}. It contains personal data: delete it after use.`,
