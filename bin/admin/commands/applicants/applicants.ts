@@ -128,7 +128,7 @@ Example:
 }
 
 async function importApplicants(rows: readonly ApplicantRow[], context: CommandContext) {
-  const { ports, configuration, terminal, printText, change } = context
+  const { ports, configuration, terminal, printText, printUnchanged, change } = context
   const owners = await ports.applicants.findOwners(rows.map(row => row.ucasPersonalId))
   const newRows = rows.filter(row => !owners.has(row.ucasPersonalId))
   const conflicts = findConflicts(rows, owners, configuration)
@@ -137,6 +137,8 @@ async function importApplicants(rows: readonly ApplicantRow[], context: CommandC
   }
   printConflicts(conflicts)
   const toJson = (added: number) => ({ rows: rows.length, added, left: rows.length - added, conflicts })
+  if (newRows.length === 0)
+    return printUnchanged('Every applicant in the file already has a record. Nothing has changed.', toJson(0))
   const formatCounts = (added: number) =>
     [
       formatCount(added, 'applicant'),

@@ -79,6 +79,18 @@ describe('applicants import', () => {
     expect(await audited('3 applicants')).toHaveLength(before + 1)
   })
 
+  it('changes nothing and writes no audit entry when everyone already has a record', async () => {
+    const path = csv(line(newUcasId()), line(newUcasId()))
+    await staff(['applicants', 'import', path, '--yes'])
+    expect(await staff(['applicants', 'import', path])).toEqual({
+      code: 0,
+      out: 'Every applicant in the file already has a record. Nothing has changed.\n',
+      error: '',
+    })
+    expect(await json('applicants', 'import', path)).toMatchObject({ changed: false, added: 0, left: 2 })
+    expect(await audited('0 applicants')).toEqual([])
+  })
+
   it('imports ten thousand applicants', async () => {
     const first = Number(newUcasId()) % 900_000_000
     const ids = Array.from({ length: 10_000 }, (_, index) => String(1_000_000_000 + first + index))
