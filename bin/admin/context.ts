@@ -12,7 +12,7 @@ type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */
   action: string
   /** The properties for --json before the change; a dry run prints them. */
-  json?: JsonProperties
+  json: JsonProperties
   auditEntry: AuditEntry
   apply: () => Promise<{ text: string; json: JsonProperties }>
 }
@@ -47,7 +47,7 @@ export const createContextFactory =
     }
 
     const printUnchanged = (text: string, json: JsonProperties) =>
-      print(text, { changed: false, dryRun: false, ...json })
+      print(text, { changed: false, dryRun: Boolean(dryRun), ...json })
 
     const printText = (text: string) => {
       if (!printsJson) terminal.out.write(`${text}\n`)
@@ -60,8 +60,7 @@ export const createContextFactory =
       const action = stripControlCharacters(unsafeAction)
       if (dryRun) {
         const label = colourText(terminal.out, 'yellow', 'Dry run')
-        const text = `${label}: this would ${action}. Nothing has changed.`
-        return print(text, { changed: false, dryRun: true, ...json })
+        return printUnchanged(`${label}: this would ${action}. Nothing has changed.`, json)
       }
       const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
       if (!yes) await confirm(`${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`, terminal)

@@ -129,11 +129,7 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
   const plan = planRestore(live, copy, { now: ports.now(), overwrite, configuration })
   const json = toPlanJson(plan, configuration)
   const report = formatRestorePlan(plan, configuration)
-  if (isEmptyPlan(plan))
-    return printUnchanged(`No rows of ${timeText} are missing.${report}`, {
-      dryRun: Boolean(dryRun),
-      ...json,
-    })
+  if (isEmptyPlan(plan)) return printUnchanged(`No rows of ${timeText} are missing.${report}`, json)
   printText(report.trimStart())
   const counts = formatRowCounts(plan, configuration)
   await change({

@@ -92,6 +92,10 @@ describe('service', () => {
     expect(await loadService()).toMatchObject({ closed: false })
   })
 
+  it('marks a dry run in its JSON also when nothing would change', async () => {
+    expect(await json('service', 'open', '--dry-run')).toMatchObject({ changed: false, dryRun: true })
+  })
+
   it('prints JSON with --json', async () => {
     const open = { mode: 'open', closed: false, embargoEndTime: null }
     expect(await json('service', 'status')).toEqual(open)
