@@ -116,7 +116,7 @@ async function updateFlags(
 ) {
   const before = await loadFlags(ports)
   const after = before && { ...before, ...update }
-  const json = after ? toServiceJson(after, ports.now()) : {}
+  const json = after ? toServiceJson(after, ports.now()) : update
   if (after && JSON.stringify(after) === JSON.stringify(before))
     return printUnchanged(
       `${formatFlags(after, ports.now())} Nothing has changed.${formatHint(name, after, ports.now())}`,
@@ -133,7 +133,7 @@ async function updateFlags(
     apply: async () => {
       await ports.flags.set(update)
       const current = await loadFlags(ports)
-      if (!current) throw new UserError(unreadableFlags)
+      if (!current) return { text: `Wrote the value. ${unreadableFlags}`, json: update }
       const hint = formatHint(name, current, ports.now())
       return {
         text: `${formatFlags(current, ports.now())} Every page shows this within 75 seconds.${hint}`,

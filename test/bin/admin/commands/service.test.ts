@@ -146,10 +146,13 @@ describe('service', () => {
     expect((await staff(['audit', '2027-08-10'])).out).toContain('sam  service close  service')
   })
 
+  const setByHand = (name: string, Value: string) =>
+    new SSMClient().send(
+      new PutParameterCommand({ Name: `${process.env.FLAG_PATH}/${name}`, Value, Overwrite: true }),
+    )
+
   it('overwrites a switch that was set by hand to an invalid value', async () => {
-    const client = new SSMClient()
-    const Name = `${process.env.FLAG_PATH}/closed`
-    await client.send(new PutParameterCommand({ Name, Value: 'maybe', Overwrite: true }))
+    await setByHand('closed', 'maybe')
     const { staff } = createStaffRunner(localPortal('2027-08-10T09:00:00Z'))
     expect(await staff(['service', 'status'])).toEqual({
       code: 1,
@@ -157,5 +160,20 @@ describe('service', () => {
       error: expect.stringMatching(/^Cannot read the service flags\..*closed must be true or false/),
     })
     expect((await staff(['service', 'close', '--yes'])).out).toContain('The portal is closed.')
+  })
+
+  it('overwrites two invalid switches one after the other, and succeeds each time', async () => {
+    await setByHand('closed', 'maybe')
+    await setByHand('embargo-end-time', 'soon')
+    const { staff, audited } = createStaffRunner(localPortal('2027-08-11T09:00:00Z'))
+    expect(await staff(['service', 'close', '--yes'])).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^Wrote the value\. Cannot read the service flags\./),
+      error: '',
+    })
+    const actions = (await audited('service')).map(({ action }) => action)
+    expect(actions).toContain('service close')
+    expect(actions).not.toContain('service close failed')
+    expect((await staff(['service', 'lift', '--yes'])).out).toContain('The portal is closed.')
   })
 })
