@@ -12,7 +12,7 @@ export const describeSystemError = (error: unknown) => {
     case 'EROFS':
       return 'the disk is read-only'
     case 'ENOENT':
-      return 'you cannot create a folder there'
+      return 'no such file or folder'
     case 'ENOTDIR':
     case 'EEXIST':
       return 'a part of its path is a file'

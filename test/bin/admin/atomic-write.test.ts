@@ -45,6 +45,12 @@ describe('atomicWrite', () => {
     expect(names.size).toBe(2)
   })
 
+  it('says that the folder does not exist', async () => {
+    await expect(atomicWrite(pathTo('missing/out.csv'), writeText('secret'))).rejects.toThrow(
+      `Cannot write the file ${pathTo('missing/out.csv')} (no such file or folder).`,
+    )
+  })
+
   it('keeps the existing file when the write fails', async () => {
     writeFileSync(pathTo('out.csv'), 'before')
     const writeHalf = (stream: Writable) => {
