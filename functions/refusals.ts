@@ -63,7 +63,7 @@ export const catalogueChanged = (code: string) =>
   conflict(
     'Catalogue',
     code,
-    'Someone else changed the catalogue before you answered. Check the differences and import the file again.',
+    'Someone else changed the catalogue before you answered. Run the command again and check the changes that it shows.',
   )
 
 export const staleDraft = () =>

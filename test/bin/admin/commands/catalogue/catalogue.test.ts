@@ -10,6 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
 const local = localPortal()
 const code = 'G400-USCSC'
 const name = 'Computer Science BSc (Hons)'
+const catalogueChanged =
+  'Someone else changed the catalogue before you answered. Run the command again and check the changes that it shows.\n'
 
 /** Returns a runner without cached reads, as each command has in its own process. */
 const createUncachedRunner = () => createStaffRunner(localPortal())
@@ -127,7 +129,7 @@ describe('catalogue import', () => {
     })
     expect(result.code).toBe(1)
     expect(result.out).not.toContain('Changed the catalogue')
-    expect(result.error).toContain('Check the differences and import the file again.')
+    expect(result.error).toContain(catalogueChanged)
     expect(await loadProgramme()).toMatchObject({ name, places: { home: false, overseas: false } })
   })
 
@@ -291,6 +293,15 @@ describe('catalogue places', () => {
       error: `Switch the places of ${code} ${name} from home on, overseas on to home off, overseas on? Nothing has changed. To confirm without a terminal, add --yes.\n`,
     })
     expect(await loadProgramme()).toMatchObject({ places: { home: true } })
+  })
+
+  it('is refused when a colleague changes the programme while the question is open', async () => {
+    const result = await staff(['catalogue', 'places', code, '--home', 'off'], async () => {
+      await staff(['catalogue', 'places', code, '--overseas', 'off', '--yes'])
+      return 'yes\n'
+    })
+    expect(result.code).toBe(1)
+    expect(result.error).toContain(catalogueChanged)
   })
 
   it('preserves what a colleague switched meanwhile', async () => {
