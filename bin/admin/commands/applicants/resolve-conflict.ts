@@ -44,6 +44,11 @@ export async function resolveConflict(
     json: { ...json, erased },
     auditEntry: { action: 'applicants resolve', subject: applicationNumber, details: `owner: ${owner}` },
     apply: async () => {
+      const latest = await ports.applicants.get(ucasPersonalId)
+      if (latest?.version !== record.version)
+        throw new UserError(
+          `The record of UCAS ID ${ucasPersonalId} changed before you answered. Run the command again.`,
+        )
       if (erased) {
         // A restore does not bring back the numbers of these entries.
         await addAuditEntry({ action: 'applicants erase', subject: erased })

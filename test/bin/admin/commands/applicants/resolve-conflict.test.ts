@@ -117,18 +117,24 @@ describe('applicants resolve --owner file', () => {
     expect((await listMailsTo(oldEmail))[0]?.body.text).not.toContain('deleted')
   })
 
-  it('changes nothing when the other person applies meanwhile', async () => {
-    const { ucasId, email } = await importApplicant(local)
-    const record = await ports.applicants.get(ucasId)
+  it('changes nothing when the record changes before the answer', async () => {
+    const other = await submitApplication(local)
+    await staff(['attachments', 'request', other.number, '--type', 'Grades', '--yes'])
+    const record = await ports.applicants.get(other.ucasId)
     if (!record) throw new Error('the record is missing')
-    const { path } = createFile(ucasId)
-    const typed = async () => {
+    const { path } = createFile(other.ucasId)
+    const answer = async () => {
       await ports.transaction([ports.applicants.replaceWrite({ ...record, version: record.version + 1 })])
       return 'yes\n'
     }
-    const { code } = await staff(['applicants', 'resolve', path, ucasId, '--owner', 'file'], typed)
-    expect(code).toBe(1)
-    expect(await ports.applicants.get(ucasId)).toMatchObject({ emailKey: email })
+    const result = await staff(['applicants', 'resolve', path, other.ucasId, '--owner', 'file'], answer)
+    expect(result.code).toBe(1)
+    expect(result.error).toContain(
+      `The record of UCAS ID ${other.ucasId} changed before you answered. Run the command again.\n`,
+    )
+    expect(await ports.applicants.get(other.ucasId)).toMatchObject({ emailKey: other.email })
+    expect(await ports['attachment-requests'].list(other.applicantId)).toHaveLength(1)
+    expect((await audited(other.number)).map(({ action }) => action)).not.toContain('applicants erase')
   })
 })
 
