@@ -92,6 +92,7 @@ function removeExpired(rows: TableRows, now: Date): TableRows {
   const isUnexpired = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
   return {
     ...rows,
+    audit: rows.audit.filter(isUnexpired),
     applicants: rows.applicants.filter(isUnexpired),
     applications: rows.applications.filter(isUnexpired),
     'attachment-requests': rows['attachment-requests'].filter(isUnexpired),

@@ -60,6 +60,22 @@ describe('a number that was issued again after a loss', () => {
   })
 })
 
+describe('an audit entry', () => {
+  const entryUntil = (expires: string) => ({
+    day: '2025-08-19',
+    moment: '2025-08-19T09:00:00.000Z x',
+    action: 'service close',
+    subject: 'service',
+    expires: Date.parse(expires) / 1000,
+  })
+
+  it('is restored, unless it has expired since the copy', () => {
+    const expired = entryUntil('2027-08-20T08:00:00Z')
+    const unexpired = { ...entryUntil('2027-08-20T10:00:00Z'), moment: '2025-08-20T10:00:00.000Z x' }
+    expect(plan({}, { audit: [expired, unexpired] }).changes.audit.toAdd).toEqual([unexpired])
+  })
+})
+
 describe('a number without an application', () => {
   const auditedOn = (moment: string) => ({
     audit: [{ day: moment.slice(0, 10), moment, action: 'attachments request', subject: 'CL0000005' }],
