@@ -15,7 +15,10 @@ type Files = Map<string, string | Uint8Array<ArrayBuffer>>
 export function createGallery(siteConfiguration: string): Hono {
   let files: Promise<Files> | undefined
   return new Hono().get('/:path{.*}?', async context => {
-    files ??= buildGallery(siteConfiguration)
+    files ??= buildGallery(siteConfiguration).catch(error => {
+      files = undefined
+      throw error
+    })
     const path = context.req.param('path') || 'index.html'
     const file = (await files).get(path)
     if (file === undefined) return context.notFound()
