@@ -18,7 +18,7 @@ export async function signOutApplicant(
   const keys = parseApplicantIdentifier(identifier, configuration)
   const record = await findApplicant(keys, ports)
   const ucasPersonalId = keys.ucasPersonalId ?? record?.ucasPersonalId
-  if (ucasPersonalId === undefined) throw new UserError(`No record has the number or UCAS ID ${identifier}.`)
+  if (ucasPersonalId === undefined) throw new UserError(`No record has the number ${identifier}.`)
   const applicationNumber = record ? formatApplicationNumber(record.applicantId, configuration) : null
   const { sessions, links, mails } = await findAccess(ucasPersonalId, ports)
   const name = applicationNumber ?? ucasPersonalId

@@ -84,7 +84,7 @@ describe('applicants sign-out', () => {
     expect(await staff(['applicants', 'sign-out', 'CL9999999', '--yes'])).toEqual({
       code: 1,
       out: '',
-      error: 'No record has the number or UCAS ID CL9999999.\n',
+      error: 'No record has the number CL9999999.\n',
     })
   })
 })
