@@ -65,8 +65,9 @@ Examples:
     .action(async (number: string | undefined, _options, command: Command) => {
       const { ports, configuration, terminal, print, addAuditEntry } = await createContext(command)
       const applicantId = number === undefined ? undefined : parseApplicationNumber(number, configuration)
-      const stored = await ports['attachment-requests'].list(applicantId)
-      const requests = await Promise.all(stored.map(request => toRequestJson(request, ports)))
+      const requests = []
+      for (const stored of await ports['attachment-requests'].list(applicantId))
+        requests.push(await toRequestJson(stored, ports))
       const subject =
         applicantId === undefined ? 'all requests' : formatApplicationNumber(applicantId, configuration)
       await addAuditEntry({ action: 'attachments list', subject })
