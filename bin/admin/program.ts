@@ -34,7 +34,7 @@ The audit trail records every change. Add --json to get one JSON document instea
 command says what it contains. Errors go to the error output.
 Exit codes: 0 success, 1 refused or failed, 2 wrong command, option or value.`
 
-/** Returns the program with every command of DECISIONS, section 8. */
+/** Returns the program with every command. */
 export function createProgram(terminal: Terminal, createContext: CreateContext): Command {
   const { out, error } = terminal
   const program = new Command('npm run admin --')
