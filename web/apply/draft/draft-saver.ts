@@ -41,19 +41,19 @@ export function createDraftSaver({ start, tab, put, onStateChange }: DraftSaverO
   let unsavedForm: FormState | undefined
   let unsavedSince = 0
   let lastTurn = 0
-  let runningSaves = 0
-  let responses: Promise<unknown> = Promise.resolve()
+  let runningCount = 0
+  let allSaves: Promise<unknown> = Promise.resolve()
   let failure: SaveFailure | undefined
   let failureCount = 0
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const notify = () =>
-    onStateChange({ stage: failure ?? (unsavedForm || runningSaves > 0 ? 'pending' : 'saved'), savedAt })
+    onStateChange({ stage: failure ?? (unsavedForm || runningCount > 0 ? 'pending' : 'saved'), savedAt })
 
   function scheduleSave(delayMs: number) {
     clearTimeout(timer)
-    timer = setTimeout(() => runningSaves === 0 && save(), delayMs)
+    timer = setTimeout(() => runningCount === 0 && save(), delayMs)
   }
   const scheduleSoon = () =>
     scheduleSave(Math.max(0, Math.min(saveDelayMs, unsavedSince + maxSaveDelayMs - Date.now())))
@@ -64,31 +64,36 @@ export function createDraftSaver({ start, tab, put, onStateChange }: DraftSaverO
     const form = unsavedForm
     unsavedForm = undefined
     lastTurn += 1
-    runningSaves += 1
+    runningCount += 1
     const turn = lastTurn
     const response = put({ form, version, turn: { tab, number: turn } }).then(
       saved => handleSaved(saved, turn),
       thrown => handleFailure(thrown, form, turn),
     )
-    responses = Promise.all([responses, response])
+    allSaves = Promise.all([allSaves, response])
   }
 
   function handleSaved(saved: SavedDraft, turn: number) {
-    runningSaves -= 1
+    runningCount -= 1
     if (saved.version > version) ({ version, savedAt } = saved)
     if (turn === lastTurn) {
       failure = undefined
       failureCount = 0
     }
+    continueSaving()
+  }
+
+  /** Schedules the save of changes that a running save has delayed. */
+  function continueSaving() {
     if (isStopped) return
     notify()
-    if (unsavedForm) scheduleSoon()
+    if (unsavedForm && failure !== 'signed-out') scheduleSoon()
   }
 
   function handleFailure(thrown: unknown, form: FormState, turn: number) {
-    runningSaves -= 1
+    runningCount -= 1
     // Only the outcome of the last save counts.
-    if (turn !== lastTurn) return isStopped ? undefined : notify()
+    if (turn !== lastTurn) return continueSaving()
     if (unsavedForm === undefined) unsavedSince = Date.now()
     unsavedForm ??= form
     if (isStopped) return
@@ -114,7 +119,7 @@ export function createDraftSaver({ start, tab, put, onStateChange }: DraftSaverO
     },
     /** Saves unsaved changes at once, even while another save is running. */
     flush: save,
-    isIdle: () => unsavedForm === undefined && runningSaves === 0 && failure === undefined && !isStopped,
+    isIdle: () => unsavedForm === undefined && runningCount === 0 && failure === undefined && !isStopped,
     version: () => version,
     /** Continues from the version that the user has chosen, and saves `form`, if given, over it. */
     resume(chosen: Version, form?: FormState) {
@@ -130,7 +135,7 @@ export function createDraftSaver({ start, tab, put, onStateChange }: DraftSaverO
     stop() {
       clearTimeout(timer)
       isStopped = true
-      return responses
+      return allSaves
     },
     /** Continues after `stop`, when the form was not accepted. */
     restart() {

@@ -100,6 +100,39 @@ describe('the draft', () => {
     expect(pending).toHaveLength(2)
   })
 
+  it('is saved again after two turns have failed, the later one first', async () => {
+    const { put, pending } = createManualServer()
+    const { saver, stage } = createSaver(put)
+    saver.changed(formWithSurname('King'))
+    saver.flush()
+    saver.changed(formWithSurname('Ng'))
+    saver.flush()
+    pending[1]?.refuse(unreachable())
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(pending).toHaveLength(2)
+    pending[0]?.refuse(unreachable())
+    await vi.runAllTimersAsync()
+    expect(pending[2]?.draft.form.surname).toBe('Ng')
+    pending[2]?.answer()
+    await vi.runAllTimersAsync()
+    expect(stage()).toBe('saved')
+  })
+
+  it('is saved again if an earlier turn fails after a change', async () => {
+    const { put, pending } = createManualServer()
+    const { saver } = createSaver(put)
+    saver.changed(formWithSurname('King'))
+    saver.flush()
+    saver.changed(formWithSurname('Ng'))
+    saver.flush()
+    pending[1]?.answer()
+    saver.changed(formWithSurname('Nguyen'))
+    await vi.runAllTimersAsync()
+    pending[0]?.refuse(unreachable())
+    await vi.runAllTimersAsync()
+    expect(pending[2]?.draft.form.surname).toBe('Nguyen')
+  })
+
   it('waits longer after each failure', async () => {
     const { saver, puts } = createSaver(() => Promise.reject(unreachable()))
     saver.changed(formWithSurname('King'))
@@ -136,6 +169,19 @@ describe('the draft', () => {
     pending[0]?.refuse(unauthorised())
     await vi.runAllTimersAsync()
     expect(pending).toHaveLength(1)
+  })
+
+  it('sends no further request after the session has ended during two turns', async () => {
+    const { put, pending } = createManualServer()
+    const { saver } = createSaver(put)
+    saver.changed(formWithSurname('King'))
+    saver.flush()
+    saver.changed(formWithSurname('Ng'))
+    saver.flush()
+    pending[1]?.refuse(unauthorised())
+    pending[0]?.refuse(unauthorised())
+    await vi.runAllTimersAsync()
+    expect(pending).toHaveLength(2)
   })
 
   it('can be stopped, which waits for running saves', async () => {
