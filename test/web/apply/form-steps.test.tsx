@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { clickButton, openPage, serveDraft, setUpPage } from './applicant-page.tsx'
+import { clickButton, openPage, serveDraft, setUpPage, setVisibility } from './applicant-page.tsx'
 import { filledForm } from './filled-form.ts'
 import { mockAllProgrammesOpen } from './review/mock-all-programmes-open.ts'
 
@@ -12,7 +12,7 @@ const openSections = () =>
   screen
     .getAllByRole('region', { name: /^\d/ })
     .filter(section => within(section).queryByRole('button', { name: /^Change (?!type)/ }) === null)
-    .map(section => within(section).getByRole('heading', { level: 2 }).textContent)
+    .map(section => within(section).getAllByRole('heading', { level: 2 })[0]?.textContent)
 const primaryButtons = () =>
   screen
     .getAllByRole('button')
@@ -56,5 +56,64 @@ describe('the sections of the form', () => {
     expect(primaryButtons()).toEqual(['Continue'])
     await clickButton('Continue')
     expect(openSections()).toEqual([programme])
+  })
+
+  it('stay open after a change in another section has opened them, until Continue', async () => {
+    mockAllProgrammesOpen()
+    serveDraft(filledForm)
+    openPage()
+    await clickButton('Check your answers')
+    await clickButton(`Change ${residency.slice(1)}`)
+    await userEvent.click(await screen.findByRole('radio', { name: /^Less than 3 years/ }))
+    await clickButton('Continue')
+    expect(openSections()).toEqual([programme])
+    const select = await screen.findByRole('combobox', { name: 'Programme' })
+    await userEvent.selectOptions(select, await screen.findByRole('option', { name: /C100-USBIO/ }))
+    expect(openSections()).toEqual([programme])
+    await clickButton('Continue')
+    expect(screen.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeDefined()
+  })
+
+  it('keep their summaries while a grade in an earlier section is entered again', async () => {
+    mockAllProgrammesOpen()
+    serveDraft(filledForm)
+    openPage()
+    await clickButton('Check your answers')
+    await clickButton(`Change ${grades.slice(1)}`)
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'A-Level 1' })).getByRole('radio', { name: 'E' }),
+    )
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'A-Level 1' })).getByRole('radio', { name: 'A' }),
+    )
+    await clickButton('Continue')
+    expect(screen.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeDefined()
+  })
+
+  it('stay open after newer work with an error has opened them, until Continue', async () => {
+    mockAllProgrammesOpen()
+    const server = serveDraft(filledForm)
+    openPage()
+    await screen.findByRole('button', { name: 'Check your answers' })
+    server.change({ form: { ...filledForm, qualificationsConfirmed: false } })
+    setVisibility('visible')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I confirm that I have obtained/ }))
+    expect(openSections()).toEqual([grades])
+  })
+
+  it('are not closed after the draft was discarded', async () => {
+    mockAllProgrammesOpen()
+    const server = serveDraft(filledForm)
+    openPage()
+    await clickButton('Discard this draft')
+    await clickButton('Discard this draft')
+    await screen.findByText(/You have discarded your draft/)
+    server.change({ form: { ...filledForm, qualificationsConfirmed: false, ukResidency: null } })
+    setVisibility('visible')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I confirm that I have obtained/ }))
+    expect(openSections()).toEqual([grades])
+    await clickButton('Continue')
+    await userEvent.click(await screen.findByRole('radio', { name: /^Less than 3 years/ }))
+    expect(openSections()).toEqual([residency])
   })
 })

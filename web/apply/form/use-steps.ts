@@ -31,6 +31,8 @@ export function useSteps(options: StepsOptions) {
   const { form, dispatch, variant, formErrors, availability, focusAfter, onComplete } = options
   const availableSections = visibleSections(form, variant, availability)
   const sectionOf = (message: Message) => sectionOfField(message.path, form)
+  const isIn = (sections: readonly (Section | undefined)[]) => (message: Message) =>
+    sections.includes(sectionOf(message))
   const [closedSections, setClosedSections] = useState<Section[]>(() => finishedSections())
   const [failure, setFailure] = useState<FailedAttempt>()
   const visible = useVisibleMessages(form, formErrors)
@@ -55,9 +57,8 @@ export function useSteps(options: StepsOptions) {
       : availableSections.slice(0, availableSections.indexOf(firstOpen))
   }
 
-  const isCollapsed = (section: Section) =>
-    closedSections.includes(section) &&
-    ![...formErrors, ...serverMessages].some(message => sectionOf(message) === section)
+  const hasErrors = (section: Section) => [...formErrors, ...serverMessages].some(isIn([section]))
+  const isCollapsed = (section: Section) => closedSections.includes(section) && !hasErrors(section)
 
   // A section opens when Continue has closed all before it. Until then only finished ones are shown after it.
   const sections = availableSections.filter(
@@ -65,19 +66,21 @@ export function useSteps(options: StepsOptions) {
       availableSections.slice(0, index).every(earlier => closedSections.includes(earlier)) ||
       isCollapsed(section),
   )
+  // A section that opens because of an error stays open after the correction, until Continue.
+  const reopenedSections = sections.filter(section => closedSections.includes(section) && hasErrors(section))
+  if (reopenedSections.length > 0)
+    setClosedSections(closedSections.filter(section => !reopenedSections.includes(section)))
 
   function continueFrom(section: Section) {
-    const passedSections = availableSections.slice(0, availableSections.indexOf(section) + 1)
-    const errors = formErrors.filter(message => passedSections.some(passed => passed === sectionOf(message)))
+    const laterSections = availableSections.slice(availableSections.indexOf(section) + 1)
+    const passedSections = availableSections.filter(candidate => !laterSections.includes(candidate))
+    const errors = formErrors.filter(isIn(passedSections))
     visible.showErrors(errors)
     if (errors.length > 0) return reportFailure(section, errors)
     const closed = [...new Set([...closedSections, ...passedSections])]
     setClosedSections(closed)
-    // A change in an earlier section can cause errors in a finished one.
-    const nextSection = availableSections.find(
-      candidate =>
-        !closed.includes(candidate) || formErrors.some(message => sectionOf(message) === candidate),
-    )
+    // A change in an earlier section can invalidate a finished one, which then opens again.
+    const nextSection = laterSections.find(candidate => !isCollapsed(candidate))
     if (nextSection) {
       const notice = section === 'qualifications' ? [noOpenProgrammeAnchor] : []
       focusAfter(...notice, stepTitleId(sectionAnchors[nextSection]))
@@ -96,12 +99,9 @@ export function useSteps(options: StepsOptions) {
 
   /** Shows the server's messages about a submitted form at its fields. */
   function showServerMessages(errors: readonly Message[], submittedForm: FormState) {
-    const section = availableSections.find(candidate => errors.some(error => sectionOf(error) === candidate))
+    const section = availableSections.find(candidate => errors.some(isIn([candidate])))
     visible.showServerMessages(errors, submittedForm)
-    if (!section) return
-    // The section stays open after the correction, so that applicants can check it before they continue.
-    setClosedSections(closed => closed.filter(candidate => candidate !== section))
-    reportFailure(section, errors)
+    if (section) reportFailure(section, errors)
   }
 
   return {
