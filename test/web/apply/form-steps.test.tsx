@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { answer } from '../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage, setVisibility } from './applicant-page.tsx'
 import { filledForm } from './filled-form.ts'
 import { mockAllProgrammesOpen } from './review/mock-all-programmes-open.ts'
@@ -115,5 +116,30 @@ describe('the sections of the form', () => {
     await clickButton('Continue')
     await userEvent.click(await screen.findByRole('radio', { name: /^Less than 3 years/ }))
     expect(openSections()).toEqual([residency])
+  })
+
+  it('show the messages of a refused submission one section after the other', async () => {
+    mockAllProgrammesOpen()
+    serveDraft(filledForm)
+    openPage()
+    await clickButton('Check your answers')
+    const messages = [
+      { level: 'error', path: 'data.feeContext.nationality', text: 'You must provide a nationality' },
+      { level: 'error', path: 'data.details.surname', text: 'Surname is required' },
+    ]
+    answer('POST /api/applicant', { kind: 'invalid', message: 'm', messages }, 422)
+    await clickButton('Submit')
+    const summary = await screen.findByRole('alert', { name: 'There is a problem' })
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['You must provide a nationality'])
+    expect(openSections()).toEqual([residency])
+    await clickButton('Continue')
+    expect(openSections()).toEqual(['4About You'])
+    expect(screen.getByText('Surname is required')).toBeDefined()
+    await clickButton('Check your answers')
+    expect(screen.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeDefined()
   })
 })

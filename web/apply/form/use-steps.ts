@@ -75,7 +75,7 @@ export function useSteps(options: StepsOptions) {
     const laterSections = availableSections.slice(availableSections.indexOf(section) + 1)
     const passedSections = availableSections.filter(candidate => !laterSections.includes(candidate))
     const errors = formErrors.filter(isIn(passedSections))
-    visible.showErrors(errors)
+    visible.showErrors(errors, serverMessages.filter(isIn(laterSections)))
     if (errors.length > 0) return reportFailure(section, errors)
     const closed = [...new Set([...closedSections, ...passedSections])]
     setClosedSections(closed)
@@ -101,7 +101,8 @@ export function useSteps(options: StepsOptions) {
   function showServerMessages(errors: readonly Message[], submittedForm: FormState) {
     const section = availableSections.find(candidate => errors.some(isIn([candidate])))
     visible.showServerMessages(errors, submittedForm)
-    if (section) reportFailure(section, errors)
+    // The summary leaves out later sections: they open one after the other, with their messages.
+    if (section) reportFailure(section, errors.filter(isIn([section, undefined])))
   }
 
   return {

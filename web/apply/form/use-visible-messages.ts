@@ -80,9 +80,9 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
     serverMessages,
     messages,
     leaveField,
-    /** Shows errors at once, and discards the server's messages. */
-    showErrors(errors: readonly Message[]) {
-      setServer(undefined)
+    /** Shows errors at once, and discards the server's messages except for some. */
+    showErrors(errors: readonly Message[], remainingServerMessages: readonly Message[]) {
+      setServer(server && { ...server, messages: withFieldKeys(remainingServerMessages, form) })
       recordLeft(errors.map(({ path }) => toFieldKey(path, form)))
     },
     showServerMessages: (serverErrors: readonly Message[], submittedForm: FormState) =>
