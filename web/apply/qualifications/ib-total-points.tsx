@@ -5,6 +5,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { type FormAction, firstAddedIndex } from '../form/form-state.ts'
 import { tooManyQualifications } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
+import { filterNumberInput } from './grade-field.tsx'
 import { gradeLabel, typeHeading, typeName } from './qualification-labels.ts'
 import { YearField } from './year-field.tsx'
 
@@ -21,8 +22,9 @@ export function IbTotalPoints({
 }: SectionProps & { index: number }) {
   const [isListFull, setIsListFull] = useState(false)
 
-  function createEntry(points: string) {
-    if (points.trim() === '') return
+  function createEntry(text: string) {
+    const points = filterNumberInput(text)
+    if (points === '') return
     const action: FormAction = { type: 'ib-points', points }
     if (firstAddedIndex(form, action, year) === undefined) return setIsListFull(true)
     dispatch(action)

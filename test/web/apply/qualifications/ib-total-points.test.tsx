@@ -35,6 +35,15 @@ describe('the card of the IB total points', () => {
     expect(document.activeElement).toBe(await points())
   })
 
+  it('takes digits only, from the first one', async () => {
+    serveDraft(withoutTotal)
+    openPage()
+    await userEvent.type(await points(), 'x')
+    expect((await points()).value).toBe('')
+    await userEvent.type(await points(), '36')
+    expect((await points()).value).toBe('36')
+  })
+
   it('keeps the year when the points are emptied and typed again', async () => {
     const server = serveDraft(withTotal)
     openPage()
