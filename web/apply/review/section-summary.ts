@@ -13,7 +13,8 @@ export function sectionSummary(section: Section, { form, programme, countryOptio
   if (section === 'qualifications') return summarizeQualifications(form)
   if (section === 'residency') return summarizeResidency(form, countryOptions)
   if (section === 'programme') return programme ? `${programme.name}, ${programme.code}.` : ''
-  return [form.forenames, form.surname].filter(Boolean).join(' ')
+  const name = [form.forenames, form.surname].filter(Boolean).join(' ')
+  return name || 'You have confirmed the declaration.'
 }
 
 function summarizeQualifications({ qualifications, secondaryEducation, english }: FormState): string {

@@ -36,3 +36,8 @@ it('the summary of the residency names the country of domicile as such', () => {
     'British Citizen. Country of domicile: England. Time in the UK: 3 years or more.',
   )
 })
+
+it('the summary of a declaration without names says that it was confirmed', () => {
+  const form = { ...facts.form, forenames: '', surname: '' }
+  expect(sectionSummary('details', { ...facts, form })).toBe('You have confirmed the declaration.')
+})
