@@ -15,7 +15,9 @@ export const requestParts = ['param', 'query', 'form', 'json', 'header'] as cons
 export type RequestPart = (typeof requestParts)[number]
 
 export type ContractRow = Call & { [P in RequestPart]?: z.ZodMiniType } & {
-  /** The statuses with which only this call refuses. The others follow from its caller, availability and request. */
+  /** Takes each call from a budget of its caller, and refuses it with status 429 when that is empty. */
+  takesBudget?: true
+  /** The statuses that do not follow from the caller, the availability, the request and the budget. */
   refusals?: readonly number[]
   /** The seconds for which CloudFront may serve a successful reply to every caller; undefined for no caching. */
   edgeCacheSeconds?: number
@@ -54,17 +56,19 @@ export const contract = {
     query: z.strictObject({ programmeCode }),
     header: idempotencyHeader,
     json: newApplicant,
-    refusals: [403, 409, 429],
+    takesBudget: true,
+    refusals: [403, 409],
   },
   'create-application': {
     ...calls['create-application'],
     header: idempotencyHeader,
     json: newApplication,
-    refusals: [403, 404, 409, 429],
+    takesBudget: true,
+    refusals: [403, 404, 409],
   },
-  'get-draft': { ...calls['get-draft'], refusals: [429] },
-  'put-draft': { ...calls['put-draft'], json: saveDraftRequest, refusals: [409, 429] },
-  'delete-draft': { ...calls['delete-draft'], query: discardDraftQuery, refusals: [409, 429] },
+  'get-draft': { ...calls['get-draft'], takesBudget: true },
+  'put-draft': { ...calls['put-draft'], json: saveDraftRequest, takesBudget: true, refusals: [409] },
+  'delete-draft': { ...calls['delete-draft'], query: discardDraftQuery, takesBudget: true, refusals: [409] },
   'get-attachment-request': { ...calls['get-attachment-request'], param: requestIdParam },
   'get-upload-link': { ...calls['get-upload-link'], param: requestIdParam, query: uploadLinkQuery },
   'confirm-attachment': {

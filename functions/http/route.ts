@@ -16,6 +16,7 @@ import {
 import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
 import type { Ports, PortsOf } from '../ports.ts'
 import { type Identity, verifyBearer } from './bearer.ts'
+import { takeCallerBudget } from './caller-budget.ts'
 import { toErrorResponse } from './error-response.ts'
 import { requestLogger } from './request-logging.ts'
 import { requireOpen } from './service-gate.ts'
@@ -35,7 +36,7 @@ export type RepeatableRequest = {
   idempotencyKey: string | undefined
   readBody: () => Promise<string>
 }
-/** Returns the first reply to a repeated request, before any other check; undefined when it is no repeat. */
+/** Returns the first reply to a repeated request, in any service mode; undefined when it is no repeat. */
 type Replay<N extends RouteName> = (
   request: RepeatableRequest,
   ports: PortsOf<N>,
@@ -44,8 +45,8 @@ type Replay<N extends RouteName> = (
 const maxBodyBytes = 128 * 1024
 
 /**
- * Implements one contract row, as an app to mount or test and as a Lambda. The order is: body size, identity, replay,
- * service mode, validation of the request, handler, and the reply reduced to its schema.
+ * Implements one contract row, as an app to mount or test and as a Lambda. The order is: body size, identity, budget,
+ * replay, service mode, validation of the request, handler, and the reply reduced to its schema.
  */
 export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?: Replay<N>) {
   const row: ContractRow = contract[name]
@@ -58,6 +59,7 @@ export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?
         const scopedPorts = ports as unknown as PortsOf<N>
         const identity = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
         c.header('cache-control', 'no-store')
+        if (identity && row.takesBudget) await takeCallerBudget(name, identity, ports)
 
         const idempotencyKey = c.req.header('idempotency-key')
         const readBody = () => c.req.text()

@@ -1,6 +1,5 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
-import { takeCallerBudget } from '../http/caller-budget.ts'
 import { route } from '../http/route.ts'
 import { recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
@@ -12,7 +11,6 @@ import { submit } from '../submission/submit.ts'
 export const { app, lambda } = route(
   'create-applicant',
   async ({ identity, json: { programmeCode, data }, query, header, c }, ports) => {
-    await takeCallerBudget('create-applicant', identity, ports)
     const request = await readSubmissionRequest(identity, header['idempotency-key'], c)
     const record = await ports.applicants.get(identity.ucasPersonalId)
     const receipt = await findExistingReceipt(request, record, ports)

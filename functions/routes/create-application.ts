@@ -1,6 +1,5 @@
 import { errorMessage, invalid, notFound } from '#shared/errors.ts'
 import { hasEntryOtherThanUcat, requiredQualificationText } from '#shared/schemas/qualification.ts'
-import { takeCallerBudget } from '../http/caller-budget.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
@@ -13,7 +12,6 @@ import { submit } from '../submission/submit.ts'
 export const { app, lambda } = route(
   'create-application',
   async ({ identity, json: { programmeCode, data }, header, c }, ports) => {
-    await takeCallerBudget('create-application', identity, ports)
     const record = await getOwnApplicant(identity, ports)
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const request = await readSubmissionRequest(identity, header['idempotency-key'], c)

@@ -28,7 +28,7 @@ export async function findExistingReceipt(
   return stored && repeatReceipt(stored, submission)
 }
 
-/** Returns the receipt of a submission that is repeated with its idempotency key. Runs before all other checks. */
+/** Returns the receipt of a submission that is repeated with its idempotency key. Runs before the service gate. */
 export async function replayReceipt(
   { identity, idempotencyKey, readBody }: RepeatableRequest,
   ports: SubmissionPorts,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
-import { newApplicantRequest, type Person, signInPerson } from '../faults/support/test-applicants.ts'
+import { newApplicantRequest, type Person, send, signInPerson } from '../faults/support/test-applicants.ts'
 import { localPortal } from '../local-portal.ts'
 
 const local = localPortal()
@@ -47,6 +47,16 @@ describe('the calls of one person', () => {
     local.clock.now = new Date(local.clock.now.getTime() + 1000)
     expect((await call(person)).status).not.toBe(429)
     expect((await call(person)).status).toBe(429)
+  })
+
+  it('are limited also if they repeat a submission, and a repeat within the limit gets the first receipt', async () => {
+    const person = await signInPerson(local)
+    const request = newApplicantRequest(person)
+    const first = await send(local, request)
+    local.clock.now = new Date(local.clock.now.getTime() + 1000)
+    const repeats = await Promise.all(Array.from({ length: 101 }, () => send(local, request)))
+    expect(repeats.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(repeats.filter(({ status }) => status === 201)).toEqual(Array(100).fill(first))
   })
 
   it('are never refused to an applicant who saves every two seconds', async () => {
