@@ -70,11 +70,17 @@ export const contract = {
   'put-draft': { ...calls['put-draft'], json: saveDraftRequest, takesBudget: true, refusals: [409] },
   'delete-draft': { ...calls['delete-draft'], query: discardDraftQuery, takesBudget: true, refusals: [409] },
   'get-attachment-request': { ...calls['get-attachment-request'], param: requestIdParam },
-  'get-upload-link': { ...calls['get-upload-link'], param: requestIdParam, query: uploadLinkQuery },
+  'get-upload-link': {
+    ...calls['get-upload-link'],
+    param: requestIdParam,
+    query: uploadLinkQuery,
+    refusals: [409],
+  },
   'confirm-attachment': {
     ...calls['confirm-attachment'],
     param: requestIdParam,
     json: z.strictObject({ attachmentId: requiredText('The attachment id is required') }),
+    refusals: [409],
   },
   'get-openapi': { ...calls['get-openapi'], ...edgeCache },
 } as const satisfies Record<string, ContractRow>

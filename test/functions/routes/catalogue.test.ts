@@ -164,7 +164,18 @@ describe('the API', () => {
     expect(statusesOf('/auth/signout', 'get')).toEqual(['200', '303', '500'])
     expect(statusesOf('/api/draft', 'put')).toEqual(['200', '400', '401', '409', '413', '422', '429', '500'])
     expect(statusesOf('/api/draft', 'delete')).toEqual(['204', '401', '409', '413', '422', '429', '500'])
-    expect(statusesOf('/api/attachment-request/{requestId}', 'get')).toEqual(['200', '404', '500'])
+    const request = '/api/attachment-request/{requestId}'
+    expect(statusesOf(request, 'get')).toEqual(['200', '404', '500'])
+    expect(statusesOf(`${request}/upload-link`, 'get')).toEqual(['200', '404', '409', '422', '500'])
+    expect(statusesOf(`${request}/attachments`, 'post')).toEqual([
+      '201',
+      '400',
+      '404',
+      '409',
+      '413',
+      '422',
+      '500',
+    ])
     expect(JSON.stringify(paths)).not.toContain('"default":{"description"')
   })
 
