@@ -101,8 +101,8 @@ export const drafts = (TableName: string) => {
       })
       await database.send(command).catch(error => {
         if (!(error instanceof ConditionalCheckFailedException)) throw error
-        // The DynamoDB client repeats a call whose response was lost.
-        if (error.Item?.form) throw staleDraft()
+        // The client repeats a call whose response was lost, and DynamoDB deletes an expired draft late.
+        if (error.Item?.form && Number(error.Item.expires?.N) > toEpochSeconds(now)) throw staleDraft()
       })
     },
 

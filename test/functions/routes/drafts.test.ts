@@ -145,6 +145,7 @@ describe('a draft', () => {
       form: null,
       version: 0,
     })
+    expect((await later.request('DELETE', '/api/draft?version=0', { bearer })).status).toBe(204)
     const again = await later.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
     expect(again.status).toBe(200)
   })
