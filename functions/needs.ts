@@ -39,7 +39,7 @@ export type SecretName = 'signing-key' | 'captcha-secret' | 'origin-secret'
 const bearerNeeds = { sessions: ['get', 'update'], secrets: ['signing-key'] } as const
 /** The needs of a call that takes from its caller's budget. */
 const budgetNeeds = { 'sign-in-limits': ['update'] } as const
-/** The needs of the service gate, which every call has except those that are always open. */
+/** The needs of a call that reads the two flags, as the service gate of every call does that is not always open. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
 
 /** What each function may use. Its IAM policy and its ports derive from this. */

@@ -14,7 +14,7 @@ export type Call = {
   available: 'always' | 'while open'
   /**
    * Loads the schema of a JSON reply, so that a page loads only the schemas of the calls it makes. A call without one
-   * replies with a page or a redirect.
+   * replies with a page, a redirect or nothing.
    */
   reply?: () => Promise<z.ZodMiniType>
   status?: 201 | 204

@@ -40,7 +40,7 @@ export const applications = (TableName: string) => ({
   /** Adds an application; refused when the applicant already has one. */
   addWrite: (record: ApplicationRecord): Write => ({
     item: { Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(applicantId)' } },
-    refusal: () => alreadyApplied('application'),
+    refusal: () => alreadyApplied('applicantId'),
   }),
 
   /** Lists the applications since an instant, unordered, a page at a time. For staff. */

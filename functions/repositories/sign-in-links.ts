@@ -57,7 +57,7 @@ export const signInLinks = (TableName: string) => ({
         ExpressionAttributeValues: { ':now': now.toISOString(), ':useId': randomUUID() },
       },
     },
-    refusal: () => notFound('Link', ''),
+    refusal: () => notFound('Link', 'token'),
   }),
 
   ...rowsByPerson(TableName, 'tokenHash'),

@@ -8,7 +8,7 @@ import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts
 import { readSubmissionRequest } from '../submission/submission.ts'
 import { submit } from '../submission/submit.ts'
 
-/** Submits the application of an applicant with a record. Missing parts come from the record (section 7). */
+/** Submits the application of an applicant on record, whose record has the missing parts (specification, section 7). */
 export const { app, lambda } = route(
   'create-application',
   async ({ identity, json: { programmeCode, data }, header, c }, ports) => {

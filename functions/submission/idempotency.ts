@@ -7,9 +7,9 @@ import type { Identity } from '../http/bearer.ts'
 import type { RepeatableRequest } from '../http/route.ts'
 import { alreadyApplied, emailMismatch, idempotencyKeyReused } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
+import type { ApplicationRecord } from '../repositories/applications.ts'
 import type { Submission, SubmissionPorts } from './submission.ts'
 
-type StoredSubmission = { idempotencyKey: string | null; bodyHash: string; receipt: Receipt }
 type RepeatableSubmission = Pick<Submission, 'identity' | 'idempotencyKey' | 'body'>
 
 /**
@@ -21,45 +21,35 @@ type RepeatableSubmission = Pick<Submission, 'identity' | 'idempotencyKey' | 'bo
 export async function findExistingReceipt(
   submission: RepeatableSubmission,
   record: ApplicantRecord | undefined,
-  ports: SubmissionPorts,
+  { applications }: SubmissionPorts,
 ): Promise<Receipt | undefined> {
-  if (record && !belongsTo(record, submission.identity)) throw emailMismatch()
-  const stored = await findStoredSubmission(record, ports)
-  return stored && repeatReceipt(stored, submission)
+  if (!record) return
+  if (!belongsTo(record, submission.identity)) throw emailMismatch()
+  const application = await applications.get(record.applicantId)
+  return application && repeatReceipt(application, submission)
 }
 
 /** Returns the receipt of a submission that is repeated with its idempotency key. Runs before the service gate. */
 export async function replayReceipt(
   { identity, idempotencyKey, readBody }: RepeatableRequest,
-  ports: SubmissionPorts,
+  { applicants, applications }: SubmissionPorts,
 ): Promise<Receipt | undefined> {
   if (!idempotencyKey) return
-  const record = await ports.applicants.get(identity.ucasPersonalId)
+  const record = await applicants.get(identity.ucasPersonalId)
   if (!record || !belongsTo(record, identity)) return
-  const stored = await findStoredSubmission(record, ports)
-  if (stored?.idempotencyKey !== idempotencyKey) return
-  return repeatReceipt(stored, { idempotencyKey, body: await readBody() })
+  const application = await applications.get(record.applicantId)
+  if (application?.idempotencyKey !== idempotencyKey) return
+  return repeatReceipt(application, { idempotencyKey, body: await readBody() })
 }
 
 const belongsTo = (record: ApplicantRecord, { email }: Identity) => record.emailKey === toEmailKey(email)
 
-async function findStoredSubmission(
-  record: ApplicantRecord | undefined,
-  { applications }: SubmissionPorts,
-): Promise<StoredSubmission | undefined> {
-  const application = record && (await applications.get(record.applicantId))
-  if (!application) return
-  const { applicantId, idempotencyKey, bodyHash } = application
-  const applicationNumber = formatApplicationNumber(applicantId, portalConfiguration)
-  return { idempotencyKey, bodyHash, receipt: { applicantId, applicationNumber } }
-}
-
 function repeatReceipt(
-  stored: StoredSubmission,
+  { applicantId, ...stored }: ApplicationRecord,
   { idempotencyKey, body }: Pick<Submission, 'idempotencyKey' | 'body'>,
 ): Receipt {
-  if (!idempotencyKey || stored.idempotencyKey !== idempotencyKey)
-    throw alreadyApplied(stored.receipt.applicationNumber)
+  const applicationNumber = formatApplicationNumber(applicantId, portalConfiguration)
+  if (!idempotencyKey || stored.idempotencyKey !== idempotencyKey) throw alreadyApplied(applicationNumber)
   if (stored.bodyHash !== sha256(body)) throw idempotencyKeyReused()
-  return stored.receipt
+  return { applicantId, applicationNumber }
 }

@@ -8,8 +8,8 @@ export type ContentResult = 'matching' | 'heic' | 'macros' | 'other'
 const headBytes = 4100
 
 /**
- * Compares content with a content type: magic bytes, an Office file's inner parts, or being text (DECISIONS, 7). Only an
- * Office file is read into memory as a whole. Of other files only what the result depends on is read.
+ * Compares content with a content type: magic bytes, an Office file's inner parts, or being text (DECISIONS, section 7).
+ * Only an Office file is read into memory as a whole. Of other files only what the result depends on is read.
  */
 export async function checkContent(
   content: AsyncIterable<Uint8Array>,

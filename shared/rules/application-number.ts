@@ -1,6 +1,6 @@
 import type { Configuration } from '../schemas/configuration.ts'
 
-/** Formats the number that applicants see: prefix and padded id; `Unknown` for a negative id (section 2). */
+/** Formats the number that applicants see (specification, section 2): prefix and padded id, `Unknown` if negative. */
 export const formatApplicationNumber = (
   applicantId: number,
   { numberPrefix, numberWidth }: Pick<Configuration, 'numberPrefix' | 'numberWidth'>,

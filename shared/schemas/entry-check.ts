@@ -7,7 +7,9 @@ import { entryRequirements } from './programme.ts'
 import { qualifications } from './qualification.ts'
 import { oneOf } from './text.ts'
 
-/** The request of the entry check; the last two are null if the fee status is confirmed (sections 3 and 7). */
+/**
+ * The request of the entry check (specification, sections 3 and 7). The last two are null if the fee status is confirmed.
+ */
 export const entryCheckRequest = z.strictObject({
   version: z.literal(1, 'The version of this request is 1'),
   qualifications,
