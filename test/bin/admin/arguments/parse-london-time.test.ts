@@ -15,23 +15,14 @@ describe('parseLondonTime', () => {
     expect(parseLondonTime(input).toISOString()).toBe(instant)
   })
 
-  it.each(['2027-03-28 01:00', '2027-03-28 01:30', '2027-03-28 01:59'])(
-    'refuses %s, which the clock change skips',
-    input => {
-      expect(() => parseLondonTime(input)).toThrow(
-        `The clocks go forward in London: '${input}' does not exist. Enter a time before 01:00, or 02:00 or later.`,
-      )
-    },
-  )
-
-  it.each(['2027-10-31 01:00', '2027-10-31 01:30', '2027-10-31 01:59'])(
-    'refuses %s, which the clock change repeats',
-    input => {
-      expect(() => parseLondonTime(input)).toThrow(
-        `The clocks go back in London: '${input}' occurs twice. Enter a time before 01:00, or 02:00 or later.`,
-      )
-    },
-  )
+  it.each([
+    ...['2027-03-28 01:00', '2027-03-28 01:30', '2027-03-28 01:59'],
+    ...['2027-10-31 01:00', '2027-10-31 01:30', '2027-10-31 01:59'],
+  ])('refuses %s, which the clock change skips or repeats', input => {
+    expect(() => parseLondonTime(input)).toThrow(
+      `The clock change in London skips or repeats '${input}'. Enter a time before 01:00, or 02:00 or later.`,
+    )
+  })
 
   it.each(['2027-02-30 08:00', '2027-13-01 08:00', '2027-08-12 25:00', '2027-08-12 24:00'])(
     'refuses %s, which does not exist',
