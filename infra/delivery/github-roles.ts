@@ -1,12 +1,10 @@
-import { CfnOutput, Duration, type Stack } from 'aws-cdk-lib'
+import { CfnOutput, DefaultStackSynthesizer, Duration, type Stack } from 'aws-cdk-lib'
 import { Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
 import { allow } from '../allow.ts'
 import { acknowledgeFindings } from '../cdk-nag.ts'
 import { edgeRegion } from '../edge/cross-region-parameters.ts'
 
 const issuer = 'token.actions.githubusercontent.com'
-/** The qualifier of a default `cdk bootstrap`, which is part of the names of its roles. */
-const bootstrapQualifier = 'hnb659fds'
 
 /**
  * Creates the two roles that GitHub Actions assumes without stored credentials. `deploy` trusts jobs of the repository's
@@ -49,7 +47,7 @@ const listBootstrapRoles = (stack: Stack) =>
   ['lookup', 'deploy', 'file-publishing'].flatMap(role =>
     listRegions(stack).map(
       region =>
-        `arn:${stack.partition}:iam::${stack.account}:role/cdk-${bootstrapQualifier}-${role}-role-${stack.account}-${region}`,
+        `arn:${stack.partition}:iam::${stack.account}:role/cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-${role}-role-${stack.account}-${region}`,
     ),
   )
 

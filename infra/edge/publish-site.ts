@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
-import { Duration, Stack } from 'aws-cdk-lib'
+import { DefaultStackSynthesizer, Duration, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import {
@@ -110,7 +110,7 @@ function createPublisherRole(scope: Construct, bucket: IBucket) {
   logGroup.grantWrite(role)
   const reason = 'The CDK grants its publishing function the files of the source and target buckets.'
   const actions = ['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject']
-  const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}`
+  const assets = `arn:<AWS::Partition>:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-<AWS::AccountId>-${region}`
   acknowledgeFindings(role, {
     ...Object.fromEntries(actions.map(action => [`AwsSolutions-IAM5[Action::s3:${action}*]`, reason])),
     [`AwsSolutions-IAM5[Resource::${assets}/*]`]: reason,

@@ -12,6 +12,9 @@ import {
 import { Construct } from 'constructs'
 import type { StageSettings } from '../stage-settings.ts'
 
+/** Returns the domain of an email address. */
+export const getDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1)
+
 /** The SES identity of the sender's domain, and the configuration set that publishes delivery events. */
 export class MailIdentity extends Construct {
   readonly configurationSetName: string
@@ -30,7 +33,7 @@ export class MailIdentity extends Construct {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
-    const domain = sender.slice(sender.lastIndexOf('@') + 1)
+    const domain = getDomain(sender)
     const identity =
       senderIdentity === 'existing'
         ? EmailIdentity.fromEmailIdentityName(this, 'identity', domain)

@@ -4,13 +4,15 @@ import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-clou
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetHostedZoneCommand, NoSuchHostedZone, Route53Client } from '@aws-sdk/client-route-53'
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import { DefaultStackSynthesizer } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
 import { variables } from '#functions/needs.ts'
 import type { Deployment } from '#infra/configuration.ts'
 import { edgeRegion } from '#infra/edge/cross-region-parameters.ts'
 import { sumReservedConcurrency } from '#infra/functions/reserved-concurrency.ts'
+import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { StageSettings } from '#infra/stage-settings.ts'
 import { formatError } from '../format-error.ts'
 
@@ -58,7 +60,8 @@ export async function runChecks(deployment: Deployment): Promise<CheckResult[]> 
 }
 
 async function checkBootstrap({ accountId }: Context, region: string) {
-  const version = Number((await readParameter(region, '/cdk-bootstrap/hnb659fds/version')) ?? 0)
+  const name = `/cdk-bootstrap/${DefaultStackSynthesizer.DEFAULT_QUALIFIER}/version`
+  const version = Number((await readParameter(region, name)) ?? 0)
   return version < minBootstrapVersion
     ? failed(`Run: npx cdk bootstrap aws://${accountId}/${region}`)
     : passed(`version ${version}`)
@@ -94,8 +97,6 @@ async function checkConcurrency(context: Context) {
       )
     : passed(`${ConcurrentExecutions} executions`)
 }
-
-const getDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
 async function checkIdentity(context: Context) {
   const { sender, senderIdentity, region } = context.settings
@@ -154,7 +155,7 @@ async function checkZone({ id, name }: NonNullable<Domain['zone']>) {
   if (!response) return failed(`This account has no hosted zone ${id}. Correct domain.zone.id in cdk.json.`)
   const actualName = response.HostedZone?.Name?.replace(/\.$/, '')
   if (actualName !== name)
-    return failed(`The zone ${id} is that of ${actualName}, not of ${name}. Correct domain.zone in cdk.json.`)
+    return failed(`The zone ${id} belongs to ${actualName}, not to ${name}. Correct domain.zone in cdk.json.`)
   const nameServers = response.DelegationSet?.NameServers ?? []
   const delegated = await resolveNameServers(name)
   return delegated.some(server => nameServers.includes(server))
@@ -175,9 +176,9 @@ async function resolveNameServers(name: string): Promise<string[]> {
   }
 }
 
-/** Returns a handler that turns an error of AWS into undefined, and throws every other one. */
+/** Returns a handler that turns the expected error into undefined, and throws every other one. */
 const ignoreError =
-  (expected: typeof NoSuchHostedZone | typeof ResourceNotFoundException) =>
+  (expected: typeof NoSuchHostedZone | typeof ParameterNotFound | typeof ResourceNotFoundException) =>
   (error: unknown): undefined => {
     if (!(error instanceof expected)) throw error
   }
@@ -216,7 +217,7 @@ async function checkCloudFront() {
   }
 }
 
-/** The settings of every AWS client, which give up soon when AWS does not respond. */
+/** The settings of every AWS client. A client gives up soon when AWS does not respond. */
 const clientSettings = (region: string) => ({
   region,
   maxAttempts: 2,
@@ -231,11 +232,8 @@ async function readAccountId(): Promise<string> {
 
 /** Returns the value of a parameter, or undefined if there is none. */
 async function readParameter(region: string, name: string): Promise<string | undefined> {
-  try {
-    const ssm = new SSMClient(clientSettings(region))
-    return (await ssm.send(new GetParameterCommand({ Name: name }))).Parameter?.Value
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ParameterNotFound') return undefined
-    throw error
-  }
+  const response = await new SSMClient(clientSettings(region))
+    .send(new GetParameterCommand({ Name: name }))
+    .catch(ignoreError(ParameterNotFound))
+  return response?.Parameter?.Value
 }

@@ -205,7 +205,7 @@ describe('the preflight of a stage', () => {
     )
     const parent = { id: zone.id, name: 'test.uk' }
     expect(await check('Domain', { domain: { name: 'uni.test.uk', zone: parent } })).toEqual(
-      verdict('failed', 'is that of uni.test, not of test.uk'),
+      verdict('failed', 'belongs to uni.test, not to test.uk'),
     )
     resolveNs.mockRejectedValue(Object.assign(new Error(), { code: 'ENOTFOUND' }))
     expect(await check('Domain', { domain: { name, zone } })).toEqual(
