@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
 await ensureInstalled()
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 if (process.argv.includes('--dev')) {
   process.argv.splice(
     2,

@@ -53,7 +53,6 @@ async function loadLocalEnvironment() {
 
 async function loadDeployedEnvironment(name: string) {
   process.env.AWS_REGION ??= 'eu-west-2'
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   try {
     const { Parameter } = await new SSMClient().send(
       new GetParameterCommand({ Name: `/${name}/environment` }),

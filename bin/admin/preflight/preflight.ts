@@ -37,7 +37,6 @@ Example:
         ['stage', stage],
       ])
       const deployment = readDeployment({ tryGetContext: key => settings.get(key) })
-      process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
       const { runChecks } = await import('./checks.ts')
       const results = await runChecks(deployment)
       terminal.out.write(
