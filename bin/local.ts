@@ -102,7 +102,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   }
   // Registered again, so that the server stops before the services that it uses.
   onShutdown(address.stop)
-  print(`The request log is in ${join(relative('', folder) || '.', logFile)}`)
+  print(`The request log is in ${join(relative('', folder), logFile)}`)
   print(`Read the emails at ${origin}/local/mailbox`)
   print(`Portal ready on ${origin}`)
 }

@@ -90,7 +90,7 @@ async function requestDocuments(
   const now = ports.now()
   const expiresAt = addTime(now, requestLifetime).toISOString()
   const json = { attachmentType: type, applicationNumber: number, expiresAt }
-  const forenames = applicant.details.forenames?.split(/\s+/)[0] ?? 'applicant'
+  const firstName = applicant.details.forenames?.split(/\s+/)[0] ?? 'applicant'
   await change({
     action: `ask the applicant of ${number} for documents (${type})`,
     json,
@@ -100,14 +100,14 @@ async function requestDocuments(
       await ports.transaction([
         ports['attachment-requests'].addWrite(secret, {
           ...json,
-          forenames,
+          forenames: firstName,
           applicantId,
           requestedAt: now.toISOString(),
         }),
         ports.outbox.addWrite(
           randomToken(),
           applicant.details.email ?? applicant.emailKey,
-          { kind: 'attachment-request', requestId: secret, forenames, ...json },
+          { kind: 'attachment-request', requestId: secret, forenames: firstName, ...json },
           now,
           { source: applicant.source },
         ),

@@ -4,9 +4,8 @@ import { UserError } from '#infra/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { parseLondonTime } from '../arguments/parse-london-time.ts'
 import type { CommandContext } from '../context.ts'
+import { formatList } from '../terminal.ts'
 import type { TableRows } from './tables.ts'
-
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Returns a past time, the suffix of the copies' table names, and the time as text. */
 export function parseRestoreTime(input: string, { ports }: CommandContext) {
@@ -42,10 +41,10 @@ export async function requireCompleteCopies(copyName: string, input: string, con
   const { missing, unfinished } = await groupByCopyState(copyName, context)
   if (missing.length > 0)
     throw new UserError(
-      `There is no copy of ${listFormat.format(missing)}. To create it: restore begin --to '${input}'`,
+      `There is no copy of ${formatList(missing)}. To create it: restore begin --to '${input}'`,
     )
   if (unfinished.length > 0)
-    throw new UserError(`AWS is still copying ${listFormat.format(unfinished)}. Try again in a few minutes.`)
+    throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)
 }
 
 /** Returns every row of the live tables, or of their copies. */

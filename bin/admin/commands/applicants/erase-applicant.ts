@@ -1,11 +1,10 @@
 import { UserError } from '#infra/user-error.ts'
 import { parseApplicantIdentifier } from '../../arguments/parse-application-number.ts'
 import type { CommandContext } from '../../context.ts'
-import { formatCount } from '../../terminal.ts'
+import { formatCount, formatList } from '../../terminal.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { countPersonalData, findPersonalData, isEmpty, type PersonalDataCounts } from './personal-data.ts'
 
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const auditAction = 'applicants erase'
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
@@ -25,7 +24,7 @@ export async function eraseApplicant(
     throw new UserError(`The portal has no data about ${applicationNumber ?? ucasPersonalId}.`)
   if (leftAlone.length > 0)
     printText(
-      `This does not erase data with the same email under ${listFormat.format(leftAlone)}. If it is the same person, erase that too.`,
+      `This does not erase data with the same email under ${formatList(leftAlone)}. If it is the same person, erase that too.`,
     )
   const { forenames, surname } = data.record?.details ?? {}
   const name = surname ? ` (${forenames} ${surname})` : ''

@@ -11,6 +11,7 @@ import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { type Qualifications, qualifications } from '#shared/schemas/qualification.ts'
+import { formatMistakes } from '../../terminal.ts'
 
 const { ucasPersonalId, email, forenames, surname, dateOfBirth } = applicantDetails.shape
 
@@ -25,8 +26,6 @@ const csvRow = z.strictObject({
   feeStatus: z.enum(['', ...feeStatuses], 'Enter home or overseas, or leave it empty'),
   qualifications: z._default(z.string(), ''),
 })
-
-const maxListedMistakes = 20
 
 /** An applicant of a file; `toRecord` needs the applicant id and the time of the import. */
 export type ApplicantRow = {
@@ -64,10 +63,8 @@ export function parseApplicants(csv: string): ApplicantRow[] {
     ]
   })
   if (lines.length === 0) mistakes.push('The file has no applicants.')
-  if (mistakes.length > maxListedMistakes)
-    mistakes.splice(maxListedMistakes, mistakes.length, `and ${mistakes.length - maxListedMistakes} more`)
   if (mistakes.length > 0)
-    throw new UserError(`The file has mistakes. Nothing has changed.\n${mistakes.join('\n')}`)
+    throw new UserError(`The file has mistakes. Nothing has changed.\n${formatMistakes(mistakes)}`)
   return rows
 }
 

@@ -1,8 +1,8 @@
-import { Readable, type Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { ApplicationJson } from './application-json.ts'
-import { formatProperties, formatQualification } from './format-application.ts'
+import { formatBoolean, formatProperties, formatQualification } from './format-application.ts'
 
 export const exportFormats = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -17,7 +17,7 @@ export async function writeExport(
   out: Writable,
   { end }: { end: boolean },
 ): Promise<void> {
-  if (format === 'jsonl') return pipeline(Readable.from(toJsonLines(applications)), out, { end })
+  if (format === 'jsonl') return pipeline(toJsonLines(applications), out, { end })
   const csv = stringify({
     bom: true,
     header: true,
@@ -27,7 +27,7 @@ export async function writeExport(
     escape_formulas: true,
     cast: { string: value => (/^0\d+$/.test(value) ? `'${value}` : value) },
   })
-  await pipeline(Readable.from(toCsvRows(applications)), csv, out, { end })
+  await pipeline(toCsvRows(applications), csv, out, { end })
 }
 
 async function* toJsonLines(applications: AsyncIterable<ApplicationJson>) {
@@ -38,8 +38,6 @@ async function* toCsvRows(applications: AsyncIterable<ApplicationJson>) {
   const toCells = Object.values(columns)
   for await (const application of applications) yield toCells.map(toCell => toCell(application) ?? '')
 }
-
-const formatBoolean = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
 
 const columns: Record<string, (application: ApplicationJson) => string | null | undefined> = {
   applicationNumber: ({ applicationNumber }) => applicationNumber,

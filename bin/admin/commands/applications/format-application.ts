@@ -14,11 +14,13 @@ import type { ApplicationJson, ReplayResult } from './application-json.ts'
 export const formatQualification = ({ tpe, subject, grade, yearObtained }: Qualification) =>
   `${[findQualificationType(tpe)?.label ?? tpe, subject].filter(Boolean).join(' ')}: ${[grade, yearObtained].filter(Boolean).join(', ')}`
 
+export const formatBoolean = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
+
 /** Returns the type and properties of an object as a line, such as "Ielts: overall 7, listening 6.5". */
 export function formatProperties(value: object | null | undefined): string {
   const { type, ...properties } = { type: '', ...value }
   const texts = Object.entries(properties).map(
-    ([name, property]) => `${name} ${property === true ? 'yes' : property === false ? 'no' : property}`,
+    ([name, property]) => `${name} ${typeof property === 'boolean' ? formatBoolean(property) : property}`,
   )
   return [type, texts.join(', ')].filter(Boolean).join(': ')
 }
@@ -42,7 +44,7 @@ export function formatApplication(
     ...line('Entry check', application.checkStatus),
     ...messages.map(({ text }) => `  - ${stripControlCharacters(text)}`),
     `  ${formatReplayResult(application.madeAgain)}`,
-    ...line('Interviewed', hasBeenInterviewed === null ? null : hasBeenInterviewed ? 'yes' : 'no'),
+    ...line('Interviewed', formatBoolean(hasBeenInterviewed)),
     heading('Applicant'),
     ...line('UCAS ID', details.ucasPersonalId),
     ...line('Name', [details.forenames, details.surname].filter(Boolean).join(' ')),

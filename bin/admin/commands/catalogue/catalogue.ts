@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { atomicWrite } from '../../atomic-write.ts'
@@ -93,7 +92,7 @@ Example:
       const { schools, programmes } = await ports.catalogue.read()
       const text = `${JSON.stringify({ schools, programmes }, null, 1)}\n`
       if (!output) return void terminal.out.write(text)
-      await atomicWrite(output, stream => pipeline(Readable.from([text]), stream))
+      await atomicWrite(output, stream => pipeline([text], stream))
       print(`Exported ${schools.length} schools and ${programmes.length} programmes to ${output}.`, {
         schools: schools.length,
         programmes: programmes.length,

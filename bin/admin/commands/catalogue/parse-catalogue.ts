@@ -3,11 +3,10 @@ import { validateCatalogue } from '#functions/catalogue/validate-catalogue.ts'
 import { UserError } from '#infra/user-error.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
+import { formatMistakes } from '../../terminal.ts'
 import { flattenFields } from './catalogue-diff.ts'
 
-const maxListedMistakes = 20
-
-type Mistake = { path: string[]; text: string }
+type Mistake = { path: string; text: string }
 
 /** Returns the catalogue in a file's text; throws a UserError that names each mistake and its field. */
 export function parseCatalogue(text: string, file: string): Catalogue {
@@ -16,7 +15,7 @@ export function parseCatalogue(text: string, file: string): Catalogue {
   if (!parsed.success)
     throw mistakesError(
       file,
-      parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), text: message })),
+      parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), text: message })),
       json,
     )
   const validPaths = new Set(flattenFields(parsed.data).map(([path]) => path))
@@ -24,21 +23,14 @@ export function parseCatalogue(text: string, file: string): Catalogue {
   if (unknownFields.length > 0)
     throw mistakesError(
       file,
-      unknownFields.map(([path]) => ({
-        path: path.split('.'),
-        text: 'This is not a field of the catalogue',
-      })),
+      unknownFields.map(([path]) => ({ path, text: 'This is not a field of the catalogue' })),
       json,
     )
   try {
     return validateCatalogue(parsed.data)
   } catch (error) {
     if (!(error instanceof Refusal) || error.error.kind !== 'invalid') throw error
-    throw mistakesError(
-      file,
-      error.error.messages.map(message => ({ path: message.path.split('.'), text: message.text })),
-      json,
-    )
+    throw mistakesError(file, error.error.messages, json)
   }
 }
 
@@ -52,18 +44,18 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-function mistakesError(file: string, mistakes: Mistake[], json: unknown): UserError {
-  const lines = mistakes
-    .slice(0, maxListedMistakes)
-    .map(({ path, text }) => `${formatPath(path, json)}: ${text}`)
-  if (mistakes.length > maxListedMistakes) lines.push(`and ${mistakes.length - maxListedMistakes} more`)
-  return new UserError([`The catalogue in ${file} has mistakes. Nothing has changed.`, ...lines].join('\n'))
+function mistakesError(file: string, mistakes: readonly Mistake[], json: unknown): UserError {
+  const lines = mistakes.map(({ path, text }) => `${formatPath(path, json)}: ${text}`)
+  return new UserError(
+    `The catalogue in ${file} has mistakes. Nothing has changed.\n${formatMistakes(lines)}`,
+  )
 }
 
 const listsWithCodes = z.record(z.string(), z.array(z.object({ code: z.string() })))
 
 /** Returns a path for people, such as "programme G400-USCSC, places.home". */
-function formatPath([list = '', index = '', ...field]: string[], json: unknown): string {
+function formatPath(path: string, json: unknown): string {
+  const [list = '', index = '', ...field] = path.split('.')
   if (index === '') return list || 'the file'
   const lists = listsWithCodes.safeParse(json)
   const code = lists.success ? lists.data[list]?.[Number(index)]?.code : undefined
