@@ -40,19 +40,16 @@ export function createStaffPolicy(stack: Stack, stage: string, resources: Resour
     }),
   })
   const tableStatements = tableNames.flatMap(name => {
-    const { tableArn } = tables[name]
     const actions = staffActions[name]
+    if (!actions) return []
+    const { tableArn } = tables[name]
     const indexes = indexNames(name).map(index => `${tableArn}/index/${index}`)
     return [
-      ...(actions
-        ? [
-            allow(
-              actions.map(action => `dynamodb:${action}`),
-              [tableArn],
-            ),
-          ]
-        : []),
-      ...(actions?.includes('Query') && indexes.length > 0 ? [allow(['dynamodb:Query'], indexes)] : []),
+      allow(
+        actions.map(action => `dynamodb:${action}`),
+        [tableArn],
+      ),
+      ...(actions.includes('Query') && indexes.length > 0 ? [allow(['dynamodb:Query'], indexes)] : []),
     ]
   })
   const documents = ['incoming/*', 'received/*']
