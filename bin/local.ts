@@ -61,7 +61,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
       process.stderr.write(`Could not store the delivery status of an email (${errorName(error)}).\n`),
     ),
   )
-  aws.onObjectCreated(event =>
+  aws.objectStore.onObjectCreated(event =>
     deleteOversizedUpload(event, ports).catch(error =>
       process.stderr.write(`Could not check the size of an upload (${errorName(error)}).\n`),
     ),
@@ -72,7 +72,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   )
   onShutdown(outbox.stop)
 
-  const security = { uploads: aws.objectStore, captcha: configuration.captchaSiteKey !== null }
+  const security = { uploads: aws.objectStore.endpoint, captcha: configuration.captchaSiteKey !== null }
   const portalSite = {
     origin,
     portal: portal(ports),

@@ -21,8 +21,9 @@ const timeoutMs = 5_000
 const lock = z.object({ port: z.int(), token: z.string() })
 
 /**
- * Creates the folder and locks it for this process. Throws a UserError when it cannot be written or another portal has
- * locked it. The owner of the lock sends its token on a port, which also works after a crash: a process id may be reused.
+ * Creates the folder and locks it for this process. Returns a function that releases the lock. Throws a UserError when
+ * the folder cannot be written or another portal has locked it. The owner listens on a port and sends its token. After a
+ * crash nobody sends this token, so the lock no longer counts. A process id could be in use again.
  */
 export const lockDataFolder = async (folder: string) => {
   const file = join(folder, 'running.json')
@@ -42,11 +43,9 @@ export const lockDataFolder = async (folder: string) => {
       `Cannot write to the data folder ${folder} (${describeSystemError(error)}). Set DATA_DIR to another folder.`,
     )
   }
-  return {
-    release: () => {
-      rmSync(file, { force: true })
-      server.close()
-    },
+  return () => {
+    rmSync(file, { force: true })
+    server.close()
   }
 }
 

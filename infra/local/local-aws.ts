@@ -5,22 +5,11 @@ import { credentials, region } from './credentials.ts'
 import { lockDataFolder, restrictToOwner } from './data-folder.ts'
 import { startDatabase } from './database/database.ts'
 import { localTableName } from './database/tables.ts'
-import type { Mail } from './mail/mail-store.ts'
 import { startMailbox } from './mail/mailbox.ts'
 import { startObjectStore, uploadBucket } from './object-store/object-store.ts'
 import { flagPath, secretIds, startParameters } from './parameters/parameters.ts'
 
-export type LocalAws = {
-  /** Every variable that the functions and the SDK read. */
-  environment: Record<string, string>
-  /** The origin to which pages upload documents. */
-  objectStore: string
-  onObjectCreated: (listener: (event: object) => unknown) => void
-  mailbox: { list: () => Mail[]; onDeliveryEvent: (listener: (event: object) => unknown) => void }
-  /** Fulfilled when the database ends, by itself or by `stop`. */
-  databaseEnded: Promise<void>
-  stop: () => Promise<void>
-}
+export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 type LocalAwsOptions = {
   /** The folder of all data, for one portal at a time. */
   folder: string
@@ -63,11 +52,11 @@ const fixedEnvironment: Record<string, string> = {
 }
 
 /** Starts the AWS services of the portal on free ports. Stops all of them and throws a UserError when one cannot start. */
-export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws> => {
+export const startLocalAws = async (options: LocalAwsOptions) => {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   const { siteOrigin, now = () => new Date(), configuration = {} } = options
   const folder = resolve(options.folder)
-  const { release } = await lockDataFolder(folder)
+  const release = await lockDataFolder(folder)
   const services: { stop: () => Promise<void> }[] = []
   const stop = async () => {
     await Promise.all(services.splice(0).map(service => service.stop()))
@@ -85,7 +74,8 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
     const objectStore = track(await startObjectStore({ folder: join(folder, entries.objects), siteOrigin }))
     const mailbox = track(await startMailbox({ file: join(folder, entries.mails), now }))
     const parameters = track(await startParameters({ file: join(folder, entries.parameters), now }))
-    const environment = {
+    // Every variable that the functions and the SDK read.
+    const environment: Record<string, string> = {
       ...fixedEnvironment,
       [variables.logFile]: log,
       AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
@@ -96,14 +86,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       [variables.configuration]: JSON.stringify({ siteUrl: siteOrigin, ...configuration }),
     }
     writeFileSync(join(folder, environmentFile), JSON.stringify(environment, null, 2), { mode: 0o600 })
-    return {
-      environment,
-      objectStore: objectStore.endpoint,
-      onObjectCreated: objectStore.onObjectCreated,
-      mailbox,
-      databaseEnded: database.ended,
-      stop,
-    }
+    return { environment, objectStore, mailbox, databaseEnded: database.ended, stop }
   } catch (error) {
     await stop()
     throw error

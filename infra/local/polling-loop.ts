@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+const intervalMs = 250
+
 /** Repeats `work` with a pause until `stop` is called. Reports only the first of consecutive failures. */
-export const startPollingLoop = (
-  work: () => Promise<unknown>,
-  onFailure: (error: unknown) => void,
-  intervalMs = 250,
-) => {
+export const startPollingLoop = (work: () => Promise<unknown>, onFailure: (error: unknown) => void) => {
   const abort = new AbortController()
   const loop = async () => {
     let isFailing = false

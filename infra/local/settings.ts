@@ -40,13 +40,10 @@ const parseConfiguration = (json: string): Configuration => {
 const instant = z.iso.datetime({ offset: true })
 
 /** Returns a clock that starts at an ISO instant; without one, the real clock. */
-export const createRehearsalClock = (
-  start: string | undefined,
-  realTime: () => number = Date.now,
-): (() => Date) => {
-  if (!start) return () => new Date(realTime())
+export const createRehearsalClock = (start: string | undefined): (() => Date) => {
+  if (!start) return () => new Date()
   if (!instant.safeParse(start).success)
     throw new UserError(`PORTAL_CLOCK must be an instant such as 2026-08-13T08:00:00Z, not "${start}".`)
-  const offsetMs = Date.parse(start) - realTime()
-  return () => new Date(realTime() + offsetMs)
+  const offsetMs = Date.parse(start) - Date.now()
+  return () => new Date(Date.now() + offsetMs)
 }

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { UserError } from '../../user-error.ts'
 import { credentials, region } from '../credentials.ts'
-import { portOf } from '../http-server.ts'
+import { startHttpServer } from '../http-server.ts'
 import { createMissingTables } from './tables.ts'
 
 type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
@@ -92,11 +92,8 @@ const endOrphan = async (idFile: string, file: string) => {
 }
 
 const findFreePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
-  server.close()
-  await once(server, 'close')
+  const { port, stop } = await startHttpServer(() => {})
+  await stop()
   return port
 }
 
@@ -109,6 +106,9 @@ const waitForPort = async (port: number, timeoutMs: number) => {
 const canConnect = (port: number) =>
   new Promise<boolean>(resolve => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
   })

@@ -1,14 +1,9 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
 import { projectFolder } from '../../project-folder.ts'
 
 const configFile = join(projectFolder, 'web/gallery/vite.config.ts')
-const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  woff2: 'font/woff2',
-}
 type Files = Map<string, string | Uint8Array<ArrayBuffer>>
 
 /** Serves the gallery of components and screens. Builds it at the first request. */
@@ -22,7 +17,7 @@ export function createGallery(siteConfiguration: string): Hono {
     const path = context.req.param('path') || 'index.html'
     const file = (await files).get(path)
     if (file === undefined) return context.notFound()
-    return context.body(file, 200, { 'content-type': types[path.split('.').at(-1) ?? ''] ?? 'text/plain' })
+    return context.body(file, 200, { 'content-type': getMimeType(path) ?? 'text/plain' })
   })
 }
 

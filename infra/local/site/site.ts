@@ -5,7 +5,7 @@ import type { Mail } from '../mail/mail-store.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
 
 type SiteOptions = {
-  /** The address of the site. The pages below /local answer at no other. */
+  /** The address of the site. The pages below /local respond at this address only. */
   origin: string
   /** The calls, with their whole path. */
   portal: Hono
