@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
+import { type Bucket, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { acknowledgeFindings } from '../cdk-nag.ts'
+import { createPrivateBucket } from '../private-bucket.ts'
 import { addMalwareScan } from './malware-scan.ts'
 import { uploadsBucketDefinition } from './uploads-bucket-definition.ts'
 
@@ -13,11 +13,7 @@ export const uploadsOrigin = (bucket: Bucket) =>
 
 /** Creates the bucket of documents. Upload links write to `incoming/`; only the server moves documents to `received/`. */
 export function createUploadsBucket(scope: Construct, siteDomain: string | undefined) {
-  const bucket = new Bucket(scope, 'uploads', {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    versioned: true,
+  const bucket = createPrivateBucket(scope, 'uploads', 'Access logs would contain keys and signed URLs.', {
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     cors: [
       {
@@ -31,9 +27,6 @@ export function createUploadsBucket(scope: Construct, siteDomain: string | undef
   })
   sendEvents(bucket)
   addMalwareScan(bucket)
-  acknowledgeFindings(bucket, {
-    'AwsSolutions-S1': 'Access logs would contain keys and signed URLs.',
-  })
   return bucket
 }
 

@@ -14,10 +14,11 @@ import {
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { acknowledgeFindings } from '../cdk-nag.ts'
 import type { Deployment } from '../configuration.ts'
+import { createPrivateBucket } from '../private-bucket.ts'
 import { type ApiOrigin, createApiBehaviours } from './api-behaviours.ts'
 import { readCspHashes } from './csp-hashes.ts'
 import { maintenancePath } from './maintenance-page.ts'
@@ -74,7 +75,7 @@ export class Site extends Construct {
         }),
       defaultBehavior: pages,
       additionalBehaviors: { ...assets, ...createApiBehaviours(this, api, headers) },
-      errorResponses: errorResponses,
+      errorResponses,
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
     if (!domain && stage === 'prod') Annotations.of(this).addWarningV2('portal:tls', noDomainWarning)
@@ -120,18 +121,9 @@ function createDnsRecords(site: Site, name: string, zone: { id: string; name: st
 }
 
 function createSiteBucket(scope: Construct) {
-  const bucket = new Bucket(scope, 'bucket', {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    versioned: true,
-    removalPolicy: RemovalPolicy.RETAIN,
-  })
-  acknowledgeFindings(bucket, {
-    'AwsSolutions-S1': 'It contains the public web app, which only CloudFront may read.',
-  })
+  const reason = 'It contains the public web app, which only CloudFront may read.'
   // The CDK's types do not support exactOptionalPropertyTypes.
-  return bucket as IBucket
+  return createPrivateBucket(scope, 'bucket', reason, { removalPolicy: RemovalPolicy.RETAIN }) as IBucket
 }
 
 const override = true

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
+import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import { Canary, Code, ResourceToReplicateTags, Runtime, Schedule, Test } from 'aws-cdk-lib/aws-synthetics'
 import { Construct } from 'constructs'
 import { allow } from '../../allow.ts'
 import { acknowledgeFindings, wildcardFinding } from '../../cdk-nag.ts'
+import { createPrivateBucket } from '../../private-bucket.ts'
 import { period } from '../alarm-group.ts'
 
 /** Opens the sign-in page in a browser every five minutes, and checks that the API responds. */
@@ -43,18 +44,11 @@ export class SiteCanary extends Construct {
 }
 
 /** The bucket of the screenshots and reports of the runs, which are deleted after two weeks. */
-function createResultsBucket(scope: Construct) {
-  const bucket = new Bucket(scope, 'results', {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    versioned: true,
+const createResultsBucket = (scope: Construct) =>
+  createPrivateBucket(scope, 'results', 'It contains screenshots of public pages.', {
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     lifecycleRules: [{ expiration: Duration.days(14), noncurrentVersionExpiration: Duration.days(1) }],
   })
-  acknowledgeFindings(bucket, { 'AwsSolutions-S1': 'It contains screenshots of public pages.' })
-  return bucket
-}
 
 /** The role of the runs, with the permissions that CloudWatch Synthetics requires. They may read nothing of the portal. */
 function createRole(scope: Construct, bucket: Bucket, canaryName: string) {
