@@ -80,7 +80,7 @@ export const bundleOptions = {
   banner: { js: `import{createRequire}from'node:module';const require=createRequire(import.meta.url);` },
   write: false,
   metafile: true,
-} as const satisfies BuildOptions
+} satisfies BuildOptions
 
 /** The esbuild options that bundle the script of infra/monitoring/canary. Its runtime provides the browser. */
 const canaryOptions = {
@@ -92,10 +92,7 @@ const canaryOptions = {
 
 /** Bundles each function and the canary into a folder with its name. Returns the parent folder. */
 export async function bundleFunctions(): Promise<string> {
-  const builds = await Promise.all([
-    build({ ...bundleOptions, entryPoints: [...bundleOptions.entryPoints] }),
-    build(canaryOptions),
-  ])
+  const builds = await Promise.all([build(bundleOptions), build(canaryOptions)])
   const outputFiles = builds.flatMap(result => result.outputFiles)
   const content = createHash('sha256')
   for (const { path, hash } of outputFiles) content.update(`${path} ${hash}\n`)

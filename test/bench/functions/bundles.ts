@@ -43,7 +43,7 @@ export async function buildBundles(folder: string): Promise<Record<Kind, Record<
   }
   const calls = bundleOptions.entryPoints.filter(({ in: path }) => !eventFunctions.includes(path))
   return {
-    ours: await buildKind('ours', { ...kinds.ours, entryPoints: [...bundleOptions.entryPoints] }),
+    ours: await buildKind('ours', kinds.ours),
     express: await buildKind('express', { ...kinds.express, entryPoints: calls }),
     baseline: await buildKind('baseline', { ...bundleOptions, plugins: [], entryPoints: baselines }),
   }

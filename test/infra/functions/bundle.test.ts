@@ -6,7 +6,7 @@ import type { Needs } from '#functions/needs.ts'
 import { bundleFunctions, bundleOptions } from '#infra/functions/bundle.ts'
 import { allFunctions } from '../synthesised-stacks.ts'
 
-const { metafile } = await build({ ...bundleOptions, entryPoints: [...bundleOptions.entryPoints] })
+const { metafile } = await build(bundleOptions)
 const bundles = Object.entries(metafile.outputs).map(([path, { bytes, inputs }]) => ({
   name: path.split('/').at(-2),
   kilobytes: bytes / 1024,
