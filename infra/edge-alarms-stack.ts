@@ -11,7 +11,7 @@ import { createCostAlarms } from './monitoring/cost-alarms.ts'
  * last, because it refers to the portal's distribution.
  */
 export class EdgeAlarmsStack extends Stack {
-  constructor(portal: Stack, { stage, settings }: Deployment, distributionId: string) {
+  constructor(portal: Stack, { settings }: Deployment, distributionId: string) {
     super(portal.node.scope, `${portal.stackName}-edge-alarms`, { env: { region: edgeRegion } })
     this.addStackDependency(portal)
     const parameterName = `/${portal.stackName}/distribution`
@@ -19,12 +19,12 @@ export class EdgeAlarmsStack extends Stack {
 
     const alarms = new AlarmGroup(this, settings.alarmEmail)
     const portalParameters = new CrossRegionParameters(this, settings.region)
-    createEdgeAlarms(alarms, stage, portalParameters.read('distribution', parameterName))
+    createEdgeAlarms(alarms, portal.stackName, portalParameters.read('distribution', parameterName))
     if (settings.monthlyBudget) createCostAlarms(alarms, portal.stackName, settings.monthlyBudget)
   }
 }
 
-function createEdgeAlarms(alarms: AlarmGroup, stage: string, DistributionId: string) {
+function createEdgeAlarms(alarms: AlarmGroup, firewallName: string, DistributionId: string) {
   const distribution = { DistributionId, Region: 'Global' }
   alarms.add('failures-at-the-edge', {
     metric: new MathExpression({
@@ -38,9 +38,6 @@ function createEdgeAlarms(alarms: AlarmGroup, stage: string, DistributionId: str
     threshold: 5,
   })
 
-  const blocked = createMetric('WAFV2', 'BlockedRequests', {
-    WebACL: `clearing-portal-${stage}`,
-    Rule: 'ALL',
-  })
+  const blocked = createMetric('WAFV2', 'BlockedRequests', { WebACL: firewallName, Rule: 'ALL' })
   alarms.add('firewall-surges', { metric: blocked, threshold: 5000 })
 }

@@ -17,11 +17,10 @@ import { deployGradually } from './functions/gradual-deployment.ts'
 import { PortalApi } from './functions/http-api.ts'
 import { createOversizedUploadFunction } from './functions/oversized-uploads.ts'
 import { PortalFunction } from './functions/portal-function.ts'
-import { findReservedConcurrency } from './functions/reserved-concurrency.ts'
 import { RouteFunction } from './functions/route-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { Outbox } from './mail/outbox.ts'
-import { createAlarms } from './monitoring/alarms.ts'
+import { createAlarms, type MonitoredResources } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
 import { costTag } from './monitoring/cost-alarms.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
@@ -30,8 +29,8 @@ import { createDashboard } from './monitoring/dashboard.ts'
 type BuildFolders = { site?: string; functions?: string }
 
 /**
- * One stage of the portal, its edge and data stacks, which are deployed first, and its edge alarms, deployed last. The
- * functions refer to the site's address, and the site refers to the API. The routes are added last, so the references
+ * The main stack of a stage. Creates the edge and data stacks, which are deployed before it, and the edge alarms, which
+ * are deployed after it. The functions refer to the site's address, and the site refers to the API. The routes are added last, so the references
  * form no cycle.
  */
 export class PortalStack extends Stack {
@@ -76,34 +75,37 @@ export class PortalStack extends Stack {
       mail: new MailIdentity(this, configuration.sender, settings.senderIdentity),
       configuration: this.toJsonString({ ...configuration, siteUrl: site.url }),
       bundles: folders.functions,
+      reservedConcurrency: settings.reservedConcurrency,
     }
 
-    const concurrencyOf = (name: 'check-origin' | 'send-mail') =>
-      findReservedConcurrency(name, settings.reservedConcurrency)
-    const guardOptions = { needs: checkOriginNeeds, concurrency: concurrencyOf('check-origin') }
-    const checkOrigin = new PortalFunction(this, 'check-origin', guardOptions, resources)
-    const originGuard = createOriginGuard(checkOrigin)
+    const checkOrigin = new PortalFunction(this, 'check-origin', { needs: checkOriginNeeds }, resources)
+    const originCheck = createOriginCheck(checkOrigin)
     const routes = contractRows.map(([name]) => {
       const route = new RouteFunction(this, name, resources, settings)
-      api.addRoute(name, route, originGuard)
+      api.addRoute(name, route, originCheck)
       return route
     })
-    const outbox = new Outbox(this, resources, concurrencyOf('send-mail'))
+    const outbox = new Outbox(this, resources)
     const oversizedUploads = createOversizedUploadFunction(this, resources)
     createStaffPolicy(this, stage, resources)
     if (settings.githubRepository) createGithubRoles(this, stage, settings.githubRepository)
 
     const functions = [...routes, outbox.sender, outbox.recorder, oversizedUploads, checkOrigin]
-    const monitored = { functions, outbox, api: api.http, tables, mail: resources.mail }
     const canary = settings.canary ? new SiteCanary(this, site.url, folders.functions) : undefined
-    const { callsOverLimit } = api
-    const errorAlarms = createAlarms(
-      this,
-      { ...monitored, callsOverLimit, siteFailures: canary?.failures, uploads, backupVault },
-      settings,
-    )
+    const monitored: MonitoredResources = {
+      functions,
+      outbox,
+      api: api.http,
+      callsOverLimit: api.callsOverLimit,
+      siteFailures: canary?.failures,
+      tables,
+      uploads,
+      backupVault,
+      mail: resources.mail,
+    }
+    const errorAlarms = createAlarms(this, monitored, settings)
     if (settings.gradualDeployment) deployGradually(this, routes, errorAlarms)
-    createDashboard(this, stage, monitored, site.distribution)
+    createDashboard(this, monitored, site.distribution)
 
     this.edgeAlarms = new EdgeAlarmsStack(this, deployment, site.distribution.distributionId)
 
@@ -120,7 +122,7 @@ const noCaptchaWarning =
  * Creates the authorizer that accepts only requests with CloudFront's secret. API Gateway refuses a request without one
  * itself, and caches the result for an hour, so that calls do not wait for the function.
  */
-const createOriginGuard = ({ lambda }: PortalFunction) =>
+const createOriginCheck = ({ lambda }: PortalFunction) =>
   new HttpLambdaAuthorizer('origin-gate', lambda, {
     identitySource: [`$request.header.${originHeader}`],
     responseTypes: [HttpLambdaResponseType.SIMPLE],

@@ -18,15 +18,15 @@ import { securityTxtPath } from './security-txt.ts'
 /** The CloudFront function that maps each address, except a file's, to a page. It cannot use modules. */
 const appRouting = `var files = ${JSON.stringify([...rootFiles, maintenancePath, securityTxtPath])}
 var pages = ${JSON.stringify(pageFiles)}
-var unknown = ${JSON.stringify(appPage)}
+var app = ${JSON.stringify(appPage)}
 function handler(event) {
   var request = event.request
   if (files.indexOf(request.uri) !== -1) return request
   var end = request.uri.length
   while (end > 1 && request.uri[end - 1] === '/') end -= 1
   var address = request.uri.slice(0, end)
-  var below = unknown.below.some(function (start) { return address === start || address.indexOf(start + '/') === 0 })
-  request.uri = '/' + (pages[address] || (below ? unknown.file : '${notFoundPage}')) + '.html'
+  var below = app.below.some(function (start) { return address === start || address.indexOf(start + '/') === 0 })
+  request.uri = '/' + (pages[address] || (below ? app.file : '${notFoundPage}')) + '.html'
   return request
 }`
 
@@ -41,7 +41,7 @@ export function createPageBehaviours(
     runtime: FunctionRuntime.JS_2_0,
   })
   const cachePolicy = new CachePolicy(scope, 'pages-cache', {
-    comment: 'Asks the bucket each time, which answers that nothing has changed',
+    comment: 'Revalidates each page with the bucket',
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.minutes(1),

@@ -19,6 +19,7 @@ import type { Secrets } from '../data/secrets.ts'
 import type { ServiceFlags } from '../data/service-flags.ts'
 import type { Tables } from '../data/tables.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
+import type { StageSettings } from '../stage-settings.ts'
 
 /** The resources that functions use. */
 export type Resources = {
@@ -31,9 +32,10 @@ export type Resources = {
   configuration: string
   /** The folder of the bundles; without it the functions have no code. */
   bundles: string | undefined
+  reservedConcurrency: StageSettings['reservedConcurrency']
 }
 
-/** The environment variables and permissions that one need requires. */
+/** Environment variables and permissions of a function. */
 type Grant = { environment: Record<string, string>; statements: PolicyStatement[] }
 
 /** Returns exactly the environment and permissions that `needs` require. */

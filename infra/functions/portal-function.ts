@@ -9,43 +9,36 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
-import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { type Needs, variables } from '#functions/needs.ts'
 import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
 import { createLogGroup } from '../log-group.ts'
 import { createGrants, type Resources } from './grants.ts'
+import { type FunctionName, findReservedConcurrency } from './reserved-concurrency.ts'
 
-type FunctionOptions = {
-  needs: Needs
-  memorySize?: number
-  timeout?: Duration
-  /** The reserved concurrent executions; undefined uses the account's unreserved ones. */
-  concurrency?: number | undefined
-}
+type FunctionOptions = { needs: Needs; timeout?: Duration }
 
 /** A Lambda with its log group and role, which allows exactly what its needs list. */
 export class PortalFunction extends Construct {
   readonly lambda: Lambda
   readonly role: Role
-  readonly log: LogGroup
 
   constructor(
     scope: Construct,
-    readonly name: string,
-    options: FunctionOptions,
+    readonly name: FunctionName,
+    { needs, timeout = Duration.seconds(10) }: FunctionOptions,
     resources: Resources,
   ) {
     super(scope, name)
-    const { needs, memorySize = 1024, timeout = Duration.seconds(10), concurrency } = options
     const { stackName } = Stack.of(this)
     const { environment, statements } = createGrants(needs, resources)
+    const concurrency = findReservedConcurrency(name, resources.reservedConcurrency)
 
-    this.log = createLogGroup(this, `/${stackName}/${name}`)
+    const logGroup = createLogGroup(this, `/${stackName}/${name}`)
     // The CDK's default role may write to every log group of the account.
     this.role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     for (const statement of statements) this.role.addToPolicy(statement)
-    this.log.grantWrite(this.role)
+    logGroup.grantWrite(this.role)
 
     this.lambda = new Lambda(this, 'lambda', {
       functionName: `${stackName}-${name}`,
@@ -55,12 +48,12 @@ export class PortalFunction extends Construct {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize,
+      memorySize: 1024,
       timeout,
       environment: { ...environment, [variables.portal]: stackName },
       loggingFormat: LoggingFormat.JSON,
       role: this.role,
-      logGroup: this.log,
+      logGroup,
       tracing: Tracing.ACTIVE,
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
     })

@@ -3,9 +3,15 @@ import type { StageSettings } from '../stage-settings.ts'
 
 type ReservedConcurrency = StageSettings['reservedConcurrency']
 type ProvisionedConcurrency = NonNullable<StageSettings['provisionedConcurrency']>
-type FunctionName = RouteName | 'check-origin' | 'send-mail'
+/** The functions of the contract and the others. */
+export type FunctionName =
+  | RouteName
+  | 'check-origin'
+  | 'delete-oversized-upload'
+  | 'record-mail-event'
+  | 'send-mail'
 
-/** The settings of the calls. Those without one are `others` of `provisionedConcurrency`. */
+/** The setting of each call that has its own. The other calls use `others` of `provisionedConcurrency`. */
 const callSettings = {
   'sign-in': 'signIn',
   'create-applicant': 'submission',

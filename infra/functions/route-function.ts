@@ -7,7 +7,7 @@ import type { RouteName } from '#shared/contract.ts'
 import type { StageSettings } from '../stage-settings.ts'
 import type { Resources } from './grants.ts'
 import { PortalFunction } from './portal-function.ts'
-import { findProvisionedConcurrency, findReservedConcurrency } from './reserved-concurrency.ts'
+import { findProvisionedConcurrency } from './reserved-concurrency.ts'
 
 /** Confirming an attachment reads up to 20 MB. */
 const timeouts: Partial<Record<RouteName, Duration>> = { 'confirm-attachment': Duration.seconds(28) }
@@ -19,8 +19,7 @@ export class RouteFunction extends PortalFunction {
 
   constructor(scope: Construct, name: RouteName, resources: Resources, settings: StageSettings) {
     const timeout = timeouts[name]
-    const concurrency = findReservedConcurrency(name, settings.reservedConcurrency)
-    super(scope, name, { needs: needs[name], concurrency, ...(timeout && { timeout }) }, resources)
+    super(scope, name, { needs: needs[name], ...(timeout && { timeout }) }, resources)
     // The CDK's types do not support exactOptionalPropertyTypes.
     const version = this.lambda.currentVersion as IVersion
     this.alias = new Alias(this, 'live', { aliasName: 'live', version })

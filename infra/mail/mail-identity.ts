@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { CfnOutput, type Stack } from 'aws-cdk-lib'
 import { EventBus, type EventPattern } from 'aws-cdk-lib/aws-events'
 import {
   ConfigurationSet,
@@ -39,7 +39,7 @@ export class MailIdentity extends Construct {
         ? EmailIdentity.fromEmailIdentityName(this, 'identity', domain)
         : this.createIdentity(stack, domain)
     this.configurationSetName = configurationSet.configurationSetName
-    const setArn = Stack.of(this).formatArn({
+    const setArn = stack.formatArn({
       service: 'ses',
       resource: 'configuration-set',
       resourceName: this.configurationSetName,

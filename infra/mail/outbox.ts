@@ -20,15 +20,10 @@ export class Outbox extends Construct {
   /** Receives the stream positions of changes that could not be processed. */
   readonly deadLetterQueue: Queue
 
-  constructor(scope: Construct, resources: Resources, concurrency: number | undefined) {
+  constructor(scope: Construct, resources: Resources) {
     super(scope, 'outbox')
     const timeout = Duration.minutes(1)
-    this.sender = new PortalFunction(
-      this,
-      'send-mail',
-      { needs: sendMailNeeds, timeout, concurrency },
-      resources,
-    )
+    this.sender = new PortalFunction(this, 'send-mail', { needs: sendMailNeeds, timeout }, resources)
     this.recorder = new PortalFunction(this, 'record-mail-event', { needs: recordMailEventNeeds }, resources)
     this.deadLetterQueue = new Queue(this, 'undelivered', {
       encryption: QueueEncryption.SQS_MANAGED,

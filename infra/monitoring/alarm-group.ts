@@ -10,7 +10,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
@@ -56,7 +56,7 @@ export const createMetric = (
   namespace: string,
   metricName: string,
   dimensionsMap: Record<string, string> = {},
-  options: Pick<MetricOptions, 'period' | 'statistic'> = {},
+  options: Pick<MetricOptions, 'period' | 'region' | 'statistic'> = {},
 ) => new Metric({ namespace: `AWS/${namespace}`, metricName, dimensionsMap, period, statistic, ...options })
 
 /** The alarms of one Region. They notify one topic when they start and when they end. */
@@ -104,21 +104,23 @@ export class AlarmGroup extends Construct {
 }
 
 function createAlarmTopic(scope: Construct, email: string | null) {
-  const { account, stackName } = Stack.of(scope)
-  const topic = new Topic(scope, 'topic', { displayName: stackName, enforceSSL: true })
+  const topic = new Topic(scope, 'topic', { displayName: Stack.of(scope).stackName, enforceSSL: true })
   // A topic with its own policy loses the default one, which allows CloudWatch to publish.
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      effect: Effect.ALLOW,
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-      actions: ['sns:Publish'],
-      resources: [topic.topicArn],
-      conditions: { StringEquals: { 'aws:SourceAccount': account } },
-    }),
-  )
+  allowPublishing(topic, 'cloudwatch')
   if (email) topic.addSubscription(new EmailSubscription(email))
   acknowledgeFindings(topic, {
     'Serverless-SNSRedrivePolicy': 'SNS retries an email itself, and the alarm stays in CloudWatch.',
   })
   return topic
 }
+
+/** Lets these AWS services publish to a topic, on behalf of this account only. */
+export const allowPublishing = (topic: Topic, ...services: string[]) =>
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: services.map(name => new ServicePrincipal(`${name}.amazonaws.com`)),
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(topic).account } },
+    }),
+  )

@@ -131,7 +131,7 @@ const createThrottleMetric = (operation: 'Read' | 'Write', TableName: string, in
     ...(index && { GlobalSecondaryIndexName: index }),
   })
 
-/** The share of calls with a 4xx status, from fifty calls on. It is 1 when the guard refuses every call. */
+/** The share of calls with a 4xx status, from fifty calls on. It is 1 when check-origin refuses every call. */
 const createRefusedShare = (api: HttpApi) =>
   new MathExpression({
     expression: 'IF(calls >= 50, refused / calls, 0)',

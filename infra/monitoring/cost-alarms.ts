@@ -1,8 +1,6 @@
-import { Stack } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { CfnAnomalyMonitor, CfnAnomalySubscription } from 'aws-cdk-lib/aws-ce'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import type { AlarmGroup } from './alarm-group.ts'
+import { type AlarmGroup, allowPublishing } from './alarm-group.ts'
 
 /** The cost allocation tag of every resource. Its value is the name of the stage's main stack. */
 export const costTag = 'portal'
@@ -12,15 +10,7 @@ const anomalyDollars = 20
 
 /** Reports a month's costs near or above the budget, and unusual costs, to the topic of the alarms. */
 export function createCostAlarms({ topic }: AlarmGroup, portalName: string, monthlyBudget: number) {
-  const { account } = Stack.of(topic)
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      principals: ['budgets', 'costalerts'].map(name => new ServicePrincipal(`${name}.amazonaws.com`)),
-      actions: ['sns:Publish'],
-      resources: [topic.topicArn],
-      conditions: { StringEquals: { 'aws:SourceAccount': account } },
-    }),
-  )
+  allowPublishing(topic, 'budgets', 'costalerts')
 
   const subscribers = [{ subscriptionType: 'SNS', address: topic.topicArn }]
   const createNotification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({

@@ -6,11 +6,7 @@ import { type Metric, metricNamespace, metricUnits } from '#functions/needs.ts'
 type Options = Pick<MetricOptions, 'period' | 'label'> & { refusal?: string }
 
 /** Returns a metric that the functions log: the sum of counts, the maximum of durations. */
-export const createCustomMetric = (
-  scope: Construct,
-  metricName: Metric,
-  { refusal, ...options }: Options = {},
-) =>
+export const createCustomMetric = (scope: Construct, metricName: Metric, { refusal, ...options }: Options) =>
   new CloudWatchMetric({
     namespace: metricNamespace,
     metricName,

@@ -1,9 +1,11 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
-import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { type Metric as CustomMetric, tableNames } from '#functions/needs.ts'
 import { statusByKind } from '#shared/errors.ts'
+import { edgeRegion } from '../edge/cross-region-parameters.ts'
+import { createMetric } from './alarm-group.ts'
 import { createReputationMetric, type MonitoredResources } from './alarms.ts'
 import { createCustomMetric } from './custom-metric.ts'
 
@@ -14,51 +16,49 @@ const errorKinds = Object.keys(statusByKind)
 /** Creates the dashboard: the journey's progress, failures, waiting mails and blocked requests. */
 export function createDashboard(
   scope: Construct,
-  stage: string,
-  resources: Pick<MonitoredResources, 'functions' | 'outbox' | 'api' | 'tables' | 'mail'>,
+  { functions, outbox, api, tables, mail }: MonitoredResources,
   { distributionId: DistributionId }: IDistribution,
 ) {
-  const { functions, outbox, api, tables, mail } = resources
+  const { stackName } = Stack.of(scope)
   const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
   const customMetric = (metric: CustomMetric, label: string) => createCustomMetric(scope, metric, { label })
-  const edgeMetric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
-    new Metric({ namespace, metricName, dimensionsMap, region: 'us-east-1', period, statistic })
+  const edgeOptions = { region: edgeRegion, period }
   const tableThrottles = tableNames.flatMap(name =>
     ['ReadThrottleEvents', 'WriteThrottleEvents'].map(event =>
       tables[name].metric(event, { period, statistic, label: `${name} ${event[0]}` }),
     ),
   )
 
-  const firewallDimensions = { WebACL: `clearing-portal-${stage}`, Rule: 'ALL' }
+  const firewallDimensions = { WebACL: stackName, Rule: 'ALL' }
   const distributionDimensions = { DistributionId, Region: 'Global' }
-  return new Dashboard(scope, 'dashboard', {
-    dashboardName: Stack.of(scope).stackName,
+  new Dashboard(scope, 'dashboard', {
+    dashboardName: stackName,
     defaultInterval: Duration.hours(3),
     widgets: [
       [
-        createGraph('The way through, a minute', [
-          customMetric('links-asked', 'links asked for'),
+        createGraph('Applicant journey, per minute', [
+          customMetric('links-asked', 'links requested'),
           customMetric('links-over-daily-limit', 'links over the daily limit'),
           customMetric('sessions-begun', 'signed in'),
           customMetric('entry-checks', 'entry checks'),
           customMetric('submissions', 'applications'),
         ]),
         createGraph(
-          'Documents and switches, a minute',
+          'Documents and flags, per minute',
           [
             customMetric('uploads-kept', 'documents kept'),
             customMetric('uploads-rejected', 'documents rejected'),
           ],
-          [customMetric('unreadable-switches', 'switches unreadable')],
+          [customMetric('unreadable-switches', 'flags unreadable')],
         ),
         createGraph(
-          'Refusals by kind, a minute',
+          'Refusals by kind, per minute',
           errorKinds.map(refusal => createCustomMetric(scope, 'refusals', { refusal, label: refusal })),
         ),
       ],
       [
-        createGraph('Mails, a minute', [
+        createGraph('Mails, per minute', [
           customMetric('mails-sent', 'sent'),
           customMetric('mails-refused', 'refused by SES'),
           customMetric('mails-failed', 'failed'),
@@ -83,13 +83,13 @@ export function createDashboard(
           api.metricServerError({ period, statistic }),
         ]),
         createGraph(
-          'How long a call takes, ms',
+          'Call latency, ms',
           ['p50', 'p95', 'p99'].map(part => api.metricLatency({ period, statistic: part, label: part })),
         ),
         createGraph(
           'At the edge',
-          [edgeMetric('AWS/CloudFront', 'Requests', distributionDimensions)],
-          [edgeMetric('AWS/WAFV2', 'BlockedRequests', firewallDimensions)],
+          [createMetric('CloudFront', 'Requests', distributionDimensions, edgeOptions)],
+          [createMetric('WAFV2', 'BlockedRequests', firewallDimensions, edgeOptions)],
         ),
       ],
       [
@@ -105,7 +105,7 @@ export function createDashboard(
       ],
       [
         createGraph(
-          'How long a function takes (p95), ms',
+          'Function duration (p95), ms',
           functions.map(({ name, lambda }) =>
             lambda.metricDuration({ period, statistic: 'p95', label: name }),
           ),

@@ -48,7 +48,7 @@ describe('the HTTP API', () => {
 describe('the address of the HTTP API', () => {
   const [authorizer] = propertiesByType('AWS::ApiGatewayV2::Authorizer')
 
-  it('protects every route with the origin guard', () => {
+  it('protects every route with check-origin', () => {
     const ids = Object.keys(resourcesByType('AWS::ApiGatewayV2::Authorizer'))
     for (const route of propertiesByType('AWS::ApiGatewayV2::Route')) {
       expect(route.AuthorizationType, route.RouteKey).toBe('CUSTOM')

@@ -76,7 +76,7 @@ export const siteUrl = {
   'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [idOf('site', 'distribution'), 'DomainName'] }]],
 }
 
-/** Every function: the contract's, the sender and the recorder of mails, the deleter of uploads, and the origin guard. */
+/** Every function: the contract's, the sender and the recorder of mails, the deleter of uploads, and check-origin. */
 export const allFunctions: { name: string; path: string[]; needs: Needs }[] = [
   ...contractRows.map(([name]) => ({ name, path: [name], needs: needs[name] })),
   { name: 'send-mail', path: ['outbox', 'send-mail'], needs: sendMailNeeds },

@@ -229,7 +229,7 @@ describe('the dashboard', () => {
   const body = DashboardBody['Fn::Join'][1].filter((part: unknown) => typeof part === 'string').join('')
 
   it('shows progress, failures, waiting mails and blocked requests', () => {
-    for (const word of ['links asked for', 'applications', 'IteratorAge', '5xx', 'BlockedRequests', 'p95'])
+    for (const word of ['links requested', 'applications', 'IteratorAge', '5xx', 'BlockedRequests', 'p95'])
       expect(body).toContain(word)
   })
 
