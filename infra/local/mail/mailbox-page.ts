@@ -1,4 +1,5 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
+import { pageStyle } from '#shared/page-style.ts'
 import type { Mail } from './mail-store.ts'
 
 /** Returns the mailbox as an HTML page. */
@@ -10,6 +11,7 @@ export const renderMailboxPage = (mails: Mail[]) => html`<!doctype html>
     <meta name="color-scheme" content="light dark" />
     <title>Mailbox${mails.length > 0 && ` (${mails.length})`}</title>
     <link rel="icon" type="image/svg+xml" href="/mark.svg" />
+    <style>${raw(pageStyle)}</style>
     <link rel="stylesheet" href="/local/mailbox.css" />
   </head>
   <body>
