@@ -16,7 +16,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   return (
     <li>
       <FileName name={file.name} size={file.size} />
-      {status === 'COMPLETE' && <StatusMark kind="tick">Received</StatusMark>}
+      {status === 'COMPLETE' && <StatusMark kind="met">Received</StatusMark>}
       {status === 'ERROR' ? (
         <span className="actions">
           <Button quiet onClick={onRetry}>

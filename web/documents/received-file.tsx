@@ -18,7 +18,7 @@ export function ReceivedFile({ file }: { file: Attachment }) {
   return (
     <li>
       <FileName name={file.fileName} size={file.size} />
-      <StatusMark kind={rejection ? 'gapped' : 'tick'}>{rejection ? 'Not accepted' : 'Received'}</StatusMark>
+      <StatusMark kind={rejection ? 'not-met' : 'met'}>{rejection ? 'Not accepted' : 'Received'}</StatusMark>
       {file.state === 'pending' && <FileStatus>Being checked for viruses</FileStatus>}
       {rejection && <FileError>{rejection}</FileError>}
     </li>

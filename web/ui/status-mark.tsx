@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const requirementLabels = { tick: 'Met', gapped: 'Not met', query: 'Advisor checks' } as const
+const requirementLabels = { met: 'Met', 'not-met': 'Not met', advisor: 'Advisor checks' } as const
 const programmeLabels = {
   yes: 'You qualify',
   ask: 'An advisor will look',

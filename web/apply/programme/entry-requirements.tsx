@@ -10,7 +10,7 @@ type EntryRequirementsProps = {
   children?: ReactNode
 }
 
-const marks = { info: 'tick', warning: 'query', error: 'gapped' } as const
+const marks = { info: 'met', warning: 'advisor', error: 'not-met' } as const
 
 /**
  * The requirements of the applicant's own route with the result of each, and all requirements of the programme folded
@@ -47,7 +47,7 @@ const capitalize = (text: string) => text.replace(/^./u, first => first.toUpperC
 type RequirementRowProps = {
   asks: string
   has: string
-  kind: 'tick' | 'query' | 'gapped'
+  kind: 'met' | 'advisor' | 'not-met'
   /** The result in words, unless it is the usual one of its kind. */
   label?: string | false
 }

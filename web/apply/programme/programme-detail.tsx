@@ -68,13 +68,13 @@ export function ProgrammeDetail({
   )
 }
 
-const ucatMarks = { met: 'tick', needed: 'query' } as const
+const ucatMarks = { met: 'met', needed: 'advisor' } as const
 
 const UcatRow = ({ entries, state }: { entries: readonly IndexedEntry[]; state: UcatState }) => (
   <RequirementRow
     asks={`UCAT score of ${configuration.ucatThreshold} or above, and Band 1, 2 or 3`}
     has={formatUcat(entries)}
-    kind={typeof state === 'string' ? ucatMarks[state] : 'gapped'}
+    kind={typeof state === 'string' ? ucatMarks[state] : 'not-met'}
     label={state === 'needed' && 'Still needed'}
   />
 )

@@ -63,7 +63,7 @@ export const Messages = () => (
       ))}
     </Example>
     <Example label="status of a requirement">
-      {(['tick', 'gapped', 'query'] as const).map(kind => (
+      {(['met', 'not-met', 'advisor'] as const).map(kind => (
         <p key={kind}>
           <StatusMark kind={kind} />
         </p>
