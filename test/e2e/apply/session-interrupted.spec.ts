@@ -125,7 +125,7 @@ test('an embargo that starts during the form refuses the submission with its end
     await expect.poll(service).toMatchObject({ embargoEndTime: '2027-08-19T07:00:00.000Z' })
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('alert')).toContainText(
-      'Applications are paused until Thursday 19 August 2027 at 08:00, London time. Your answers are saved.',
+      'Applications are paused. They reopen on Thursday 19 August 2027 at 08:00, London time. Your answers are saved.',
     )
     await expectAccessible(page)
     await expectNothingInBrowser(page)

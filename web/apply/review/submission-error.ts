@@ -7,7 +7,6 @@ import {
   unreachableText,
   withReference,
 } from '#shared/errors.ts'
-import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { formField } from '../form/form-field.ts'
 
 /** A refused submission: its messages with their fields, and a kind that tells the form how to continue. */
@@ -16,10 +15,9 @@ export type SubmissionError = {
   messages: Message[]
 }
 
-const answersSavedText = 'Your answers are saved.'
 /** Shorter than the server's message, which names alternatives: the form has its own list of them. */
 const programmeFull =
-  'The places on this programme have been taken since you chose it. We have not sent your application: choose another'
+  'The places on this programme have been taken since you chose it. We have not sent your application. Choose another programme.'
 
 const outcomeUnknown =
   'We do not know whether your application arrived. Check your connection, then submit again: you cannot apply twice.'
@@ -36,13 +34,8 @@ export function submissionError(thrown: unknown, rows: readonly number[]): Submi
     return { kind: 'already-applied', messages: messagesFromError(error) }
   if (error.kind === 'conflict' && error.itemType === 'Applicant')
     return { kind: 'record-changed', messages: messagesFromError(error) }
-  if (error.kind === 'denied' && error.failedCheck === 'closed')
-    return {
-      kind: 'invalid',
-      messages: [errorMessage('', `Clearing is closed, so this could not be sent. ${answersSavedText}`)],
-    }
-  if (error.kind === 'denied' && error.failedCheck === 'embargo')
-    return { kind: 'invalid', messages: [errorMessage('', formatEmbargo(error.embargoEndTime))] }
+  if (error.kind === 'denied' && (error.failedCheck === 'closed' || error.failedCheck === 'embargo'))
+    return { kind: 'invalid', messages: [errorMessage('', `${error.message} Your answers are saved.`)] }
   if ((error.kind === 'server' || error.kind === 'unknown') && unknownOutcomeTexts.includes(error.message))
     return {
       kind: 'outcome-unknown',
@@ -54,8 +47,3 @@ export function submissionError(thrown: unknown, rows: readonly number[]): Submi
   }))
   return { kind: 'invalid', messages }
 }
-
-const formatEmbargo = (until: string | null | undefined) =>
-  until
-    ? `Applications are paused until ${formatLondonDateTime(new Date(until))}, London time. ${answersSavedText}`
-    : `Applications are paused for the moment. ${answersSavedText}`

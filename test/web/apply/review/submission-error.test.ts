@@ -28,25 +28,22 @@ describe('a refused submission', () => {
 
   it('for want of places asks for another programme, in fewer words than the server', () => {
     const places =
-      'The places on this programme have been taken since you chose it. We have not sent your application: choose another'
+      'The places on this programme have been taken since you chose it. We have not sent your application. Choose another programme.'
     expect(submissionError(conflict('Programme', 'x', 'You can choose this, that or a third'), [])).toEqual({
       kind: 'programme-full',
       messages: [errorMessage('programmeCode', places)],
     })
   })
 
-  it('by an embargo says in London time when it ends', () => {
+  it('by an embargo says that the answers are saved, after the sentence of the server', () => {
     const thrown = new Refusal({
       kind: 'denied',
-      message: 'Paused',
+      message: 'Applications are paused.',
       failedCheck: 'embargo',
       embargoEndTime: '2027-08-12T07:00:00Z',
     })
     expect(submissionError(thrown, []).messages).toEqual([
-      errorMessage(
-        '',
-        'Applications are paused until Thursday 12 August 2027 at 08:00, London time. Your answers are saved.',
-      ),
+      errorMessage('', 'Applications are paused. Your answers are saved.'),
     ])
   })
 
