@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
@@ -11,7 +12,7 @@ import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
 import { sectionAnchors, sectionTitle } from './form/section-titles.ts'
 import { type FormVariant, listSections, type Section } from './form/sections.ts'
-import { FormSteps, getDisabledReason } from './form-steps.tsx'
+import { FormSteps } from './form-steps.tsx'
 import { ProgrammeCount } from './progress/programme-count.tsx'
 import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
 import { useApplicationForm } from './use-application-form.ts'
@@ -25,7 +26,7 @@ type FormView = ReturnType<typeof useApplicationForm>
 export function ApplicationForm({ record, stored }: ApplicationFormProps) {
   const view = useApplicationForm(record, stored)
   usePrefetch(CheckAnswers.preload)
-  const { application, steps, sectionProps, isChecking, changeSection } = view
+  const { application, steps, isChecking, changeSection } = view
   const { draft, variant } = application
   const sidebar = <Sidebar {...view} />
   return (
@@ -35,12 +36,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
         <CheckStep {...view} sidebar={sidebar} />
       ) : (
         <Page key="form" {...pageHeadings.newApplication} error={steps.messages.length > 0} aside={sidebar}>
-          <FormSteps
-            application={application}
-            steps={steps}
-            sectionProps={sectionProps}
-            onChange={changeSection}
-          />
+          <FormSteps {...view} onChange={changeSection} />
           {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={draft.discard} />}
         </Page>
       )}
@@ -69,7 +65,6 @@ const CheckStep = ({
         errors={submissionErrors.messages}
         attempt={submissionErrors.attempt}
         submitting={submission.submitting}
-        disabledReason={getDisabledReason('programme', application)}
         onChange={changeSection}
         onSubmit={submission.submit}
       />
@@ -80,30 +75,20 @@ const CheckStep = ({
   </Page>
 )
 
-const availabilityTexts: Record<string, string> = {
-  qualified: 'You qualify.',
-  undecided: 'An advisor will look.',
-}
-
 function Sidebar({ application, steps, isChecking }: FormView) {
-  const { form, year, variant, facts, draft, catalogue, entryCheck } = application
-  const isOpen = facts.availability !== 'not-qualified' && facts.availability !== 'closed'
+  const { variant, facts, draft, catalogue, entryCheck } = application
+  const isOpen = facts.availability === undefined || isOpenAvailability(facts.availability)
+  const verdict = facts.availability === 'qualified' ? 'You qualify.' : 'An advisor will look.'
   return (
     <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft.saving}>
       {facts.programme && isOpen ? (
         <span className="chosen-programme">
           <span className="wide-only">{isChecking ? 'You are applying for' : 'You have chosen'} </span>
           {facts.programme.name}
-          <span className="wide-only">. {isChecking && availabilityTexts[facts.availability ?? '']}</span>
+          <span className="wide-only">. {isChecking && verdict}</span>
         </span>
       ) : (
-        <ProgrammeCount
-          form={form}
-          year={year}
-          feeStatus={facts.feeStatus}
-          catalogue={catalogue}
-          entryCheckResults={entryCheck.resultsSoFar}
-        />
+        <ProgrammeCount {...facts} catalogue={catalogue} entryCheckResults={entryCheck.resultsSoFar} />
       )}
     </ProgressSidebar>
   )

@@ -1,4 +1,5 @@
 import { Fragment, Suspense } from 'react'
+import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { configuration } from '../configuration.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
@@ -7,7 +8,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { usePrefetch } from '../ui/use-prefetch.ts'
 import { DetailsSection } from './details/details-section.tsx'
-import { isUcatEntry, ucatEntries } from './form/qualification-entries.ts'
+import { ucatEntries } from './form/qualification-entries.ts'
 import type { SectionProps } from './form/section-props.ts'
 import { sectionAnchors, sectionTitle } from './form/section-titles.ts'
 import { listSections, type Section } from './form/sections.ts'
@@ -41,7 +42,7 @@ export function FormSteps({ application, steps, sectionProps, onChange }: FormSt
   const lastSection = steps.sections.at(-1)
   return (
     <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
-      {!variant.qualifications && <NoOpenProgrammePanel application={application} />}
+      {!variant.hasQualificationsSection && <NoOpenProgrammePanel application={application} />}
       {steps.sections.map(section => (
         <Fragment key={section}>
           <FormStep {...{ section, application, steps, sectionProps, onChange }} />
@@ -112,7 +113,7 @@ const NoOpenProgrammePanel = ({ application }: Pick<FormStepsProps, 'application
         <NoOpenProgramme
           programmes={catalogue.programmes.data ?? []}
           results={entryCheck.resultsSoFar}
-          hasImportedGrades={!variant.qualifications}
+          hasImportedGrades={!variant.hasQualificationsSection}
         />
       </Suspense>
     )
@@ -137,7 +138,7 @@ function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
             entryCheck={entryCheck}
             ucatEntries={ucatEntries(sectionProps.form.qualifications)}
             feeStatus={facts.feeStatus}
-            hasImportedGrades={!variant.qualifications}
+            hasImportedGrades={!variant.hasQualificationsSection}
           />
         </Suspense>
       )
@@ -147,28 +148,19 @@ function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
 }
 
 /** Returns why the Continue button of a section is disabled, or undefined if it is enabled. */
-export function getDisabledReason(
-  section: Section,
-  { form, facts, formErrors }: Application,
-): string | undefined {
+function getDisabledReason(section: Section, { form, facts, formErrors }: Application): string | undefined {
   if (section !== 'programme' || form.programmeCode === null) return
   if (facts.availability === undefined)
     return 'You can continue when we have checked what this programme asks for.'
-  if (facts.availability === 'not-qualified' || facts.availability === 'closed')
-    return 'You can continue with a programme that is open to you.'
+  if (!isOpenAvailability(facts.availability)) return 'You can continue with a programme that is open to you.'
   if (form.hasBeenInterviewed) return 'You can continue with a programme that does not ask for UCAT.'
   if (!isMedicalProgramme(form.programmeCode)) return
-  const isInvalid = (isField: (path: string) => boolean) => formErrors.some(({ path }) => isField(path))
+  const isInvalid = (...fields: string[]) => formErrors.some(({ path }) => fields.includes(path))
+  const ucatGrades = ucatEntries(form.qualifications).map(({ index }) => `qualifications.${index}.grade`)
   const missing = [
-    isInvalid(path => isUcatGrade(path, form)) &&
+    isInvalid(...ucatGrades) &&
       `the UCAT score is ${configuration.ucatThreshold} or above and the band is 1, 2 or 3`,
-    isInvalid(path => path === 'hasBeenInterviewed') && 'you have answered the interview question',
+    isInvalid('hasBeenInterviewed') && 'you have answered the interview question',
   ].filter(Boolean)
   if (missing.length > 0) return `You can continue when ${missing.join(', and ')}.`
-}
-
-function isUcatGrade(path: string, { qualifications }: Application['form']) {
-  const [, index, part] = path.split('.')
-  const entry = qualifications[Number(index)]
-  return entry !== undefined && isUcatEntry(entry) && part === 'grade'
 }

@@ -7,18 +7,17 @@ import { pageHeadings } from '../../page-headings.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { DescriptionItem } from '../../ui/description-item.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ApplicantErrorPage } from '../applicant-error-page.tsx'
+import { AnswerList } from '../review/answer-list.tsx'
 import { useApplicant } from '../use-applicant.ts'
 import { CopyApplicationNumber } from './copy-application-number.tsx'
 import { SubmittedAnswers } from './submitted-answers.tsx'
 
 const unknown = 'Unknown'
-const maxShortEmailLength = 24
 
 /** The thank-you page with the applicant number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {
@@ -78,24 +77,17 @@ export function ConfirmationScreen() {
           </Button>
         </div>
       </div>
-      <dl className="summary-list">
-        <DescriptionItem term="Name">
-          {details.forenames} {details.surname}
-        </DescriptionItem>
-        <DescriptionItem term="UCAS ID">{formatUcasId(ucasPersonalId)}</DescriptionItem>
-        {received && (
-          <DescriptionItem term="Received">
-            {formatLondonDate(received)}, {formatLondonTime(received)}
-          </DescriptionItem>
-        )}
-        <DescriptionItem term="Programme code">{programmeCode}</DescriptionItem>
-        <DescriptionItem
-          term="Receipt sent to"
-          className={email.length > maxShortEmailLength ? 'stacked' : undefined}
-        >
-          {email}
-        </DescriptionItem>
-      </dl>
+      <AnswerList
+        answers={[
+          { label: 'Name', value: `${details.forenames} ${details.surname}` },
+          { label: 'UCAS ID', value: formatUcasId(ucasPersonalId) },
+          ...(received
+            ? [{ label: 'Received', value: `${formatLondonDate(received)}, ${formatLondonTime(received)}` }]
+            : []),
+          { label: 'Programme code', value: programmeCode ?? '' },
+          { label: 'Receipt sent to', value: email },
+        ]}
+      />
       <SubmittedAnswers record={data} />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { type FeeStatus, feeStatuses } from '#shared/enums/fee-status.ts'
 import { lazyValue } from '#shared/lazy-value.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { DescriptionItem } from '../../ui/description-item.tsx'
+import { AnswerList } from '../review/answer-list.tsx'
 
 const feeLabels: Record<FeeStatus, string> = { home: 'Home fee', overseas: 'Overseas fee' }
 const poundsFormat = lazyValue(
@@ -30,15 +30,7 @@ export function ProgrammeFacts({ programme, feeStatus }: ProgrammeFactsProps) {
   const facts = programmeFacts(programme, feeStatus)
   return (
     <>
-      {facts.length > 0 && (
-        <dl className="summary-list">
-          {facts.map(({ label, value }) => (
-            <DescriptionItem key={label} term={label}>
-              {value}
-            </DescriptionItem>
-          ))}
-        </dl>
-      )}
+      {facts.length > 0 && <AnswerList answers={facts} />}
       {programme.url && (
         <p>
           Find out more on{' '}

@@ -14,15 +14,13 @@ type CheckAnswersProps = {
   errors: readonly Message[]
   attempt: number
   submitting: boolean
-  /** Why the form cannot be submitted yet. */
-  disabledReason: string | undefined
   onChange(section: Section): void
   onSubmit(): void
 }
 
 /** The last step (DECISIONS, section 1): all answers, and Submit. */
 export function CheckAnswers(props: CheckAnswersProps) {
-  const { facts, email, errors, attempt, submitting, disabledReason, onChange, onSubmit } = props
+  const { facts, email, errors, attempt, submitting, onChange, onSubmit } = props
   const sections = listSections(facts.variant)
   return (
     <div className="wide-gap">
@@ -46,7 +44,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
           will email our decision to <b>{email}</b>.
         </p>
         <div className="actions">
-          <Button disabledReason={disabledReason} disabled={submitting} onClick={onSubmit}>
+          <Button disabled={submitting} onClick={onSubmit}>
             Submit
           </Button>
         </div>

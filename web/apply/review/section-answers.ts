@@ -14,10 +14,11 @@ import type { Detail, FormVariant, Section } from '../form/sections.ts'
 import { programmeFacts } from '../programme/programme-facts.tsx'
 import { englishLabel, scoreLabels } from '../qualifications/english-section.tsx'
 import { typeName } from '../qualifications/qualification-labels.ts'
+import { gcseFlags } from '../qualifications/secondary-education-section.tsx'
 import type { CountryOptions } from '../residency/country-options.ts'
 import { optionLabel } from '../residency/use-country-options.ts'
+import type { Answer } from './answer-list.tsx'
 
-export type Answer = { label: string; value: string; availability?: Availability | undefined }
 export type AnswerFacts = {
   form: FormState
   variant: FormVariant
@@ -37,24 +38,8 @@ export const sectionAnswers = (section: Section, facts: AnswerFacts): Answer[] =
   answersBySection[section](facts)
 
 const answersBySection: Record<Section, (facts: AnswerFacts) => Answer[]> = {
-  qualifications: ({ form, year }) => [
-    ...form.qualifications
-      .filter(entry => !isBlankEntry(entry) && !isMedicalUcat(entry, form))
-      .map(entry => entryAnswer(entry, form.yearsShown ? undefined : year)),
-    ...(needsUcat(form.programmeCode) ? [] : ucatIdAnswers(form)),
-    ...secondaryAnswers(form),
-    ...englishAnswers(form),
-    { label: 'Qualifications confirmed', value: yesOrNo(form.qualificationsConfirmed) },
-  ],
-  residency: ({ form, year, countryOptions }) => [
-    { label: 'Nationality', value: optionLabel(countryOptions?.nationality, form.nationality) },
-    {
-      label: 'Country of domicile',
-      value: optionLabel(countryOptions?.countryOfDomicile, form.countryOfDomicile),
-    },
-    { label: 'UK residency', value: residencyLabel(form.ukResidency, year) },
-    { label: 'Immigration status', value: findLabel(ukImmigrationStatuses, form.ukImmigrationStatus ?? '') },
-  ],
+  qualifications: qualificationAnswers,
+  residency: residencyAnswers,
   programme: ({ form, school, programme, availability, feeStatus }) => [
     { label: 'School', value: school?.name ?? '' },
     { label: 'Programme', value: programme?.name ?? '' },
@@ -72,12 +57,38 @@ const answersBySection: Record<Section, (facts: AnswerFacts) => Answer[]> = {
   details: ({ form, variant }) => [
     ...variant.details.map(name => detailAnswer(form, name)),
     {
-      label: variant.qualifications
+      label: variant.hasQualificationsSection
         ? 'Permission to store your information'
         : 'Qualifications confirmed, and permission to store your information',
       value: yesOrNo(form.gdprAccept),
     },
   ],
+}
+
+export function qualificationAnswers({ form, year }: Pick<AnswerFacts, 'form' | 'year'>): Answer[] {
+  return [
+    ...form.qualifications
+      .filter(entry => !isBlankEntry(entry) && !isMedicalUcat(entry, form))
+      .map(entry => entryAnswer(entry, form.yearsShown ? undefined : year)),
+    ...(needsUcat(form.programmeCode) ? [] : ucatIdAnswers(form)),
+    ...secondaryAnswers(form),
+    ...englishAnswers(form),
+    { label: 'Qualifications confirmed', value: yesOrNo(form.qualificationsConfirmed) },
+  ]
+}
+
+type ResidencyFacts = Pick<AnswerFacts, 'form' | 'year' | 'countryOptions'>
+
+export function residencyAnswers({ form, year, countryOptions }: ResidencyFacts): Answer[] {
+  return [
+    { label: 'Nationality', value: optionLabel(countryOptions?.nationality, form.nationality) },
+    {
+      label: 'Country of domicile',
+      value: optionLabel(countryOptions?.countryOfDomicile, form.countryOfDomicile),
+    },
+    { label: 'UK residency', value: residencyLabel(form.ukResidency, year) },
+    { label: 'Immigration status', value: findLabel(ukImmigrationStatuses, form.ukImmigrationStatus ?? '') },
+  ]
 }
 
 const detailLabels: Record<Detail, string> = {
@@ -115,8 +126,7 @@ const entryAnswer = (
 function secondaryAnswers({ secondaryEducation }: FormState): Answer[] {
   if (secondaryEducation === null) return []
   if (secondaryEducation.type === 'Other') return [{ label: 'Secondary education', value: 'Other' }]
-  const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
-  return flags.map(flag => ({ label: gcseFlagLabels[flag], value: yesOrNo(secondaryEducation[flag]) }))
+  return gcseFlags.map(flag => ({ label: gcseFlagLabels[flag], value: yesOrNo(secondaryEducation[flag]) }))
 }
 
 function englishAnswers({ english }: FormState): Answer[] {
@@ -135,6 +145,6 @@ const dateFormat = lazyValue(
 )
 
 function formatDate(parts: DateParts): string {
-  const date = formatStoredDate(parts) ?? ''
+  const date = formatStoredDate(parts)
   return isRealDate(date) ? dateFormat().format(new Date(`${date}T00:00:00Z`)) : ''
 }

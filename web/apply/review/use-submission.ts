@@ -4,16 +4,17 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
 import { pollingInterval } from '../../api/polling-interval.ts'
+import type { User } from '../../session/current-user.ts'
 import { submittedIndexes } from '../form/qualification-entries.ts'
 import { type FormVariant, getFormVariant, hasField } from '../form/sections.ts'
-import { type CurrentUser, parseSubmission } from '../form/to-submission.ts'
+import { parseSubmission } from '../form/to-submission.ts'
 import { useApplicant } from '../use-applicant.ts'
 import { type SubmissionError, submissionError } from './submission-error.ts'
 
 type SubmissionOptions = {
   form: FormState
   record: Applicant | null
-  currentUser: CurrentUser
+  currentUser: User
   /** Called before the request: the draft must not be saved while it runs. */
   onSending(): void
   /** Called when the application is stored and the record has been reloaded. */
@@ -42,9 +43,7 @@ export function useSubmission({
   const [unknownSince, setUnknownSince] = useState<number>()
   useApplicant({
     refetchInterval:
-      unknownSince !== undefined &&
-      !submitting &&
-      (() => pollingInterval(minOutcomePollingMs, Date.now() - unknownSince)),
+      unknownSince !== undefined && (() => pollingInterval(minOutcomePollingMs, Date.now() - unknownSince)),
   })
   // Each poll counts as use of the session. Polling stops, so that the session of an abandoned tab can end.
   useEffect(() => {
@@ -58,7 +57,9 @@ export function useSubmission({
     if (submitting) return
     const submission = parseSubmission(form, record, currentUser)
     if (!submission.parsed.success) return
-    const headers = { 'idempotency-key': idempotencyKey(JSON.stringify(submission.parsed.data), lastKey) }
+    const body = JSON.stringify(submission.parsed.data)
+    if (lastKey.current.body !== body) lastKey.current = { body, key: crypto.randomUUID() }
+    const headers = { 'idempotency-key': lastKey.current.key }
     setSubmitting(true)
     setUnknownSince(undefined)
     onSending()
@@ -73,11 +74,7 @@ export function useSubmission({
         getFormVariant(record),
       )
       if (error.kind === 'outcome-unknown') setUnknownSince(Date.now())
-      if (
-        error.kind === 'already-applied' ||
-        error.kind === 'record-changed' ||
-        error.kind === 'programme-full'
-      )
+      if (['already-applied', 'record-changed', 'programme-full'].includes(error.kind))
         await client.invalidateQueries({ queryKey: ['get-applicant'] })
       if (error.kind === 'programme-full') void client.invalidateQueries({ queryKey: ['check-entry'] })
       onRefused(error)
@@ -107,8 +104,3 @@ const atFormFields = (
     hasField(message.path, form, variant) ? message : { ...message, path: '' },
   ),
 })
-
-function idempotencyKey(body: string, lastKey: { current: { body: string; key: string } }) {
-  if (lastKey.current.body !== body) lastKey.current = { body, key: crypto.randomUUID() }
-  return lastKey.current.key
-}

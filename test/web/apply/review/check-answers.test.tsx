@@ -20,7 +20,6 @@ type RenderOptions = {
   form?: FormState
   of?: Applicant | null
   submitting?: boolean
-  disabledReason?: string
   refused?: string
   programme?: Programme
 }
@@ -28,7 +27,6 @@ function renderAnswers({
   form = filledForm,
   of = null,
   submitting = false,
-  disabledReason,
   refused,
   programme,
 }: RenderOptions = {}) {
@@ -50,7 +48,6 @@ function renderAnswers({
       errors={refused ? [errorMessage('', refused)] : []}
       attempt={1}
       submitting={submitting}
-      disabledReason={disabledReason}
       onChange={onChange}
       onSubmit={onSubmit}
     />,
@@ -187,18 +184,13 @@ describe('check your answers', () => {
     expect(onChange.mock.calls.flat()).toEqual(['qualifications', 'residency', 'programme', 'details'])
   })
 
-  it('can be submitted only if no submission is running and nothing is missing', async () => {
+  it('can be submitted only if no submission is running', async () => {
     const ready = renderAnswers()
     await userEvent.click(submit())
     expect(ready.onSubmit).toHaveBeenCalledOnce()
     cleanup()
     renderAnswers({ submitting: true })
     expect(submit().disabled).toBe(true)
-    cleanup()
-    const view = renderAnswers({ disabledReason: 'You can continue when …' })
-    await userEvent.click(submit())
-    expect(view.onSubmit).not.toHaveBeenCalled()
-    expect(submit().getAttribute('aria-disabled')).toBe('true')
   })
 
   it('shows the errors of the server above Submit, with the focus', () => {

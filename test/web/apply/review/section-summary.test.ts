@@ -11,7 +11,12 @@ const actions: FormAction[] = [
   { type: 'added' },
   { type: 'updated', id: '5', to: { ...waec, subject: 'Geography' } },
 ]
-const variant = { isOnRecord: false, qualifications: true, residency: true, details: [] }
+const variant = {
+  isOnRecord: false,
+  hasQualificationsSection: true,
+  hasResidencySection: true,
+  details: [],
+}
 const facts = {
   form: actions.reduce(formReducer, filledForm),
   variant,
