@@ -15,8 +15,9 @@ export function getAvailability({
 }
 
 /** Returns whether an applicant can apply for a programme of an availability. */
-export const isOpenAvailability = (availability: Availability | undefined) =>
-  availability === 'qualified' || availability === 'undecided'
+export const isOpenAvailability = (
+  availability: Availability | undefined,
+): availability is 'qualified' | 'undecided' => availability === 'qualified' || availability === 'undecided'
 
 /** Returns whether a programme has places for a fee status; before it is known (null), for either of them. */
 export const hasPlaces = ({ places }: Pick<Programme, 'places'>, feeStatus: FeeStatus | null) =>

@@ -13,9 +13,9 @@ export function isRealDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Formats a date as YYYY-MM-DD; undefined while a part is missing. */
-export function formatStoredDate({ day, month, year }: DateParts): string | undefined {
-  if (day === null || month === null || year === null) return
+/** Formats a date as YYYY-MM-DD; '' while a part is missing. */
+export function formatStoredDate({ day, month, year }: DateParts): string {
+  if (day === null || month === null || year === null) return ''
   const pad = (part: number, width: number) => String(part).padStart(width, '0')
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { scoreNames } from './english.ts'
+import { maxQualifications } from './qualification.ts'
 
 /** Unvalidated text, without lone surrogates, which the database cannot store. */
 const draftText = (maxLength = 100) =>
@@ -31,7 +32,7 @@ const scores = z.strictObject(
 
 /** The state of the form (specification, section 3, "Form state"), which need not be valid. */
 export const formState = z.strictObject({
-  qualifications: z.array(qualificationEntry).check(z.maxLength(60)),
+  qualifications: z.array(qualificationEntry).check(z.maxLength(maxQualifications)),
   /** The year of the IB total while it has no points; undefined until it is changed. */
   ibYear: z.optional(datePart),
   yearsShown: z.boolean(),

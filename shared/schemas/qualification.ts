@@ -75,12 +75,13 @@ export const storedQualifications = z.strictObject({
   version: z.int().check(z.gte(0)),
 })
 
-const maxQualifications = 60
+export const maxQualifications = 60
+export const tooManyQualificationsText = `Enter ${maxQualifications} qualifications or fewer`
 
 /** Refuses a long list before its entries are validated, because each entry costs time and has its own messages. */
 const refuseLongList = z.transform((input, { issues }) => {
   if (Array.isArray(input) && input.length > maxQualifications)
-    issues.push({ code: 'custom', input, message: `Enter ${maxQualifications} qualifications or fewer` })
+    issues.push({ code: 'custom', input, message: tooManyQualificationsText })
   return input
 })
 

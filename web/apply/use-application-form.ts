@@ -18,7 +18,7 @@ import { useApplication } from './use-application.ts'
 
 type SubmissionErrors = { messages: readonly Message[]; attempt: number }
 
-/** The state of the form and of "Check your answers": the current step, and the moves between the steps. */
+/** The state of the form and of "Check your answers": the current step, and the navigation between them. */
 export function useApplicationForm(record: Applicant | null, stored: SavedDraft) {
   const application = useApplication(record, stored)
   const { form, dispatch, variant, facts, formErrors, draft, year, currentUser } = application

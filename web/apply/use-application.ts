@@ -4,7 +4,6 @@ import { getAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { now } from '../api/server-clock.ts'
-import { configuration } from '../configuration.ts'
 import { useSession } from '../session/session-context.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { formMessages } from './form/form-messages.ts'
@@ -38,11 +37,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
   // Without the programme its minimum age is unknown too.
   const programmeAvailability = programme && result && getAvailability(result)
-  const hasNoOpenProgramme = useMemo(
-    () => entryCheck.resultsSoFar !== undefined && lacksOpenProgramme(entryCheck.resultsSoFar),
-    [entryCheck.resultsSoFar],
-  )
-  const variant = useMemo(() => getFormVariant(record), [record])
+  const variant = getFormVariant(record)
   const facts: AnswerFacts = {
     form,
     variant,
@@ -62,7 +57,6 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
         availability: programmeAvailability,
         year,
         countryOptions,
-        site: configuration,
       }),
     [form, record, currentUser, programme, programmeAvailability, year, countryOptions],
   )
@@ -74,7 +68,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     draft,
     catalogue,
     entryCheck,
-    hasNoOpenProgramme,
+    hasNoOpenProgramme: lacksOpenProgramme(entryCheck.resultsSoFar),
     variant,
     facts,
     formErrors,

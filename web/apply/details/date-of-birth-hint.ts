@@ -20,7 +20,7 @@ function invalidDateHint(parts: DateParts, currentYear: number): string | undefi
   const [day, month, year] = [Number(parts.day), Number(parts.month), Number(parts.year)]
   if (month < 1 || month > 12) {
     const swapped = { day: month, month: day, year: year < 1000 ? 2000 : year }
-    const suggestion = isRealDate(formatStoredDate(swapped) ?? '')
+    const suggestion = isRealDate(formatStoredDate(swapped))
       ? ` Did you mean ${month} ${monthName(day)}?`
       : ''
     return `The month must be 1 to 12.${suggestion}`
@@ -29,7 +29,7 @@ function invalidDateHint(parts: DateParts, currentYear: number): string | undefi
   if (year < 100)
     return `Enter the year in full, for example ${year + (2000 + year > currentYear ? 1900 : 2000)}`
   if (year < 1000) return 'Enter the year in full, with four digits'
-  if (isRealDate(formatStoredDate(parts) ?? '')) return
+  if (isRealDate(formatStoredDate(parts))) return
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return `${monthName(month)}${month === 2 ? ` ${year}` : ''} has ${lastDay} days`
 }

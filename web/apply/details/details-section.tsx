@@ -1,4 +1,3 @@
-import { Fragment, type ReactNode } from 'react'
 import type { Message } from '#shared/errors.ts'
 import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import { paths } from '../../paths.ts'
@@ -6,47 +5,39 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
-import type { Detail, FormVariant } from '../form/sections.ts'
+import type { FormVariant } from '../form/sections.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
-type DetailsSectionProps = SectionProps<
-  'forenames' | 'surname' | 'telephone' | 'dateOfBirth' | 'gdprAccept'
-> & {
-  variant: FormVariant
-}
-
 /** 'About You' (specification, section 2): the personal details that are not on record, and the declaration. */
-export function DetailsSection({ variant, ...sectionProps }: DetailsSectionProps) {
+export function DetailsSection({ variant, ...sectionProps }: SectionProps & { variant: FormVariant }) {
   const { form, dispatch } = sectionProps
   const control = (name: 'forenames' | 'surname' | 'telephone') => ({
     ...fieldProps(name, sectionProps),
     value: form[name],
     onChange: (text: string) => dispatch({ type: 'changed', to: { [name]: text } }),
   })
-  const fields: Record<Detail, ReactNode> = {
-    forenames: (
-      <Field {...control('forenames')} label="Forenames" autoComplete="given-name" maxLength={100} />
-    ),
-    surname: <Field {...control('surname')} label="Surname" autoComplete="family-name" maxLength={100} />,
-    telephone: (
-      <Field {...control('telephone')} label="Telephone" type="tel" autoComplete="tel" maxLength={30} />
-    ),
-    dateOfBirth: <DateOfBirth {...sectionProps} />,
-  }
   return (
     <div className="fields">
-      {variant.details.map(name => (
-        <Fragment key={name}>{fields[name]}</Fragment>
-      ))}
-      <Declaration {...sectionProps} label={variant.qualifications ? permissionLabel : declarationLabel} />
+      {!variant.isOnRecord && (
+        <>
+          <Field {...control('forenames')} label="Forenames" autoComplete="given-name" maxLength={100} />
+          <Field {...control('surname')} label="Surname" autoComplete="family-name" maxLength={100} />
+          <Field {...control('telephone')} label="Telephone" type="tel" autoComplete="tel" maxLength={30} />
+        </>
+      )}
+      {variant.details.includes('dateOfBirth') && <DateOfBirth {...sectionProps} />}
+      <Declaration
+        {...sectionProps}
+        label={variant.hasQualificationsSection ? permissionLabel : declarationLabel}
+      />
     </div>
   )
 }
 
-function DateOfBirth({ form, dispatch, messages, leaveField, year }: SectionProps<'dateOfBirth'>) {
+function DateOfBirth({ form, dispatch, messages, leaveField, year }: SectionProps) {
   const name = 'dateOfBirth'
   const hint = dateOfBirthHint(form.dateOfBirth, year)
-  const date = formatStoredDate(form.dateOfBirth) ?? ''
+  const date = formatStoredDate(form.dateOfBirth)
   const isComplete = date >= '1000' && isRealDate(date)
   // While a date is being typed, only a complete one gets a hint.
   const showsHint = hint !== undefined && (isComplete || messages.some(({ path }) => path === name))
@@ -70,7 +61,7 @@ const permissionLabel = 'I give permission to store my information under the dat
 const declarationLabel =
   'I confirm that I have obtained the qualifications on record as they stand, and I give permission to store my information under the data governance policy'
 
-const Declaration = ({ form, dispatch, messages, label }: SectionProps<'gdprAccept'> & { label: string }) => (
+const Declaration = ({ form, dispatch, messages, label }: SectionProps & { label: string }) => (
   <div className="flow">
     <Checkbox
       name="gdprAccept"

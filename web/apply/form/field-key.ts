@@ -20,16 +20,8 @@ export function toFieldName(key: string, { qualifications }: FormState): string 
 
 /** Returns the value of the field with this key. A message about the field is valid until the value changes. */
 export function readAnswer(key: string, form: FormState): unknown {
-  const [, id, part] = rowField.exec(key) ?? []
-  if (id !== undefined)
-    return readProperty(
-      form.qualifications.find(entry => entry.id === id),
-      part,
-    )
-  const [field, subfield] = key.split('.')
-  const answer = readProperty(form, field)
-  if (subfield === undefined) return answer
-  return readProperty(answer, subfield) ?? readProperty(form.english?.scores, subfield)
+  const parts = toFieldName(key, form)?.split('.')
+  return parts?.reduce<unknown>(readProperty, form) ?? readProperty(form.english?.scores, parts?.[1])
 }
 
 const readProperty = (value: unknown, name: string | undefined): unknown =>

@@ -2,27 +2,28 @@ import { errorMessage, type Message, messagesFromIssues } from '#shared/errors.t
 import { validateYearsObtained } from '#shared/rules/dates/year-obtained.ts'
 import { parseGrade } from '#shared/rules/grade-rules.ts'
 import { type Availability, unavailableTexts } from '#shared/rules/programme-availability.ts'
-import { checkSubmissionRules, type SubmissionFacts } from '#shared/rules/submission-rules.ts'
+import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import { type Applicant, feeContextTexts } from '#shared/schemas/applicant.ts'
 import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
+import { configuration } from '../../configuration.ts'
+import type { User } from '../../session/current-user.ts'
 import type { CountryOptions } from '../residency/country-options.ts'
 import { formField } from './form-field.ts'
 import { submittedIndexes } from './qualification-entries.ts'
 import { getFormVariant } from './sections.ts'
-import { type CurrentUser, parseSubmission } from './to-submission.ts'
+import { parseSubmission, toQualifications } from './to-submission.ts'
 
 export type FormFacts = {
   record: Applicant | null
-  currentUser: CurrentUser
+  currentUser: User
   /** The chosen programme and its availability; undefined while they are unknown. */
   programme: Programme | undefined
   availability: Availability | undefined
   year: number
   /** Undefined while they are loading. */
   countryOptions: CountryOptions | undefined
-  site: SubmissionFacts['site']
 }
 
 /** The fields in the order of the page. */
@@ -57,15 +58,15 @@ export function formMessages(form: FormState, facts: FormFacts): Message[] {
   const { parsed } = parseSubmission(form, facts.record, facts.currentUser)
   const rows = submittedIndexes(form)
   const submissionErrors = [
-    ...ruleMessages(form, facts, rows),
+    ...ruleMessages(form, facts),
     ...(parsed.success ? [] : messagesFromIssues(parsed.error.issues)),
   ].map(message => ({ ...message, path: formField(message.path, rows) }))
   const variant = getFormVariant(facts.record)
   const browserErrors = [
-    ...(variant.qualifications && form.english === null ? [missingEnglish] : []),
-    ...(variant.residency ? unlistedCodes(form, facts.countryOptions) : []),
+    ...(variant.hasQualificationsSection && form.english === null ? [missingEnglish] : []),
+    ...(variant.hasResidencySection ? unlistedCodes(form, facts.countryOptions) : []),
   ]
-  const fieldErrors = variant.qualifications
+  const fieldErrors = variant.hasQualificationsSection
     ? submissionErrors
     : submissionErrors.filter(({ path }) => path !== 'qualificationsConfirmed')
   return firstPerField([...fieldErrors, ...browserErrors]).sort((a, b) => pageOrder(a) - pageOrder(b))
@@ -84,36 +85,28 @@ const unlistedCodes = (form: FormState, countryOptions: CountryOptions | undefin
 
 const missingEnglish = errorMessage('english.type', 'Choose your English qualification')
 
-function ruleMessages(form: FormState, facts: FormFacts, rows: number[]): Message[] {
-  const { programme, availability, record, year, site } = facts
-  const qualifications = ruleQualifications(form, rows)
+function ruleMessages(form: FormState, { programme, availability, record, year }: FormFacts): Message[] {
+  // Incomplete rows too.
+  const list = toQualifications(form).list.map(row => ({ ...row, grade: parseGrade(row.tpe, row.grade) }))
   // Only the rule about years needs no programme.
-  if (!programme) return validateYearsObtained(qualifications.list, year, 'data.qualifications.list')
-  const dateOfBirth = formatStoredDate(form.dateOfBirth) ?? ''
+  if (!programme) return validateYearsObtained(list, year, 'data.qualifications.list')
+  const dateOfBirth = formatStoredDate(form.dateOfBirth)
   const messages = checkSubmissionRules({
     programme,
     checkStatus: availability === 'not-qualified' ? 'NotQualified' : 'Qualified',
-    qualifications,
+    qualifications: { list },
     dateOfBirth: record?.details.dateOfBirth || (isRealDate(dateOfBirth) ? dateOfBirth : ''),
     feeContext: null,
     // The schema checks the fee context field by field.
     feeStatusConfirmed: true,
     hasBeenInterviewed: form.hasBeenInterviewed,
     year,
-    site,
+    site: configuration,
   })
   return availability === 'closed'
     ? [errorMessage('programmeCode', unavailableTexts.closed), ...messages]
     : messages
 }
-
-/** Returns the rows for the rules, including incomplete ones. */
-const ruleQualifications = (form: FormState, rows: number[]) => ({
-  list: rows.map(index => {
-    const { tpe, subject, grade, yearObtained } = form.qualifications[index]!
-    return { tpe, subject, grade: parseGrade(tpe, grade), yearObtained }
-  }),
-})
 
 const firstPerField = (messages: Message[]) =>
   messages.filter(

@@ -1,7 +1,7 @@
 import { listQuickFillTypes, type QualificationFamily } from '#shared/enums/qualification-types.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import {
-  addBlankRows,
+  addBlankRow,
   addFamilyRows,
   type EntryChange,
   isIbOverall,
@@ -14,7 +14,7 @@ import {
 
 type English = NonNullable<FormState['english']>
 type SecondaryEducation = NonNullable<FormState['secondaryEducation']>
-type PlainAnswers = Omit<FormState, 'qualifications' | 'ibYear' | 'english' | 'secondaryEducation'>
+type PlainAnswers = Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'>
 
 export const blankScores = { overall: '', listening: '', reading: '', writing: '', speaking: '' }
 export const blankGcseFlags = {
@@ -35,7 +35,6 @@ export type FormAction =
   /** Restores the list of the form before a removal. */
   | { type: 'removal-undone'; formBefore: FormState }
   | { type: 'ib-points'; points: string }
-  | { type: 'ib-year'; year: number | null }
   | { type: 'english'; to: Partial<English> }
   | { type: 'secondary'; to: Partial<SecondaryEducation> }
   | { type: 'restored'; form: FormState }
@@ -80,7 +79,7 @@ function step(
     case 'changed':
       return { ...form, ...action.to }
     case 'added':
-      return { ...form, qualifications: addBlankRows(qualifications, [''], year) }
+      return { ...form, qualifications: addBlankRow(qualifications, year) }
     case 'prefilled':
       return {
         ...form,
@@ -92,8 +91,6 @@ function step(
       return { ...form, qualifications: qualifications.filter(({ id }) => id !== action.id) }
     case 'ib-points':
       return updateIbPoints(form, action.points, year)
-    case 'ib-year':
-      return updateIbYear(form, action.year)
     case 'english':
       return { ...form, english: updateEnglish(form.english, action.to) }
     case 'secondary':
@@ -108,12 +105,6 @@ function updateIbPoints(form: FormState, points: string, year: number): FormStat
   const qualifications = setIbPoints(form.qualifications, points, ibYear)
   if (qualifications.some(isIbOverall)) return { ...others, qualifications }
   return { ...form, qualifications, ...(overall && { ibYear: overall.yearObtained }) }
-}
-
-function updateIbYear(form: FormState, ibYear: number | null): FormState {
-  const overall = form.qualifications.find(isIbOverall)
-  if (!overall) return { ...form, ibYear }
-  return { ...form, qualifications: updateEntry(form.qualifications, overall.id, { yearObtained: ibYear }) }
 }
 
 function updateEnglish(before: FormState['english'], to: Partial<English>): English {

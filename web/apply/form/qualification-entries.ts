@@ -7,14 +7,13 @@ import {
 import { parseGrade, validateGrade } from '#shared/rules/grade-rules.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
+import { maxQualifications } from '#shared/schemas/qualification.ts'
 
 type List = readonly QualificationEntry[]
 export type EntryChange = Partial<Omit<QualificationEntry, 'id'>>
 
-const maxRows = 60
 /** The maximum of rows that applicants can add themselves: the others are reserved for UCAT. */
-const maxAddedRows = maxRows - 2
-export const tooManyQualifications = 'Enter 60 qualifications or fewer'
+const maxAddedRows = maxQualifications - 2
 const ucatTypes = listQuickFillTypes('UCAT')
 
 export const isUcatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => isUcatType(tpe)
@@ -69,9 +68,9 @@ function blankRows(list: List, types: readonly string[], year: number | null) {
   )
 }
 
-/** Appends a blank row for each type; returns the list unchanged if it has no room for all. */
-export const addBlankRows = (list: QualificationEntry[], types: readonly string[], year: number) =>
-  list.length + types.length > maxAddedRows ? list : [...list, ...blankRows(list, types, year)]
+/** Appends a blank row; returns the list unchanged if it has no room. */
+export const addBlankRow = (list: QualificationEntry[], year: number) =>
+  list.length >= maxAddedRows ? list : [...list, ...blankRows(list, [''], year)]
 
 /** Replaces the blank rows by rows of these types; returns the list unchanged if it has no room for all. */
 export function addFamilyRows(list: QualificationEntry[], types: readonly string[], year: number) {
@@ -116,8 +115,7 @@ export function syncUcatRows(
 ) {
   if (!isNeeded) return neededBefore ? withoutUcat(list) : list
   const missingTypes = ucatTypes.filter(tpe => !list.some(entry => entry.tpe === tpe))
-  if (missingTypes.length === 0) return list
-  return list.length + missingTypes.length > maxRows
+  return list.length + missingTypes.length > maxQualifications
     ? list
     : [...list, ...blankRows(list, missingTypes, year)]
 }

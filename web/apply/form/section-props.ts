@@ -3,14 +3,14 @@ import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { FormAction } from './form-state.ts'
 
-/** The props of every section: the answers it reads, the form's actions, and the visible messages. */
-export type SectionProps<Answer extends keyof FormState = keyof FormState> = {
-  form: Pick<FormState, Answer>
+/** The props of every section: the form, its actions, and the visible messages. */
+export type SectionProps = {
+  form: FormState
   dispatch: Dispatch<FormAction>
   messages: readonly Message[]
   /** Reports that the focus has left a field: its messages become visible. */
   leaveField(field: string): void
-  /** Focuses the first existing control of these ids after the next change. */
+  /** Focuses the first existing control of these ids after the next render. */
   focusAfter(...ids: string[]): void
   /** The current year in London. */
   year: number

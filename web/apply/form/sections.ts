@@ -7,8 +7,8 @@ export type Section = 'qualifications' | 'residency' | 'programme' | 'details'
 
 /** Which questions the form has, given the applicant's record (specification, section 2, "Variants"). */
 export type FormVariant = {
-  qualifications: boolean
-  residency: boolean
+  hasQualificationsSection: boolean
+  hasResidencySection: boolean
   /** Applicants on record give a declaration instead of personal details. */
   isOnRecord: boolean
   /** The personal details to enter: all without a record; with one, only a missing date of birth. */
@@ -19,8 +19,8 @@ const details = ['forenames', 'surname', 'telephone', 'dateOfBirth'] as const
 export type Detail = (typeof details)[number]
 
 export const getFormVariant = (record: Applicant | null): FormVariant => ({
-  qualifications: !record?.hasQualifications,
-  residency:
+  hasQualificationsSection: !record?.hasQualifications,
+  hasResidencySection:
     record?.feeStatusType !== 'FeeStatusConfirmed' && !(record?.hasQualifications && record.feeContext),
   isOnRecord: record !== null,
   details: details.filter(name => !record || (name === 'dateOfBirth' && !record.details.dateOfBirth)),
@@ -28,8 +28,8 @@ export const getFormVariant = (record: Applicant | null): FormVariant => ({
 
 /** Returns the sections of a variant in the order of the page, which gives their numbers. */
 export const listSections = (variant: FormVariant): Section[] => [
-  ...(variant.qualifications ? (['qualifications'] as const) : []),
-  ...(variant.residency ? (['residency'] as const) : []),
+  ...(variant.hasQualificationsSection ? (['qualifications'] as const) : []),
+  ...(variant.hasResidencySection ? (['residency'] as const) : []),
   'programme',
   'details',
 ]
@@ -41,9 +41,10 @@ export function visibleSections(
   availability: Availability | undefined,
 ): Section[] {
   const hasQualifications =
-    !variant.qualifications ||
+    !variant.hasQualificationsSection ||
     (withoutUcat(form.qualifications).length > 0 && form.secondaryEducation !== null && form.english !== null)
-  const hasResidency = !variant.residency || (form.ukResidency !== null && form.ukImmigrationStatus !== null)
+  const hasResidency =
+    !variant.hasResidencySection || (form.ukResidency !== null && form.ukImmigrationStatus !== null)
   const hasOpenProgramme = form.programmeCode !== null && isOpenAvailability(availability)
   const isVisible: Record<Section, boolean> = {
     qualifications: true,

@@ -2,22 +2,20 @@ import { needsSubject } from '#shared/enums/qualification-types.ts'
 import { type Applicant, baseFeeContext } from '#shared/schemas/applicant.ts'
 import { formatStoredDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
-import type { Session } from '#shared/schemas/sign-in.ts'
 import { newApplicantSchema, newApplicationSchema } from '#shared/schemas/submission.ts'
+import type { User } from '../../session/current-user.ts'
 import { hasUcatId, needsUcat, submittedIndexes } from './qualification-entries.ts'
 import { type Detail, getFormVariant } from './sections.ts'
 
-export type CurrentUser = Pick<Session, 'email' | 'ucasPersonalId'>
-
 /** Returns the request body for this form; it may be invalid. */
-export function toSubmission(form: FormState, record: Applicant | null, currentUser: CurrentUser) {
+export function toSubmission(form: FormState, record: Applicant | null, currentUser: User) {
   const variant = getFormVariant(record)
   const data = {
     // A medical programme adds UCAT to the qualifications on record.
-    ...((variant.qualifications || needsUcat(form.programmeCode)) && {
+    ...((variant.hasQualificationsSection || needsUcat(form.programmeCode)) && {
       qualifications: toQualifications(form),
     }),
-    ...(variant.residency && {
+    ...(variant.hasResidencySection && {
       feeContext: {
         ukResidency: form.ukResidency,
         ukImmigrationStatus: form.ukImmigrationStatus,
@@ -27,7 +25,9 @@ export function toSubmission(form: FormState, record: Applicant | null, currentU
     }),
     gdprAccept: form.gdprAccept,
     // With qualifications on record, one declaration covers both.
-    qualificationsConfirmed: variant.qualifications ? form.qualificationsConfirmed : form.gdprAccept,
+    qualificationsConfirmed: variant.hasQualificationsSection
+      ? form.qualificationsConfirmed
+      : form.gdprAccept,
     hasBeenInterviewed: form.hasBeenInterviewed,
   }
   const details = {
@@ -45,7 +45,7 @@ export function toSubmission(form: FormState, record: Applicant | null, currentU
 }
 
 function toDetail(form: FormState, name: Detail): [string, string] {
-  if (name === 'dateOfBirth') return [name, formatStoredDate(form.dateOfBirth) ?? '']
+  if (name === 'dateOfBirth') return [name, formatStoredDate(form.dateOfBirth)]
   return name === 'telephone' ? ['telephone1', form.telephone] : [name, form[name]]
 }
 
@@ -53,7 +53,7 @@ const newApplicant = newApplicantSchema(baseFeeContext)
 const newApplication = newApplicationSchema(baseFeeContext)
 
 /** Returns the name of the call for this form, and its body as parsed by the schema of that call. */
-export function parseSubmission(form: FormState, record: Applicant | null, currentUser: CurrentUser) {
+export function parseSubmission(form: FormState, record: Applicant | null, currentUser: User) {
   const body = toSubmission(form, record, currentUser)
   return record
     ? ({ name: 'create-application', parsed: newApplication.safeParse(body) } as const)

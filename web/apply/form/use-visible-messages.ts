@@ -20,7 +20,7 @@ const isInBlankRow = (key: string, { qualifications }: FormState) =>
 
 /**
  * Returns the visible part of the form's errors: those of fields that were left or that Continue has reported. While
- * an answer is being changed, its message may stay or disappear, but no other appears. A message of the server takes
+ * an answer changes, its message may stay or disappear, but no new message appears. A message of the server takes
  * precedence until its field changes.
  */
 export function useVisibleMessages(form: FormState, formErrors: readonly Message[]) {

@@ -6,7 +6,7 @@ import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
 import { alternativeChoices, type Choice, type OnChoose } from './programme-choices.ts'
 import { ListStatus, ProgrammeRow } from './programme-row.tsx'
 
-type AlternativesProps = {
+export type AlternativesProps = {
   wanted: Programme
   all: readonly Choice[]
   onChoose: OnChoose

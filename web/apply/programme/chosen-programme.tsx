@@ -5,7 +5,7 @@ import { MedicalQuestions } from './medical-questions.tsx'
 import { type Choice, isOpenChoice } from './programme-choices.ts'
 import { ProgrammeDetail, type ProgrammeDetailProps } from './programme-detail.tsx'
 
-type ChosenProgrammeProps = SectionProps<'hasBeenInterviewed' | 'ucatId' | 'yearsShown'> & {
+type ChosenProgrammeProps = SectionProps & {
   choice: Choice
   detailProps: Omit<ProgrammeDetailProps, 'choice' | 'children'>
 }

@@ -10,7 +10,7 @@ import { GradeField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 import { YearField } from '../qualifications/year-field.tsx'
 
-type MedicalQuestionsProps = SectionProps<'hasBeenInterviewed' | 'ucatId' | 'yearsShown'> & {
+type MedicalQuestionsProps = SectionProps & {
   ucatEntries: readonly IndexedEntry[]
 }
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
-import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
@@ -64,11 +63,10 @@ export function NoOpenProgramme({ programmes, results, hasImportedGrades }: NoOp
 
 /** Returns the programmes with places that the applicant is closest to, and what they ask for beyond what is met. */
 export function findNearestProgrammes(programmes: readonly Programme[], results: EntryCheckResults) {
-  const errorsOf = ({ messages }: EntryCheckResult) => messages.filter(({ level }) => level === 'error')
   return programmes
     .filter(({ code }) => results.get(code)?.placesAvailable && !isMedicalProgramme(code))
     .map(({ code, name }) => {
-      const errors = errorsOf(results.get(code)!)
+      const errors = results.get(code)!.messages.filter(({ level }) => level === 'error')
       const shortfall = errors.reduce((sum, message) => sum + (message.shortfall ?? 0), 0)
       const withoutShortfall = errors.filter(message => !message.shortfall).length
       return { code, name, shortfall, withoutShortfall, asks: errors.map(({ asks }) => asks).join(', and ') }

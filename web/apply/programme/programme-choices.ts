@@ -73,7 +73,10 @@ export function alternativeChoices(wanted: Programme, choices: readonly Choice[]
   ).flatMap(({ code }) => byCode.get(code) ?? [])
 }
 
-/** Returns the four groups of the programme dropdown (specification, section 2). Closed programmes are disabled. */
+/**
+ * Returns the four groups of the programme dropdown (specification, section 2). Programmes that are not open to the
+ * applicant are disabled.
+ */
 export const choiceGroups = (choices: readonly Choice[]): SelectGroup[] =>
   availabilityOrder
     .map(availability => ({
@@ -83,7 +86,7 @@ export const choiceGroups = (choices: readonly Choice[]): SelectGroup[] =>
         .map(({ programme: { code, name } }) => ({
           value: code,
           label: `${name} (${code})${isMedicalProgramme(code) ? ', UCAT needed' : ''}`,
-          disabled: availability === 'not-qualified' || availability === 'closed',
+          disabled: !isOpenAvailability(availability),
         })),
     }))
     .filter(({ options }) => options.length > 0)

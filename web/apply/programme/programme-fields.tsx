@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { errorMessage } from '#shared/errors.ts'
-import { unavailableTexts } from '#shared/rules/programme-availability.ts'
+import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
 import type { School } from '#shared/schemas/programme.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { fieldMessages } from '../../ui/fields/field-messages.tsx'
@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
 import { type Choice, choiceGroups } from './programme-choices.ts'
 
-type ProgrammeFieldsProps = SectionProps<'schoolCode' | 'programmeCode' | 'qualifiedOnly'> & {
+type ProgrammeFieldsProps = SectionProps & {
   /** What comes before the school. */
   children: ReactNode
   schools: readonly School[]
@@ -25,10 +25,8 @@ export function ProgrammeFields({
   ...sectionProps
 }: ProgrammeFieldsProps) {
   const { form, dispatch, messages } = sectionProps
-  const closedReason =
-    chosen?.availability === 'not-qualified' || chosen?.availability === 'closed'
-      ? chosen.availability
-      : undefined
+  const unavailableText =
+    chosen && !isOpenAvailability(chosen.availability) && unavailableTexts[chosen.availability]
   const programmeMessages = fieldMessages(messages, 'programmeCode')
 
   return (
@@ -47,8 +45,8 @@ export function ProgrammeFields({
         label="Programme"
         blank="Choose"
         messages={
-          closedReason && programmeMessages.length === 0
-            ? [errorMessage('programmeCode', unavailableTexts[closedReason])]
+          unavailableText && programmeMessages.length === 0
+            ? [errorMessage('programmeCode', unavailableText)]
             : programmeMessages
         }
         value={form.programmeCode ?? ''}

@@ -7,19 +7,17 @@ import type { SectionProps } from '../form/section-props.ts'
 import { noOpenProgrammeAnchor, sectionAnchors } from '../form/section-titles.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
-import { Alternatives } from './alternatives.tsx'
+import { Alternatives, type AlternativesProps } from './alternatives.tsx'
+import { CatalogueStatus } from './catalogue-status.tsx'
 import { ChosenProgramme } from './chosen-programme.tsx'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
-import { type Choice, isOpenChoice, type OnChoose, sortChoices, toChoices } from './programme-choices.ts'
+import { isOpenChoice, sortChoices, toChoices } from './programme-choices.ts'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder } from './programme-finder.tsx'
 import { ProgrammeList } from './programme-list.tsx'
 import { ProgrammeSearch } from './programme-search.tsx'
-import { ProgrammeStatus } from './programme-status.tsx'
 
-type ProgrammeSectionProps = SectionProps<
-  'schoolCode' | 'programmeCode' | 'qualifiedOnly' | 'hasBeenInterviewed' | 'ucatId' | 'yearsShown'
-> & {
+type ProgrammeSectionProps = SectionProps & {
   catalogue: Catalogue
   entryCheck: EntryCheck
   ucatEntries: readonly IndexedEntry[]
@@ -42,21 +40,21 @@ export function ProgrammeSection({
   const programmes = catalogue.programmes.data
   const [announcement, setAnnouncement] = useState('')
 
-  const all = useMemo(
+  const allChoices = useMemo(
     () => toChoices(programmes ?? [], schools ?? [], entryCheck.results ?? new Map()),
     [programmes, schools, entryCheck.results],
   )
-  const sorted = useMemo(() => sortChoices(all), [all])
-  const open = useMemo(() => sorted.filter(isOpenChoice), [sorted])
-  const hasNoOpenProgramme = all.length > 0 && open.length === 0
-  const schoolChoices = sorted.filter(({ programme }) => programme.schoolCode === form.schoolCode)
+  const sortedChoices = useMemo(() => sortChoices(allChoices), [allChoices])
+  const openChoices = useMemo(() => sortedChoices.filter(isOpenChoice), [sortedChoices])
+  const hasNoOpenProgramme = allChoices.length > 0 && openChoices.length === 0
+  const schoolChoices = sortedChoices.filter(({ programme }) => programme.schoolCode === form.schoolCode)
   const choices = schoolChoices.filter(
     choice => !form.qualifiedOnly || isOpenChoice(choice) || choice.programme.code === form.programmeCode,
   )
   const chosen = schoolChoices.find(({ programme }) => programme.code === form.programmeCode)
-  const full = chosen
+  const fullChoice = chosen
     ? undefined
-    : all.find(({ programme }) => programme.code === entryCheck.fullProgrammeCode)
+    : allChoices.find(({ programme }) => programme.code === entryCheck.fullProgrammeCode)
 
   function choose({ schoolCode, code, name }: Programme) {
     // The school is set first, because a change of school clears the programme.
@@ -67,7 +65,7 @@ export function ProgrammeSection({
   }
 
   const detailProps = {
-    all,
+    all: allChoices,
     ucatEntries,
     feeStatus,
     hasImportedGrades,
@@ -77,10 +75,10 @@ export function ProgrammeSection({
   }
   return (
     <>
-      {full && <PlacesTaken choice={full} all={all} onChoose={choose} />}
+      {fullChoice && <PlacesTaken wanted={fullChoice.programme} all={allChoices} onChoose={choose} />}
       <p>
         {!hasNoOpenProgramme && 'You can apply for one programme.'}
-        {!chosen && open.length > 0 && ' Search for it, or choose its school and then the programme.'}
+        {!chosen && openChoices.length > 0 && ' Search for it, or choose its school and then the programme.'}
         {hasNoOpenProgramme && (
           <>
             No programme is open to you, so you cannot continue.{' '}
@@ -89,13 +87,13 @@ export function ProgrammeSection({
           </>
         )}
       </p>
-      <ProgrammeStatus
+      <CatalogueStatus
         catalogue={catalogue}
         entryCheck={entryCheck}
         onRetry={() => focusAfter('schoolCode')}
       />
       <ProgrammeFields {...sectionProps} schools={schools ?? []} choices={choices} chosen={chosen}>
-        <ProgrammeSearch choices={sorted} subjects={catalogue.subjects.data} onChoose={choose} />
+        <ProgrammeSearch choices={sortedChoices} subjects={catalogue.subjects.data} onChoose={choose} />
       </ProgrammeFields>
       <LiveRegion quiet>{chosen ? announcement : ''}</LiveRegion>
       {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
@@ -106,7 +104,7 @@ export function ProgrammeSection({
       ) : (
         choices.length > 0 && <ProgrammeList {...detailProps} choices={choices} />
       )}
-      {open.length > 0 && <ProgrammeFinder choices={open} onChoose={choose} />}
+      {openChoices.length > 0 && <ProgrammeFinder choices={openChoices} onChoose={choose} />}
     </>
   )
 }
@@ -115,16 +113,14 @@ const noneOpenText =
   'No programme of this school is open to you. Show all its programmes, or choose another school.'
 const noneOfferedText = 'This school has no programme in Clearing. Choose another school.'
 
-type PlacesTakenProps = { choice: Choice; all: readonly Choice[]; onChoose: OnChoose }
-
 /** Reports that the chosen programme became full before the submission. */
-const PlacesTaken = ({ choice: { programme }, all, onChoose }: PlacesTakenProps) => (
+const PlacesTaken = (props: AlternativesProps) => (
   <>
-    <h3>{programme.name} is full</h3>
+    <h3>{props.wanted.name} is full</h3>
     <p>
       Its last place went while you were applying. Everything you have entered is kept: choose another
       programme and submit again.
     </p>
-    <Alternatives wanted={programme} all={all} onChoose={onChoose} />
+    <Alternatives {...props} />
   </>
 )

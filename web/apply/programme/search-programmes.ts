@@ -4,11 +4,10 @@ import { prefixDistance } from '../../ui/combobox/nearest-option.ts'
 import { normalizeText } from '../../ui/match-words.ts'
 import type { Choice } from './programme-choices.ts'
 
-type SearchEntry = { choice: Choice; option: ListedOption; words: readonly string[] }
-export type SearchIndex = readonly SearchEntry[]
+type SearchIndex = readonly { choice: Choice; option: ListedOption; words: readonly string[] }[]
 
 /** The matches, best first; `isExact` is false if they only resemble the search text. */
-export type SearchResult = { matches: readonly Choice[]; isExact: boolean }
+type SearchResult = { matches: readonly Choice[]; isExact: boolean }
 
 export const maxSearchLength = 100
 
@@ -35,13 +34,14 @@ export function searchProgrammes(index: SearchIndex, text: string): SearchResult
   const exact = filterOptions(options, words.join(' ')).map(({ value }) => entries.get(value)!.choice)
   if (exact.length > 0) return { matches: exact, isExact: true }
   const similar = index
-    .map(entry => ({ ...entry, distance: sum(words.map(word => wordDistance(word, entry.words))) }))
+    .map(entry => ({
+      ...entry,
+      distance: words.reduce((sum, word) => sum + wordDistance(word, entry.words), 0),
+    }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance)
   return { matches: similar.map(({ choice }) => choice), isExact: false }
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 

@@ -4,13 +4,13 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import type { EntryCheckResults } from '../programme/entry-check/entry-check-results.ts'
 
 /**
- * What is counted: all programmes with places (`nothing`), those still possible with the rows so far (`rows`), or those
- * open to the applicant (`grades`).
+ * What is counted: all programmes with places (`no-grades`), those still possible with the rows so far (`rows`), or those
+ * open to the applicant (`complete`).
  */
 export type ProgrammeCounts =
-  | { stage: 'nothing'; withPlaces: number }
+  | { stage: 'no-grades'; withPlaces: number }
   | { stage: 'rows'; qualified: number; undecided: number }
-  | { stage: 'grades'; qualified: number; undecided: number; feeStatus: FeeStatus | null }
+  | { stage: 'complete'; qualified: number; undecided: number; feeStatus: FeeStatus | null }
 
 /** A sentence with a number in it, unless it is 0. On small screens only the number and `short` are shown. */
 type ProgrammeCountText = {
@@ -37,7 +37,7 @@ const programmes = (count: number) => (count === 1 ? 'programme' : 'programmes')
 
 /** Returns the number of open programmes with places in one sentence. */
 export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText {
-  if (counts.stage === 'nothing') {
+  if (counts.stage === 'no-grades') {
     const after = `${programmes(counts.withPlaces)} ${counts.withPlaces === 1 ? 'has' : 'have'} places`
     const more = 'Add your grades to see which are open to you.'
     return { before: '', count: counts.withPlaces, after, more, short: after }

@@ -61,9 +61,9 @@ function useProgrammeCounts({
 }: ProgrammeCountProps): ProgrammeCounts | undefined {
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
-  // Only the rows count: with "Other" as secondary education and English, an advisor decides about these.
+  // GCSEs may be unanswered. As "Other" an advisor checks them, so they exclude no programme.
   const rows = useStableValue(
-    useMemo(() => completeQualifications(withOtherEducation(form), year), [form, year]),
+    useMemo(() => completeQualifications(withOtherSecondaryEducation(form), year), [form, year]),
   )
   // Keystrokes render before the count does.
   const deferredRows = useDeferredValue(rows)
@@ -71,18 +71,18 @@ function useProgrammeCounts({
   return useMemo(() => {
     if (!programmes) return
     // Grades without those of the incomplete row would give a wrong count.
-    if (isIncomplete) return { stage: 'nothing', withPlaces: countWithPlaces(programmes, feeStatus) }
-    if (entryCheckResults) return { stage: 'grades', ...countByAvailability(entryCheckResults), feeStatus }
+    if (isIncomplete) return { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
+    if (entryCheckResults) return { stage: 'complete', ...countByAvailability(entryCheckResults), feeStatus }
     const results = localResults(deferredRows, feeStatus, programmes, subjects)
     const counts = results && countByAvailability(results)
-    // After the first of three rows, no programme is possible yet.
+    // With one of three A-levels no programme is open yet. The number of programmes with places is shown instead of 0.
     return counts && counts.qualified + counts.undecided > 0
       ? { stage: 'rows', ...counts }
-      : { stage: 'nothing', withPlaces: countWithPlaces(programmes, feeStatus) }
+      : { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
   }, [isIncomplete, entryCheckResults, deferredRows, feeStatus, programmes, subjects])
 }
 
-const withOtherEducation = (form: FormState): FormState => ({
+const withOtherSecondaryEducation = (form: FormState): FormState => ({
   ...form,
   secondaryEducation: { type: 'Other', ...blankGcseFlags },
 })

@@ -1,18 +1,17 @@
 import { gcseGrades } from '#shared/enums/grades.ts'
-import { maxScores, type ScoreName, scoreNames } from '#shared/schemas/english.ts'
+import { type English, maxScores, type ScoreName, scoreNames } from '#shared/schemas/english.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
 import { filterNumberInput } from './grade-field.tsx'
 
-type EnglishType = 'Gcse' | 'Ielts' | 'Toefl' | 'Other'
-const types: { value: EnglishType; label: string }[] = [
+const types: { value: English['type']; label: string }[] = [
   { value: 'Gcse', label: 'GCSE' },
   { value: 'Ielts', label: 'IELTS' },
   { value: 'Toefl', label: 'TOEFL' },
   { value: 'Other', label: 'Other' },
 ]
-export const englishLabel = (type: EnglishType) => types.find(({ value }) => value === type)!.label
+export const englishLabel = (type: English['type']) => types.find(({ value }) => value === type)!.label
 export const scoreLabels: Record<ScoreName, string> = {
   overall: 'Overall',
   listening: 'Listening',
@@ -22,7 +21,7 @@ export const scoreLabels: Record<ScoreName, string> = {
 }
 
 /** The applicant's English qualification (specification, sections 3 and 5). */
-export function EnglishSection(sectionProps: SectionProps<'english'>) {
+export function EnglishSection(sectionProps: SectionProps) {
   const { form, dispatch, messages } = sectionProps
   const { english } = form
   return (
@@ -80,7 +79,7 @@ export function filterGcseInput(text: string, previous: string) {
 function Scores({
   english,
   ...sectionProps
-}: SectionProps<'english'> & { english: NonNullable<SectionProps['form']['english']> }) {
+}: SectionProps & { english: NonNullable<SectionProps['form']['english']> }) {
   const { type, scores } = english
   const highest = maxScores[type === 'Toefl' ? 'Toefl' : 'Ielts']
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { errorMessage } from '#shared/errors.ts'
 import { formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
+import { tooManyQualificationsText } from '#shared/schemas/qualification.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { type FormAction, firstAddedIndex } from '../form/form-state.ts'
-import { tooManyQualifications } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { filterNumberInput } from './grade-field.tsx'
 import { gradeLabel, typeHeading, typeName } from './qualification-labels.ts'
@@ -12,14 +12,7 @@ import { YearField } from './year-field.tsx'
 export const ibHeading = typeHeading('IBOverall')
 
 /** The card of the IB total before it has an entry. Entering points creates the entry (specification, section 4). */
-export function IbTotalPoints({
-  form,
-  dispatch,
-  focusAfter,
-  messages,
-  year,
-  index,
-}: SectionProps & { index: number }) {
+export function IbTotalPoints({ form, dispatch, focusAfter, year, index }: SectionProps & { index: number }) {
   const [isListFull, setIsListFull] = useState(false)
 
   function createEntry(text: string) {
@@ -42,15 +35,15 @@ export function IbTotalPoints({
           placeholder={formatGradePlaceholder('IBOverall')}
           inputMode="numeric"
           maxLength={2}
-          messages={isListFull ? [errorMessage('ibPoints', tooManyQualifications)] : messages}
+          messages={isListFull ? [errorMessage('ibPoints', tooManyQualificationsText)] : []}
           value=""
           onChange={createEntry}
         />
         <YearField
           name="ibYear"
-          messages={messages}
+          messages={[]}
           value={form.ibYear === undefined ? year : form.ibYear}
-          onChange={ibYear => dispatch({ type: 'ib-year', year: ibYear })}
+          onChange={ibYear => dispatch({ type: 'changed', to: { ibYear } })}
         />
       </div>
     </fieldset>

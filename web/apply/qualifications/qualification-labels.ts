@@ -1,4 +1,3 @@
-import type { Option } from '#shared/enums/options.ts'
 import {
   findQualificationType,
   needsSubject,
@@ -7,6 +6,7 @@ import {
 } from '#shared/enums/qualification-types.ts'
 import { findGradeRule } from '#shared/rules/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/draft.ts'
+import type { SelectGroup } from '../../ui/fields/select-field.tsx'
 
 /** Returns the heading above the cards of a type. */
 export function typeHeading(tpe: string): string {
@@ -62,10 +62,8 @@ export const findOwnTypesBefore = (list: readonly QualificationEntry[], index: n
 
 const headings = [...new Set(qualificationFamilies.map(({ heading }) => heading))]
 
-type TypeGroup = { label: string; options: Option[] }
-
 /** The options of the type field, by heading; `Other` adds a field for the name. */
-export const typeGroups: TypeGroup[] = [
+export const typeGroups: SelectGroup[] = [
   ...headings.map(heading => ({
     label: heading,
     options: qualificationTypes
@@ -76,10 +74,9 @@ export const typeGroups: TypeGroup[] = [
 ]
 
 /** Returns the options of the type field. The names typed in earlier rows come first. */
-export const createTypeGroups = (ownTypes: readonly string[]): TypeGroup[] =>
-  ownTypes.length === 0
-    ? typeGroups
-    : [
-        { label: 'Entered above', options: ownTypes.map(name => ({ value: name, label: name })) },
-        ...typeGroups,
-      ]
+export const createTypeGroups = (ownTypes: readonly string[]): SelectGroup[] => [
+  ...(ownTypes.length > 0
+    ? [{ label: 'Entered above', options: ownTypes.map(name => ({ value: name, label: name })) }]
+    : []),
+  ...typeGroups,
+]

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { type IndexedEntry, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
+import { type IndexedEntry, isIbOverall, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { IbTotalPoints, ibHeading } from './ib-total-points.tsx'
 import { findOwnTypesBefore, gradeHint, rowName, typeHeading } from './qualification-labels.ts'
@@ -25,7 +25,7 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
     .map((entry, index) => ({ entry, index }))
     .filter(({ entry }) => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
 
-  const ibTotalIndex = list.some(({ tpe }) => tpe === 'IBOverall')
+  const ibTotalIndex = list.some(isIbOverall)
     ? -1
     : list.findIndex(({ tpe }) => typeHeading(tpe) === ibHeading)
   const lastUcatPosition = rows.findLastIndex(({ entry }) => isUcatEntry(entry))

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { errorMessage } from '#shared/errors.ts'
+import { tooManyQualificationsText } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../configuration.ts'
 import { Button } from '../../ui/button.tsx'
 import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { type FormAction, firstAddedIndex } from '../form/form-state.ts'
-import { tooManyQualifications } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { sectionAnchors } from '../form/section-titles.ts'
 import { stepTitleId } from '../form/step.tsx'
@@ -28,7 +28,7 @@ export function QualificationsSection({
   const [fullCount, setFullCount] = useState(0)
   const rowMessages =
     hasRows && fullCount === form.qualifications.length
-      ? [errorMessage('qualifications', tooManyQualifications)]
+      ? [errorMessage('qualifications', tooManyQualificationsText)]
       : fieldMessages(messages, 'qualifications')
 
   function addRows(action: FormAction, focusedParts: readonly string[]) {
@@ -78,9 +78,9 @@ export function QualificationsSection({
           />
         )}
       </div>
-      {hasRows && quickFill}
       {hasRows && (
         <>
+          {quickFill}
           <SecondaryEducationSection {...sectionProps} />
           <EnglishSection {...sectionProps} />
           <Checkbox

@@ -7,14 +7,14 @@ const types = [
   { value: 'Gcse', label: 'GCSEs' },
   { value: 'Other', label: 'Other' },
 ]
-const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
+export const gcseFlags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
 
 /** The applicant's secondary education before their qualifications (specification, section 3). */
 export function SecondaryEducationSection({
   form: { secondaryEducation },
   dispatch,
   messages,
-}: SectionProps<'secondaryEducation'>) {
+}: SectionProps) {
   return (
     <>
       <RadioGroup
@@ -29,7 +29,7 @@ export function SecondaryEducationSection({
       {secondaryEducation?.type === 'Gcse' && (
         <fieldset className="field choices">
           <legend>Which of these are true? Tick all that apply.</legend>
-          {flags.map(flag => (
+          {gcseFlags.map(flag => (
             <Checkbox
               key={flag}
               name={`secondaryEducation.${flag}`}

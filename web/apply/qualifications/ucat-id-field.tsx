@@ -3,7 +3,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
 
 /** The UCAT ID, beside the UCAT entries (specification, section 2). */
-export const UcatIdField = ({ form, dispatch, ...sectionProps }: SectionProps<'ucatId'>) => (
+export const UcatIdField = ({ form, dispatch, ...sectionProps }: SectionProps) => (
   <Field
     {...fieldProps('ucatId', sectionProps)}
     label="UCAT ID (optional)"

@@ -22,7 +22,6 @@ const listMessages = (form: FormState) =>
     availability: 'qualified',
     year,
     countryOptions: countryOptions,
-    site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
   }).map(({ path, text }) => [path, text])
 
 /** Returns a row of the form; undefined if it cannot be typed or is blank. */

@@ -29,7 +29,6 @@ const facts: FormFacts = {
   availability: 'qualified',
   year,
   countryOptions: countryOptions,
-  site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
 }
 const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 const messages = (form: FormState, changedFacts: Partial<FormFacts> = {}) =>

@@ -203,7 +203,11 @@ describe('the form', () => {
 
   it('keeps the year of the IB total while the points are emptied and typed again', () => {
     const points = (typed: string): FormAction => ({ type: 'ib-points', points: typed })
-    const set = formAfter({ type: 'prefilled', family: 'IB' }, points('36'), { type: 'ib-year', year: 2025 })
+    const set = formAfter({ type: 'prefilled', family: 'IB' }, points('36'), {
+      type: 'updated',
+      id: '1',
+      to: { yearObtained: 2025 },
+    })
     expect(set.qualifications[0]).toMatchObject({ tpe: 'IBOverall', grade: '36', yearObtained: 2025 })
     const emptied = [{ type: 'updated', id: '1', to: { grade: '' } } as const, points('')].reduce(
       formReducer,
@@ -221,10 +225,7 @@ describe('the form', () => {
       formAfter(
         { type: 'added' },
         { type: 'updated', id: '1', to: { tpe: 'IBHigher' } },
-        {
-          type: 'ib-year',
-          year: ibYear,
-        },
+        { type: 'changed', to: { ibYear } },
         { type: 'ib-points', points: '36' },
       ).qualifications[0]
     expect(typed(2024)).toMatchObject({ tpe: 'IBOverall', yearObtained: 2024 })

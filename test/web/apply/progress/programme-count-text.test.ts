@@ -9,11 +9,11 @@ const sentence = (counted: ProgrammeCounts) => {
 describe('the text of the programme count', () => {
   it.each<[ProgrammeCounts, string]>([
     [
-      { stage: 'nothing', withPlaces: 160 },
+      { stage: 'no-grades', withPlaces: 160 },
       '160 programmes have places | Add your grades to see which are open to you.',
     ],
     [
-      { stage: 'nothing', withPlaces: 1 },
+      { stage: 'no-grades', withPlaces: 1 },
       '1 programme has places | Add your grades to see which are open to you.',
     ],
     [
@@ -25,31 +25,31 @@ describe('the text of the programme count', () => {
       'With these grades 1 programme with places may be open to you | It also depends on your GCSEs and English.',
     ],
     [
-      { stage: 'grades', qualified: 37, undecided: 0, feeStatus: 'home' },
+      { stage: 'complete', qualified: 37, undecided: 0, feeStatus: 'home' },
       'With these grades 37 programmes with places are open to you',
     ],
     [
-      { stage: 'grades', qualified: 1, undecided: 0, feeStatus: 'home' },
+      { stage: 'complete', qualified: 1, undecided: 0, feeStatus: 'home' },
       'With these grades 1 programme with places is open to you',
     ],
     [
-      { stage: 'grades', qualified: 37, undecided: 0, feeStatus: null },
+      { stage: 'complete', qualified: 37, undecided: 0, feeStatus: null },
       'With these grades 37 programmes with places are open to you | Some have places for home or overseas students only.',
     ],
     [
-      { stage: 'grades', qualified: 37, undecided: 12, feeStatus: 'home' },
+      { stage: 'complete', qualified: 37, undecided: 12, feeStatus: 'home' },
       'With these grades 37 programmes with places are open to you, and an advisor would look at 12 more',
     ],
     [
-      { stage: 'grades', qualified: 0, undecided: 1, feeStatus: 'home' },
+      { stage: 'complete', qualified: 0, undecided: 1, feeStatus: 'home' },
       'With these grades an advisor would look at 1 programme with places',
     ],
     [
-      { stage: 'grades', qualified: 0, undecided: 12, feeStatus: 'home' },
+      { stage: 'complete', qualified: 0, undecided: 12, feeStatus: 'home' },
       'With these grades an advisor would look at 12 programmes with places',
     ],
     [
-      { stage: 'grades', qualified: 0, undecided: 0, feeStatus: 'home' },
+      { stage: 'complete', qualified: 0, undecided: 0, feeStatus: 'home' },
       'We have no programme that you can apply for with these grades',
     ],
   ])('for %j is a sentence', (counts, text) => {
@@ -57,11 +57,11 @@ describe('the text of the programme count', () => {
   })
 
   it.each<[ProgrammeCounts, string]>([
-    [{ stage: 'nothing', withPlaces: 160 }, '160 programmes have places'],
+    [{ stage: 'no-grades', withPlaces: 160 }, '160 programmes have places'],
     [{ stage: 'rows', qualified: 1, undecided: 66 }, '67 programmes possible'],
-    [{ stage: 'grades', qualified: 1, undecided: 12, feeStatus: 'home' }, '1 programme open to you'],
-    [{ stage: 'grades', qualified: 0, undecided: 12, feeStatus: 'home' }, '12 for an advisor to look at'],
-    [{ stage: 'grades', qualified: 0, undecided: 0, feeStatus: 'home' }, 'No programmes open to you'],
+    [{ stage: 'complete', qualified: 1, undecided: 12, feeStatus: 'home' }, '1 programme open to you'],
+    [{ stage: 'complete', qualified: 0, undecided: 12, feeStatus: 'home' }, '12 for an advisor to look at'],
+    [{ stage: 'complete', qualified: 0, undecided: 0, feeStatus: 'home' }, 'No programmes open to you'],
   ])('for %j fits one line of a phone', (counts, text) => {
     const { count, short } = programmeCountText(counts)
     expect(`${count} ${short}`.trim()).toBe(text)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
-import { addBlankRows } from '#web/apply/form/qualification-entries.ts'
+import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-section.tsx'
 import { filterBtecInput, filterNumberInput } from '#web/apply/qualifications/grade-field.tsx'
 import { rowName, typeGroups, typeName } from '#web/apply/qualifications/qualification-labels.ts'
@@ -107,7 +107,7 @@ describe('the options', () => {
 
 describe('a card', () => {
   it('is named after its type, with a number if the type can occur several times', () => {
-    const list = addBlankRows([], ['IBOverall', 'A2', '', 'A2'], 2027)
+    const list = addFamilyRows([], ['IBOverall', 'A2', '', 'A2'], 2027)
     expect(list.map((_, index) => rowName(list, index))).toEqual([
       'IB Diploma: total points',
       'A-Level 1',

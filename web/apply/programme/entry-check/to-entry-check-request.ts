@@ -1,13 +1,13 @@
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { validateYearsObtained } from '#shared/rules/dates/year-obtained.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
-import type { Applicant } from '#shared/schemas/applicant.ts'
-import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
+import { type Applicant, baseFeeContext } from '#shared/schemas/applicant.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
 import { english } from '#shared/schemas/english.ts'
-import { type EntryCheckRequest, entryCheckRequest } from '#shared/schemas/entry-check.ts'
-import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
+import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
+import { type Qualifications, qualification } from '#shared/schemas/qualification.ts'
 import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
-import { isBlankEntry, isUcatEntry, submittedIndexes } from '../../form/qualification-entries.ts'
+import { isBlankEntry, isUcatEntry } from '../../form/qualification-entries.ts'
 import { getFormVariant } from '../../form/sections.ts'
 import { toQualification, toQualifications } from '../../form/to-submission.ts'
 
@@ -39,40 +39,30 @@ const noFeeAnswers: FeeAnswers = { residency: null, immigrationStatus: null }
  * Returns the answers that decide the fee status: undefined while one is missing, nulls if the fee status is confirmed.
  */
 function getFeeAnswers(form: FormState, record: Applicant | null): FeeAnswers | undefined {
-  const feeContext = getFeeContext(form, record)
-  if (!feeContext) return noFeeAnswers
-  if (!(feeContext.ukResidency && feeContext.ukImmigrationStatus)) return
-  const { shape } = entryCheckRequest
-  const residency = shape.residency.safeParse(feeContext.ukResidency)
-  const immigrationStatus = shape.immigrationStatus.safeParse(feeContext.ukImmigrationStatus)
+  if (record?.feeStatusType === 'FeeStatusConfirmed') return noFeeAnswers
+  const { ukResidency, ukImmigrationStatus } = getFormVariant(record).hasResidencySection
+    ? form
+    : (record?.feeContext ?? form)
+  const residency = baseFeeContext.shape.ukResidency.safeParse(ukResidency)
+  const immigrationStatus = baseFeeContext.shape.ukImmigrationStatus.safeParse(ukImmigrationStatus)
   if (residency.success && immigrationStatus.success)
     return { residency: residency.data, immigrationStatus: immigrationStatus.data }
 }
 
 /**
- * Returns the request of a form whose residency is unknown, which only the browser checks: places for either fee status
- * count. Undefined until the qualifications are complete, with GCSEs and English.
+ * Returns the qualifications that the browser checks before the residency is known. Undefined until they are complete,
+ * with GCSEs and English.
  */
-export function toEarlyRequest(form: FormState, year: number): EntryCheckRequest | undefined {
+export function earlyQualifications(form: FormState, year: number): Qualifications | undefined {
   const qualifications = completeQualifications(form, year)
-  return qualifications?.english
-    ? { version: 1, qualifications, residency: null, immigrationStatus: null }
-    : undefined
-}
-
-/** Returns the fee context from the form or the record; null if the fee status is confirmed. */
-function getFeeContext(form: FormState, record: Applicant | null) {
-  if (record?.feeStatusType === 'FeeStatusConfirmed') return null
-  if (getFormVariant(record).residency) return form
-  return record?.feeContext ?? form
+  return qualifications?.english ? qualifications : undefined
 }
 
 /** Returns the complete rows without UCAT; undefined without such a row or without secondary education. */
 export function completeQualifications(form: FormState, year: number): Qualifications | undefined {
   const { ucatId: _, ...qualifications } = toQualifications(form)
-  const list = submittedIndexes(form)
-    .map(index => parseRow(form.qualifications[index]!))
-    .filter(row => row !== null)
+  const list = qualifications.list
+    .flatMap(row => qualification.safeParse(row).data ?? [])
     .filter(row => !isUcatEntry(row) && validateYearsObtained([row], year, '').length === 0)
   const parsedEducation = secondaryEducation.safeParse(qualifications.secondaryEducation)
   if (list.length === 0 || !parsedEducation.success) return
@@ -87,8 +77,7 @@ export function completeQualifications(form: FormState, year: number): Qualifica
 
 /** Returns whether a row is half entered. */
 export const hasIncompleteRow = ({ qualifications }: FormState) =>
-  qualifications.some(entry => !isUcatEntry(entry) && !isBlankEntry(entry) && parseRow(entry) === null)
-
-/** Returns a row as parsed by its schema, or null. */
-const parseRow = (entry: QualificationEntry): Qualification | null =>
-  qualification.safeParse(toQualification(entry)).data ?? null
+  qualifications.some(
+    entry =>
+      !isUcatEntry(entry) && !isBlankEntry(entry) && !qualification.safeParse(toQualification(entry)).success,
+  )

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { call } from '../../../api/client.ts'
+import { useCall } from '../../../api/use-call.ts'
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../../ui/use-stable-value.ts'
 import type { Catalogue } from '../../use-catalogue.ts'
 import { type EntryCheckResults, localResults, resultsByCode } from './entry-check-results.ts'
-import { toEarlyRequest, toEntryCheckRequest } from './to-entry-check-request.ts'
+import { earlyQualifications, getFeeStatus, toEntryCheckRequest } from './to-entry-check-request.ts'
 
 /**
  * The entry check of the form for every programme. The browser computes results at once; the server's results, which
@@ -17,45 +15,35 @@ import { toEarlyRequest, toEntryCheckRequest } from './to-entry-check-request.ts
 export function useEntryCheck(form: FormState, record: Applicant | null, year: number, catalogue: Catalogue) {
   const request = useStableValue(useMemo(() => toEntryCheckRequest(form, record, year), [form, record, year]))
   const requestKey = JSON.stringify(request)
-  const debouncedKey = useDebouncedValue(requestKey)
-  const isEnabled = request !== undefined && debouncedKey === requestKey
-  const { data, error, isLoadingError, refetch } = useQuery({
-    queryKey: ['check-entry', debouncedKey ?? null],
-    queryFn: ({ signal }) => {
-      if (request === undefined) throw new Error('There is nothing to check')
-      return call('check-entry', { json: request }, { signal })
-    },
-    enabled: isEnabled,
-    staleTime: 60_000,
-  })
+  const isSettled = useDebouncedValue(requestKey) === requestKey
+  const {
+    data,
+    error,
+    isLoadingError: hasFailed,
+    refetch,
+  } = useCall('check-entry', request && isSettled ? { json: request } : undefined, { staleTime: 60_000 })
 
   const [fullProgrammes, setFullProgrammes] = useState<readonly string[]>([])
-  const earlyRequest = useStableValue(
-    useMemo(() => request ?? toEarlyRequest(form, year), [request, form, year]),
+  const qualifications = useStableValue(
+    useMemo(() => request?.qualifications ?? earlyQualifications(form, year), [request, form, year]),
   )
   // Keystrokes render before their results do; the first results are not deferred.
-  const deferredRequest = useDeferredValue(earlyRequest) ?? earlyRequest
+  const deferredQualifications = useDeferredValue(qualifications) ?? qualifications
+  const feeStatus = getFeeStatus(form, record)
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
-  const browserResults = useMemo(() => {
-    const { residency, immigrationStatus } = deferredRequest ?? { residency: null, immigrationStatus: null }
-    const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
-    return localResults(deferredRequest?.qualifications, feeStatus, programmes, subjects)
-  }, [deferredRequest, record, programmes, subjects])
-
-  const serverResults = isEnabled ? data : undefined
-  const results = useMemo(
-    () =>
-      request
-        ? withoutPlaces(fullProgrammes, serverResults ? resultsByCode(serverResults) : browserResults)
-        : undefined,
-    [request, fullProgrammes, serverResults, browserResults],
+  const browserResults = useMemo(
+    () => localResults(deferredQualifications, feeStatus, programmes, subjects),
+    [deferredQualifications, feeStatus, programmes, subjects],
   )
-  const hasFailed = isEnabled && isLoadingError
+  const results = useMemo(
+    () => (request ? withoutPlaces(fullProgrammes, data ? resultsByCode(data) : browserResults) : undefined),
+    [request, fullProgrammes, data, browserResults],
+  )
   return {
     results,
     /** Before the residency is known, the results with places for either fee status. */
-    resultsSoFar: results ?? (earlyRequest && browserResults),
+    resultsSoFar: results ?? (qualifications && browserResults),
     hasFailed,
     error,
     isPending: request !== undefined && !results && !hasFailed,

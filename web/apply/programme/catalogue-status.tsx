@@ -3,7 +3,7 @@ import { Loading } from '../../ui/loading.tsx'
 import type { Catalogue } from '../use-catalogue.ts'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
 
-type ProgrammeStatusProps = {
+type CatalogueStatusProps = {
   catalogue: Catalogue
   entryCheck: EntryCheck
   /** Called when the user retries a request, whose banner then disappears. */
@@ -11,17 +11,15 @@ type ProgrammeStatusProps = {
 }
 
 /** What the programme choice is loading, and what could not be loaded (specification, section 8). */
-export function ProgrammeStatus({
+export function CatalogueStatus({
   catalogue: { schools, programmes },
   entryCheck,
   onRetry,
-}: ProgrammeStatusProps) {
+}: CatalogueStatusProps) {
   const lists = [
     { what: 'schools', list: schools },
     { what: 'programmes', list: programmes },
   ]
-  const isLoaded = schools.data && programmes.data
-
   function retry(fetch: () => unknown) {
     fetch()
     onRetry()
@@ -48,9 +46,13 @@ export function ProgrammeStatus({
       {(schools.isPending || programmes.isPending || entryCheck.isPending) && (
         <Loading>We are fetching the programmes and what they ask for.</Loading>
       )}
-      {isLoaded && !entryCheck.results && !entryCheck.isPending && !entryCheck.hasFailed && (
-        <p>Add your grades in the first section to see which programmes are open to you.</p>
-      )}
+      {schools.data &&
+        programmes.data &&
+        !entryCheck.results &&
+        !entryCheck.isPending &&
+        !entryCheck.hasFailed && (
+          <p>Add your grades in the first section to see which programmes are open to you.</p>
+        )}
     </>
   )
 }
