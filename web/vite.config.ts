@@ -15,6 +15,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Every page loads the names of all chunks, and hexadecimal digits compress best.
+        hashCharacters: 'hex',
         codeSplitting: {
           groups: [
             { name: 'shared', minShareCount: 7 },
