@@ -33,10 +33,6 @@ const idempotencyHeader = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
 
-/** The request bodies of the two submissions, with the lists of codes. */
-export const newApplicant = newApplicantSchema(feeContext)
-export const newApplication = newApplicationSchema(feeContext)
-
 /** Every call with the schemas of its request. The browser imports only the types. */
 export const contract = {
   ...calls,
@@ -55,14 +51,14 @@ export const contract = {
     ...calls['create-applicant'],
     query: z.strictObject({ programmeCode }),
     header: idempotencyHeader,
-    json: newApplicant,
+    json: newApplicantSchema(feeContext),
     takesBudget: true,
     refusals: [403, 409],
   },
   'create-application': {
     ...calls['create-application'],
     header: idempotencyHeader,
-    json: newApplication,
+    json: newApplicationSchema(feeContext),
     takesBudget: true,
     refusals: [403, 404, 409],
   },

@@ -151,15 +151,13 @@ const maxMessages = 100
 /** Converts the first issues of a schema to messages. Unknown fields are named if their names are plain. */
 export const messagesFromIssues = (issues: readonly Issue[]): Message[] =>
   issues
-    .slice(0, maxMessages)
-    .flatMap(({ code, message, path, keys }) =>
+    .flatMap(({ code, message, path, keys = [] }) =>
       code === 'unrecognized_keys'
-        ? (keys ?? [])
-            .slice(0, maxMessages)
-            .map(key =>
-              isPlainIdentifier(key)
-                ? errorMessage([...path, key].join('.'), `${key} is not a field of this request`)
-                : errorMessage(path.join('.'), 'This request has a field that it does not know'),
-            )
+        ? keys.map(key =>
+            isPlainIdentifier(key)
+              ? errorMessage([...path, key].join('.'), `${key} is not a field of this request`)
+              : errorMessage(path.join('.'), 'This request has a field that it does not know'),
+          )
         : [errorMessage(path.join('.'), defaultMessage.test(message) ? unexpectedShapeText : message)],
     )
+    .slice(0, maxMessages)

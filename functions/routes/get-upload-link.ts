@@ -14,11 +14,7 @@ export const { app, lambda } = route(
     { 'attachment-requests': requests, uploads, now },
   ) => {
     const type = findContentType(fileName)
-    const result = checkUpload({
-      name: fileName,
-      ...(contentType ? { type: contentType } : {}),
-      ...(size === undefined ? {} : { size }),
-    })
+    const result = checkUpload({ name: fileName, type: contentType, size })
     if (result !== 'accepted' || !type) {
       await requests.getRequest(requestId, now())
       const rejection = result === 'accepted' ? 'wrong-type' : result

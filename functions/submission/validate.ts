@@ -31,11 +31,7 @@ export async function validateSubmission(
   const facts = {
     programme: programme.programme,
     qualifications,
-    feeStatus: deriveFeeStatus(
-      record,
-      feeContext?.ukResidency ?? null,
-      feeContext?.ukImmigrationStatus ?? null,
-    ),
+    feeStatus: deriveFeeStatus(record, feeContext?.ukResidency, feeContext?.ukImmigrationStatus),
     feeStatusConfirmed,
     feeContext,
     dateOfBirth: details.dateOfBirth,

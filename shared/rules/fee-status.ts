@@ -8,10 +8,10 @@ import type { UkResidency } from '../enums/residency.ts'
  */
 export function deriveFeeStatus(
   record: { feeStatusType: FeeStatusType; feeStatus: FeeStatus | null } | null | undefined,
-  residency: UkResidency | null,
-  immigrationStatus: UkImmigrationStatus | null,
+  residency: UkResidency | null | undefined,
+  immigrationStatus: UkImmigrationStatus | null | undefined,
 ): FeeStatus | null {
   if (record?.feeStatusType === 'FeeStatusConfirmed') return record.feeStatus
-  if (residency === null || immigrationStatus === null) return null
+  if (!residency || !immigrationStatus) return null
   return residency === 'A' && immigrationStatus !== 'D' ? 'home' : 'overseas'
 }

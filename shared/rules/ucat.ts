@@ -6,7 +6,7 @@ import type { Qualification } from '../schemas/qualification.ts'
 export const isMedicalProgramme = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
 
 /** The highest UCAT score since 2025, when the test lost one of its four parts. */
-const currentScale = 2700
+const highestCurrentScore = 2700
 
 /**
  * Returns a warning for the operator if no score of the current test can reach the threshold (DECISIONS, section 4
@@ -16,7 +16,7 @@ export function checkUcatThreshold({
   ucatThreshold,
   ucatScale,
 }: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>): string | undefined {
-  const highestScore = Math.min(ucatScale, currentScale)
+  const highestScore = Math.min(ucatScale, highestCurrentScore)
   if (ucatThreshold <= highestScore) return
   return `No applicant can reach the UCAT threshold of ${ucatThreshold}: the highest score is ${highestScore}. Set a lower ucatThreshold.`
 }

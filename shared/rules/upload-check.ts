@@ -21,18 +21,12 @@ export const acceptedExtensions = [...contentTypeByExtension.keys()].map(extensi
 export const findContentType = (fileName: string): string | undefined =>
   contentTypeByExtension.get(/\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '')
 
-export type UploadCheck = 'accepted' | 'wrong-type' | 'too-large' | 'empty'
+export type UploadRejection = 'wrong-type' | 'too-large' | 'empty'
+
+type FileDescription = { name: string; type?: string | undefined; size?: number | undefined }
 
 /** Checks a file's extension, content type and size in bytes (specification, section 5). */
-export function checkUpload({
-  name,
-  type,
-  size,
-}: {
-  name: string
-  type?: string
-  size?: number
-}): UploadCheck {
+export function checkUpload({ name, type, size }: FileDescription): UploadRejection | 'accepted' {
   const expectedType = findContentType(name)
   if (!expectedType || (type && type !== expectedType)) return 'wrong-type'
   if (size === undefined) return 'accepted'
@@ -41,7 +35,7 @@ export function checkUpload({
 }
 
 /** The message for one rejected file. */
-export const rejectionTexts: Record<Exclude<UploadCheck, 'accepted'>, string> = {
+export const rejectionTexts: Record<UploadRejection, string> = {
   'wrong-type':
     'This kind of file cannot be uploaded. Send a picture (png, jpg), pdf, txt, Word or Excel file.',
   'too-large': 'This file is too large. Each file may have up to 20 MB.',
@@ -49,13 +43,13 @@ export const rejectionTexts: Record<Exclude<UploadCheck, 'accepted'>, string> = 
 }
 
 /** Returns the message for a rejected file. HEIC photos get advice on conversion (DECISIONS, section 7). */
-export const formatRejection = (reason: Exclude<UploadCheck, 'accepted'>, fileName: string): string =>
+export const formatRejection = (reason: UploadRejection, fileName: string): string =>
   reason === 'wrong-type' && /\.hei[cf]$/i.test(fileName)
     ? 'HEIC photos cannot be uploaded. On an iPhone choose Settings, Camera, Formats, Most Compatible and take it again, or send a screenshot of the photo: both are JPEG or png.'
     : rejectionTexts[reason]
 
 /** The heading above each list of rejected files (specification, section 8). */
-export const rejectionHeadings: Record<Exclude<UploadCheck, 'accepted'>, string> = {
+export const rejectionHeadings: Record<UploadRejection, string> = {
   'wrong-type': 'The following files cannot be uploaded as they are of the wrong type:',
   'too-large': 'The following files cannot be uploaded as they are too large:',
   empty: 'The following files cannot be uploaded as they are empty',

@@ -9,12 +9,6 @@ import { storedQualifications } from './qualification.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
 import { oneOf, optionalText, requiredText } from './text.ts'
 
-const requiredTexts = {
-  forenames: 'Forename is required',
-  surname: 'Surname is required',
-  telephone: 'Contact Telephone is required',
-}
-
 /** The messages for missing or unknown parts of the fee context (specification, section 5). */
 export const feeContextTexts = {
   nationality: 'You must provide a nationality',
@@ -30,9 +24,9 @@ export const feeContextTexts = {
 export const applicantDetails = z.strictObject({
   ucasPersonalId: ucasId,
   email: emailAddress,
-  forenames: requiredText(requiredTexts.forenames),
-  surname: requiredText(requiredTexts.surname),
-  telephone1: requiredText(requiredTexts.telephone, 30),
+  forenames: requiredText('Forename is required'),
+  surname: requiredText('Surname is required'),
+  telephone1: requiredText('Contact Telephone is required', 30),
   telephone2: optionalText(30),
   dateOfBirth,
   studentId: optionalText(30),

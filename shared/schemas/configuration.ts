@@ -45,7 +45,10 @@ export const configuration = z.extend(siteConfiguration, {
   mailsPerSecond: z._default(z.number(), 14),
   /** The mails that SES allows this account in 24 hours. */
   mailsPerDay: z._default(z.int(), 50_000),
-  /** The bounces in an hour, beside one for every twenty deliveries, after which links to new people pause. */
+  /**
+   * The bounces in an hour that pause the mails to people who are not on record from UCAS. Every twenty deliveries allow
+   * one more.
+   */
   bouncesPerHour: z._default(z.int(), 100),
   captchaSiteKey: z._default(z.nullable(z.string()), null),
   /** Where to report a vulnerability: a mailto: or https: address. */

@@ -109,7 +109,7 @@ export const saveDraftRequest = z.strictObject({
 })
 export type SaveDraftRequest = z.infer<typeof saveDraftRequest>
 
-/** The query of DELETE. If it has a version, a newer draft stays. */
+/** The query of DELETE. With a version, only that version is discarded. */
 export const discardDraftQuery = z.strictObject({
   version: z.optional(
     z.pipe(

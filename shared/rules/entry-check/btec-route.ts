@@ -34,35 +34,31 @@ export function createBtecRoute(list: readonly Qualification[], titles: SubjectT
     { name, minALevels, grades }: (typeof diplomas)[number],
     requiredGrades: string,
   ): RequirementResult {
-    const path = 'overall'
-    const asks = formatBtecRequirement(requiredGrades)
-    const requirement = `this programme asks for ${asks}`
+    const base = { path: 'overall', asks: formatBtecRequirement(requiredGrades) }
+    const requirement = `this programme asks for ${base.asks}`
     const diplomaGrades = grades.join('')
     const has = `${diplomaGrades} in a ${name}`
     if (minALevels === 0) {
       const shortfall = btecScale.countStepsShort(grades, requiredGrades)
       return {
+        ...base,
         outcome: shortfall === 0 ? 'met' : 'not met',
-        path,
         shortfall,
-        asks,
         has,
         text: `Your ${name} is ${diplomaGrades}; ${requirement}`,
       }
     }
     if (aLevels.length >= minALevels)
       return {
+        ...base,
         outcome: 'cannot tell',
-        path,
-        asks,
         has: `${has}, with A-levels ${formatSubjects(aLevels)}`,
         text: `An advisor will check your ${name} (${diplomaGrades}) with your A-levels (${formatSubjects(aLevels)}); ${requirement}`,
       }
     const companions = `${formatCount(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
     return {
+      ...base,
       outcome: 'not met',
-      path,
-      asks,
       has: `${has}, which counts beside ${companions}`,
       text: `Your ${name} (${diplomaGrades}) counts only beside ${companions}; ${requirement}`,
     }

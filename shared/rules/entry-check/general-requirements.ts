@@ -22,27 +22,25 @@ export function checkGcses(
   required: EntryRequirements['gcses'],
   secondary: SecondaryEducation,
 ): RequirementResult {
-  const path = 'gcses'
   const asks = gcseTexts[required]
+  const createResult = (outcome: Outcome, has: string, text: string): RequirementResult => ({
+    outcome,
+    path: 'gcses',
+    asks,
+    has,
+    text,
+  })
   const requirement = `This programme asks for ${asks}`
   if (secondary.type === 'Other')
-    return {
-      outcome: 'cannot tell',
-      path,
-      asks,
-      has: otherEducation,
-      text: `${requirement}; an advisor will check your secondary education`,
-    }
+    return createResult(
+      'cannot tell',
+      otherEducation,
+      `${requirement}; an advisor will check your secondary education`,
+    )
   const isMet = required === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
   return isMet
-    ? { outcome: 'met', path, asks, has: 'yes', text: `You have ${asks}` }
-    : {
-        outcome: 'not met',
-        path,
-        asks,
-        has: 'not ticked',
-        text: `${requirement}; you did not tick that you have them`,
-      }
+    ? createResult('met', 'yes', `You have ${asks}`)
+    : createResult('not met', 'not ticked', `${requirement}; you did not tick that you have them`)
 }
 
 /** Checks maths (rule 9): at GCSE, at A-level, or at either IB level. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { newApplicant } from '#shared/contract.ts'
+import { contract } from '#shared/contract.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import { english } from '#shared/schemas/english.ts'
@@ -13,6 +13,8 @@ import { gradeCases } from '../cases/grade-cases.ts'
 import { rowCases } from '../cases/qualification-cases.ts'
 import { ruleCases } from '../cases/rule-cases.ts'
 import { emailAddressCases, ucasIdCases } from '../cases/sign-in-cases.ts'
+
+const { json: newApplicant } = contract['create-applicant']
 
 type Issues = Parameters<typeof messagesFromIssues>[0]
 const messagesOf = ({ error }: { error?: { issues: Issues } | undefined }) =>

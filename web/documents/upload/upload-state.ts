@@ -1,4 +1,4 @@
-import { checkUpload, type UploadCheck } from '#shared/rules/upload-check.ts'
+import { checkUpload, type UploadRejection } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 
 export type UploadStatus = 'NEW' | 'PENDING' | 'UPLOADING' | 'COMPLETE' | 'ERROR'
@@ -13,7 +13,7 @@ export type Upload = {
   /** Set when the file is complete. */
   token: string | null
 }
-export type Rejections = Record<Exclude<UploadCheck, 'accepted'> | 'too-many', string[]>
+export type Rejections = Record<UploadRejection | 'too-many', string[]>
 export type UploadState = {
   uploads: Upload[]
   rejected: Rejections

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newApplicant, newApplication } from '#shared/contract.ts'
+import { contract } from '#shared/contract.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { formField } from '#web/apply/form/form-field.ts'
 import { submittedIndexes } from '#web/apply/form/qualification-entries.ts'
@@ -15,7 +15,7 @@ const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 
 /** Returns the paths of a body that the submission schemas refuse. */
 const refusedPaths = (body: object): string[] =>
-  [newApplicant, newApplication].flatMap(schema =>
+  [contract['create-applicant'], contract['create-application']].flatMap(({ json: schema }) =>
     messagesFromIssues(schema.safeParse(body).error?.issues ?? []).map(({ path }) => path),
   )
 const twoRows = withValue(validForm, 'data.qualifications.list.1', validForm.data.qualifications.list[0])
