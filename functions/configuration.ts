@@ -8,6 +8,3 @@ import { variables } from './needs.ts'
 export const portalConfiguration = configuration.parse(
   JSON.parse(process.env[variables.configuration] ?? '{}'),
 )
-
-/** Whether the portal is served over https. Only the local portal is not. */
-export const isHttps = portalConfiguration.siteUrl.startsWith('https:')

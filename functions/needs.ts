@@ -19,11 +19,11 @@ export type TableName = (typeof tableNames)[number]
 export type IndexName = 'byEmail' | 'byNumber' | 'byDue'
 /** An operation on a table. `query` means queries of the table itself, and an index's name queries of that index. */
 export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check' | IndexName
-export type UploadAccess = 'sign' | 'get' | 'keep' | 'look' | 'discard'
+export type UploadAccess = 'sign' | 'get' | 'discard' | 'store' | 'readTags'
 export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   /**
-   * The upload bucket: `sign`, `get` and `discard` (every version) apply to incoming/; `keep` (also by a copy from incoming/)
-   * and `look` (at tags) apply to received/.
+   * The upload bucket: `sign`, `get` and `discard` apply to incoming/. `store` writes and deletes below received/, and
+   * `readTags` reads the scan result there.
    */
   uploads?: readonly UploadAccess[]
   /** The two flags in Parameter Store. The table service-flags holds the last good ones. */
@@ -41,6 +41,18 @@ const bearerNeeds = { sessions: ['get', 'update'], secrets: ['signing-key'] } as
 const budgetNeeds = { 'sign-in-limits': ['update'] } as const
 /** The needs of a call that reads the two flags, as the service gate of every call does that is not always open. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
+
+/** The needs of both submissions. */
+const submissionNeeds = {
+  ...bearerNeeds,
+  ...budgetNeeds,
+  applicants: ['get', 'put'],
+  applications: ['get', 'put'],
+  catalogue: ['get', 'query', 'check'],
+  outbox: ['put'],
+  drafts: ['update'],
+  ...serviceGateNeeds,
+} as const
 
 /** What each function may use. Its IAM policy and its ports derive from this. */
 export const needs = {
@@ -71,35 +83,16 @@ export const needs = {
     catalogue: ['query'],
     ...serviceGateNeeds,
   },
-  'create-applicant': {
-    ...bearerNeeds,
-    ...budgetNeeds,
-    applicants: ['get', 'put'],
-    applications: ['get', 'put'],
-    numbers: ['update'],
-    catalogue: ['get', 'query', 'check'],
-    outbox: ['put'],
-    drafts: ['update'],
-    ...serviceGateNeeds,
-  },
-  'create-application': {
-    ...bearerNeeds,
-    ...budgetNeeds,
-    applicants: ['get', 'put'],
-    applications: ['get', 'put'],
-    catalogue: ['get', 'query', 'check'],
-    outbox: ['put'],
-    drafts: ['update'],
-    ...serviceGateNeeds,
-  },
+  'create-applicant': { ...submissionNeeds, numbers: ['update'] },
+  'create-application': submissionNeeds,
   'get-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['get'] },
   'put-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['update'] },
   'delete-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['update'] },
-  'get-attachment-request': { 'attachment-requests': ['query'], uploads: ['look'] },
+  'get-attachment-request': { 'attachment-requests': ['query'], uploads: ['readTags'] },
   'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'update'], uploads: ['sign'] },
   'confirm-attachment': {
     'attachment-requests': ['get', 'put', 'update'],
-    uploads: ['get', 'keep', 'discard'],
+    uploads: ['get', 'store', 'discard'],
   },
   'get-openapi': serviceGateNeeds,
 } as const satisfies Record<RouteName, Needs>

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { allowedMethods, wrongMethodError } from '#shared/allowed-methods.ts'
-import { basePath } from '#shared/contract.ts'
+import { basePath, type RouteName } from '#shared/contract.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { toErrorResponse } from './http/error-response.ts'
 import type { Ports } from './ports.ts'
-import { routes } from './routes/index.ts'
+import * as routes from './routes/index.ts'
 
 /** Returns the whole API as one app, for the local server and the tests. */
 export const portal = (ports: Ports) =>
-  Object.values(routes)
+  Object.values(routes satisfies Record<RouteName, object>)
     .reduce((api, { app }) => api.route(basePath, app(ports)), new Hono())
     .onError(toErrorResponse)
     .notFound(c => toErrorResponse(refuseUnknownCall(c.req.path), c))

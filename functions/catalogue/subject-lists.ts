@@ -2,37 +2,22 @@ import { qualificationTypes, type SubjectList } from '#shared/enums/qualificatio
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import data from './subjects.json' with { type: 'json' }
 
-const common = [
-  'Biology',
-  'Business',
-  'Chemistry',
-  'Computer Science',
-  'Economics',
-  'English Literature',
-  'Geography',
-  'History',
-  'Mathematics',
-  'Physics',
-  'Psychology',
-  'Sociology',
-]
-
 const titles: Record<SubjectList, string[]> = data.subjects
 const formerTitles: Partial<Record<SubjectList, string[]>> = data.legacy
 const aliases: Record<SubjectList, { alias: string; subject: string }[]> = data.aliases
 
-const perType = qualificationTypes.flatMap(({ code, subjects }) =>
+const typesWithSubjects = qualificationTypes.flatMap(({ code, subjects }) =>
   subjects ? [{ qualificationType: code, list: subjects }] : [],
 )
 
 /** The reply of list-subjects. Current titles come before former ones (specification, section 3). */
 export const subjectLists: Subjects = {
-  common,
-  qualTypeSubjects: perType.map(({ qualificationType, list }) => ({
+  common: data.common,
+  qualTypeSubjects: typesWithSubjects.map(({ qualificationType, list }) => ({
     qualificationType,
     subjects: [...titles[list], ...(formerTitles[list] ?? [])],
   })),
-  subjectAliases: perType.map(({ qualificationType, list }) => ({
+  subjectAliases: typesWithSubjects.map(({ qualificationType, list }) => ({
     qualificationType,
     subjects: aliases[list],
   })),

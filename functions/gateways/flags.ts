@@ -1,9 +1,8 @@
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
-import { count, log } from '../logging/log.ts'
+import { count, logError } from '../logging/log.ts'
 import { measuredClient } from '../logging/measured-client.ts'
-import { safeError } from '../logging/safe-error.ts'
 import { flagNames, variables } from '../needs.ts'
 import { flagsUnavailable } from '../refusals.ts'
 import type { FlagReading, SharedFlagReadings } from '../repositories/service-flags.ts'
@@ -57,7 +56,7 @@ export const flags = (
       await sharedReadings.put(reading).catch(logSharedReadingError)
     } catch (error) {
       count('unreadable-switches')
-      log('error', { event: 'service flags unreadable', ...safeError(error) })
+      logError(error, { event: 'service flags unreadable' })
       if (sharedReading && sharedReading.readAt > (current?.readAt ?? 0)) current = sharedReading
       nextRefreshAt = clock() + retryDelayMs
     }
@@ -95,32 +94,21 @@ export const flags = (
 }
 
 function logSharedReadingError(error: unknown): undefined {
-  log('error', { event: 'service flags not stored', ...safeError(error) })
+  logError(error, { event: 'service flags not stored' })
 }
 
-/** A flag with an invalid value. `code` is the name of the flag. */
-class MalformedFlag extends Error {
-  override readonly name = 'MalformedFlag'
-
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message)
-  }
-}
+/** Creates the error for an invalid flag, with the flag's name as its code. */
+const malformedFlag = (code: string, message: string) =>
+  Object.assign(new Error(message), { name: 'MalformedFlag', code })
 
 /** Parses the two parameters. Throws when one is malformed. */
 function parseFlags(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
   if (closed !== 'true' && closed !== 'false')
-    throw new MalformedFlag(flagNames.closed, 'the closed flag is neither true nor false')
+    throw malformedFlag(flagNames.closed, 'the closed flag is neither true nor false')
   if (embargoEnd === 'none') return { closed: closed === 'true', embargoEndTime: null }
   const [day] = /^\d{4}-\d\d-\d\d(?=T.*(?:Z|[+-]\d\d:?\d\d)$)/.exec(embargoEnd ?? '') ?? ['']
   const instant = new Date(embargoEnd ?? '')
   if (!isRealDate(day) || Number.isNaN(instant.getTime()))
-    throw new MalformedFlag(
-      flagNames.embargoEndTime,
-      'the embargo end time is neither none nor an ISO instant',
-    )
+    throw malformedFlag(flagNames.embargoEndTime, 'the embargo end time is neither none nor an ISO instant')
   return { closed: closed === 'true', embargoEndTime: instant.toISOString() }
 }

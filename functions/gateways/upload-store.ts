@@ -66,7 +66,7 @@ export const uploadStore = () => {
         Bucket,
         Key: incomingKey(requestKey, attachmentId),
         ContentType,
-        ...(size === undefined ? {} : { ContentLength: size }),
+        ContentLength: size,
       })
       const signableHeaders = new Set(['content-type', ...(size === undefined ? [] : ['content-length'])])
       return getSignedUrl(client, put, { expiresIn: linkLifetimeSeconds, signableHeaders })

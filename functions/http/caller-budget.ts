@@ -19,6 +19,6 @@ export async function takeCallerBudget(
   if (!exhausted) return
   const seconds = Math.ceil((exhausted.retryAt.getTime() - instant.getTime()) / 1000)
   throw badRequest('You have done this too often. Wait a few seconds and try again.', 429, {
-    'retry-after': String(Math.max(1, seconds)),
+    'retry-after': String(seconds),
   })
 }

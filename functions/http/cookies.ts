@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { isHttps } from '../configuration.ts'
+import { portalConfiguration } from '../configuration.ts'
 
 /** The cookie of a session, and the one that identifies the email of the last sign-in. */
 type CookieName = 'session' | 'mail'
 
+const isHttps = portalConfiguration.siteUrl.startsWith('https:')
 /** The `__Host-` prefix needs https, so that http://localhost uses the plain name. */
 const prefixed = (name: CookieName) => (isHttps ? `__Host-${name}` : name)
 const options = { httpOnly: true, secure: isHttps, sameSite: 'Lax', path: '/' } as const

@@ -9,7 +9,7 @@ import { renderHtmlPage } from './html-page.ts'
 /** Turns an error into its response: JSON for the app, a page for a browser that follows an emailed link. */
 export function toErrorResponse(caught: Error, c: Context): Response | Promise<Response> {
   const refusal = caught instanceof Refusal ? caught : undefined
-  const error = withReference(refusal?.error ?? { kind: 'server', message: unreachableText })
+  const error = addReference(refusal?.error ?? { kind: 'server', message: unreachableText })
   const status = (refusal?.status ?? 500) as ContentfulStatusCode
 
   c.header('cache-control', 'no-store')
@@ -23,7 +23,7 @@ export function toErrorResponse(caught: Error, c: Context): Response | Promise<R
 }
 
 /** Adds the reference of the log line to a server error. */
-function withReference(error: ApiError): ApiError {
+function addReference(error: ApiError): ApiError {
   const correlationId = currentCorrelationId()
   return error.kind === 'server' && correlationId
     ? { ...error, reference: formatReference(correlationId) }

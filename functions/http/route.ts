@@ -68,8 +68,8 @@ export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?
         if (row.available === 'while open') await requireOpen(ports)
 
         const request = {
-          ...(await parseRequest(c, name)),
-          ...(identity ? { identity } : {}),
+          ...(await parseRequest(c, row)),
+          identity,
           c,
         } as RouteRequest<N>
         const result = await handler(request, scopedPorts)
@@ -135,8 +135,7 @@ const readers: { [P in RequestPart]: (c: Context) => unknown } = {
   },
 }
 
-async function parseRequest(c: Context, name: RouteName): Promise<Partial<Record<RequestPart, unknown>>> {
-  const row: ContractRow = contract[name]
+async function parseRequest(c: Context, row: ContractRow) {
   const request: Partial<Record<RequestPart, unknown>> = {}
   for (const part of requestParts) {
     const schema = row[part]

@@ -4,6 +4,7 @@ import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger'
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types'
 import { Metrics } from '@aws-lambda-powertools/metrics'
 import { type Metric, metricNamespace, metricUnits, variables } from '../needs.ts'
+import { safeError } from './safe-error.ts'
 
 type Fields = Record<string, string | number | boolean | string[] | null | undefined>
 type Level = 'info' | 'error'
@@ -73,9 +74,9 @@ export async function measureCall<T>(dependency: Dependency, call: () => Promise
   }
 }
 
-/** Writes one line of JSON that carries no personal data: the fields are names and numbers only. */
-export function log(level: Level, fields: Fields) {
-  logger[level]({ message: '', ...fields })
+/** Writes one line of JSON about an error. It carries no personal data: the fields are names and numbers only. */
+export function logError(error: unknown, fields: Fields) {
+  logger.error({ message: '', ...fields, ...safeError(error) })
 }
 
 /** Writes the last line of a context, with its metrics and its calls to services. */

@@ -37,11 +37,9 @@ export async function countBounce(
   now: Date,
   bounces = 1,
 ): Promise<void> {
-  let added = bounces
-  for (const scope of toScopes(mail)) {
-    added = await countIn(scope, limits, mail, now, added)
-    if (added === 0) return
-  }
+  let remaining = bounces
+  for (const scope of toScopes(mail))
+    if (remaining > 0) remaining = await countIn(scope, limits, mail, now, remaining)
 }
 
 /** Counts a mail that was marked as spam. */
@@ -78,17 +76,17 @@ async function countIn(
   limits: BounceLimits,
   { queuedAt = '' }: CountedMail,
   now: Date,
-  added: number,
+  bounces: number,
 ): Promise<number> {
   // A pause could not have stopped the mails that were queued before it.
   const pauseEnd = await limits.getPauseEnd(key, now)
   if (pauseEnd && queuedAt < new Date(pauseEnd.getTime() - pauseMs).toISOString()) return 0
-  const { bounces, deliveries } = await limits.addToHour(key, { bounces: added }, now)
-  const limit = bouncesPerHour + Math.floor(deliveries / deliveriesPerBounce)
-  if (bounces > limit) {
+  const counted = await limits.addToHour(key, { bounces }, now)
+  const limit = bouncesPerHour + Math.floor(counted.deliveries / deliveriesPerBounce)
+  if (counted.bounces > limit) {
     // Only a pause of all networks raises the alarm.
     if (key === allNetworks.key) count('bounces-over-limit')
     await limits.pause(key, new Date(now.getTime() + pauseMs), now)
   }
-  return Math.max(0, Math.min(added, limit - (bounces - added)))
+  return Math.max(0, Math.min(bounces, limit - (counted.bounces - bounces)))
 }

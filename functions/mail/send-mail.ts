@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { portalConfiguration } from '../configuration.ts'
 import type { Email } from '../gateways/mailer.ts'
-import { count, log, recordMax } from '../logging/log.ts'
+import { count, logError, recordMax } from '../logging/log.ts'
 import { runBatch } from '../logging/run-batch.ts'
-import { safeError } from '../logging/safe-error.ts'
 import type { sendMailNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
 import type { Mail, MailContent, MailQueue } from '../repositories/outbox-records.ts'
@@ -25,9 +24,9 @@ const maxRunMs = 40_000
 const intervalMs = 1000 / portalConfiguration.mailsPerSecond
 /** The mails of half a second, whose turns a sender reserves at once. */
 const blockSize = Math.ceil(portalConfiguration.mailsPerSecond / 2)
-/** It differs from every key of a pause, because a reserved turn expires within minutes. */
+/** Must not be the key of a pause: both would be stored in one item, and a reservation expires within minutes. */
 const turnsKey = 'mail turns'
-/** The time from reserving turns to the first of them, so that it is not over before the reply arrives. */
+/** How far ahead the first reserved turn is, so that it has not passed when the reply arrives. */
 const leadMs = 50
 
 /**
@@ -133,7 +132,7 @@ async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postpon
     await ports.mail.send(portalConfiguration.sender, mail, await createEmail(mail.letter, ports))
   } catch (error) {
     count('mails-refused')
-    log('error', { mail: mail.letter.kind, ...safeError(error) })
+    logError(error, { mail: mail.letter.kind })
     await ports.outbox.postpone(mail, ports.now())
     return 'postponed'
   }
@@ -144,7 +143,7 @@ async function sendMail(mail: Mail, ports: MailPorts): Promise<'sent' | 'postpon
 
 function logFailure(error: unknown): 'failed' {
   count('mails-failed')
-  log('error', { mail: 'failed', ...safeError(error) })
+  logError(error, { mail: 'failed' })
   return 'failed'
 }
 

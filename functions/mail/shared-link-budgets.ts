@@ -14,27 +14,17 @@ function toDailyLimit(share: number): Limit {
   return { burst, intervalMs: Math.ceil(86_400_000 / burst) }
 }
 
-const newPeopleBudget: Budget = {
-  key: 'new',
-  limit: toDailyLimit(0.6),
-  reason: 'Many new people are signing in today.',
-  isDaily: true,
+const dailyBudgets = {
+  new: { limit: toDailyLimit(0.6), reason: 'Many new people are signing in today.' },
+  applied: { limit: toDailyLimit(0.2), reason: 'Many people who applied here are signing in today.' },
 }
-
 /** Enough for the people of one school, but not the whole daily limit. */
-const createNetworkBudget = (people: 'new' | 'applied', network: string): Budget => ({
-  key: `${people} ${network}`,
-  limit: { burst: 2000, intervalMs: 43_200 },
-  reason: manyFromNetwork,
-  isDaily: false,
-})
+const networkBudget = { limit: { burst: 2000, intervalMs: 43_200 }, reason: manyFromNetwork }
 
-const appliedPeopleBudget: Budget = {
-  key: 'applied',
-  limit: toDailyLimit(0.2),
-  reason: 'Many people who applied here are signing in today.',
-  isDaily: true,
-}
+const listBudgets = (people: keyof typeof dailyBudgets, network: string): Budget[] => [
+  { key: `${people} ${network}`, ...networkBudget, isDaily: false },
+  { key: people, ...dailyBudgets[people], isDaily: true },
+]
 
 /**
  * Takes one from each budget that the links of several people share. When one is empty, refunds what it took and
@@ -48,10 +38,7 @@ export async function takeSharedBudgets(
   now: Date,
 ): Promise<{ reason: string; retryAt: Date } | undefined> {
   if (source === 'ucas') return
-  const budgets =
-    source === 'portal'
-      ? [createNetworkBudget('applied', network), appliedPeopleBudget]
-      : [createNetworkBudget('new', network), newPeopleBudget]
+  const budgets = listBudgets(source === 'portal' ? 'applied' : 'new', network)
   for (const [index, { key, limit, reason, isDaily }] of budgets.entries()) {
     const exhausted = await limits.take(key, limit, now)
     if (!exhausted) continue

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
@@ -29,7 +29,6 @@ const applicantRecord = z.object({
   expires: z.optional(z.int()),
 })
 export type ApplicantRecord = z.infer<typeof applicantRecord>
-const parseRecord = (item: unknown): ApplicantRecord => applicantRecord.parse(item)
 
 const recordOwner = z.pick(applicantRecord, { applicantId: true, emailKey: true, source: true })
 export type RecordOwner = z.infer<typeof recordOwner>
@@ -38,21 +37,13 @@ export const applicants = (TableName: string) => ({
   /** Returns the record of a UCAS ID, read consistently. */
   async get(ucasPersonalId: string): Promise<ApplicantRecord | undefined> {
     const item = await getItem(TableName, { ucasPersonalId })
-    return item && parseRecord(item)
+    return item && applicantRecord.parse(item)
   },
 
   /** Returns the owner of the record of a UCAS ID, read consistently. */
   async getOwner(ucasPersonalId: string): Promise<RecordOwner | undefined> {
-    const { Item } = await database.send(
-      new GetCommand({
-        TableName,
-        Key: { ucasPersonalId },
-        ProjectionExpression: 'applicantId, emailKey, #source',
-        ExpressionAttributeNames: { '#source': 'source' },
-        ConsistentRead: true,
-      }),
-    )
-    return Item && recordOwner.parse(Item)
+    const item = await getItem(TableName, { ucasPersonalId })
+    return item && recordOwner.parse(item)
   },
 
   /** Returns the record of an applicant number. */
@@ -65,7 +56,7 @@ export const applicants = (TableName: string) => ({
         ExpressionAttributeValues: { ':id': applicantId },
       }),
     )
-    return Items?.[0] && parseRecord(Items[0])
+    return Items?.[0] && applicantRecord.parse(Items[0])
   },
 
   /** Counts the records with an email, up to two. */
@@ -124,7 +115,7 @@ export const applicants = (TableName: string) => ({
         ExpressionAttributeValues: { ':since': since.toISOString() },
       }),
     }
-    for await (const items of scanPages(scan)) yield items.map(parseRecord)
+    for await (const items of scanPages(scan)) yield items.map(item => applicantRecord.parse(item))
   },
 
   /** Returns the owners of those UCAS IDs that have a record. For staff. */

@@ -1,5 +1,4 @@
-import { log } from '../logging/log.ts'
-import { safeError } from '../logging/safe-error.ts'
+import { logError } from '../logging/log.ts'
 
 const maxAgeMs = 30_000
 /** The timeout of a renewal while a copy exists. */
@@ -21,7 +20,7 @@ export function cached<T>(fetchValue: (signal?: AbortSignal) => Promise<T>): () 
     } catch (error) {
       if (!copy) throw error
       copy.until = Date.now() + retryDelayMs
-      log('error', { event: 'the last good copy is served', ...safeError(error) })
+      logError(error, { event: 'catalogue not renewed' })
     }
     return copy.value
   }

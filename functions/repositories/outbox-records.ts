@@ -50,19 +50,17 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
  * The queues of mails. A link to a person without a record waits in the last one, so that a flood of sign-ins does not
  * delay the mails of applicants (DECISIONS, section 3).
  */
-export const mailQueues = ['first', 'last'] as const
-export type MailQueue = (typeof mailQueues)[number]
+export type MailQueue = 'first' | 'last'
 
 /**
- * A stored mail. `waiting` is its queue in the index while it waits. `source` is that of the person's record, and
- * `network` a hash of the network that requested the mail, if an applicant did. `deadAt` is when it was given up,
- * `failedAt` when SES last refused it.
+ * A stored mail. `waiting` is its queue in the index while it waits. `source` is where the person's record was
+ * created, if there is one. `network` is a hash of the applicant's network; a mail that staff request has none. `deadAt`
+ * is when it was given up, `failedAt` when SES last refused it.
  */
 export const mail = z.object({
   mailId: z.string(),
   to: z.string(),
   letter,
-  queue: z.optional(z.enum(mailQueues)),
   source: z.optional(z.enum(['ucas', 'portal'])),
   network: z.optional(z.string()),
   waiting: z.optional(z.string()),
@@ -76,7 +74,7 @@ export const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 /** The queue of a mail, by default the first, and what its bounces are counted by. */
-export type MailOptions = Pick<Mail, 'queue' | 'source' | 'network'>
+export type MailOptions = { queue?: MailQueue } & Pick<Mail, 'source' | 'network'>
 
 const statusOfDelivery: Record<DeliveryStatus, MailStatus> = {
   delayed: 'delayed',

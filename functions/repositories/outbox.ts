@@ -12,7 +12,6 @@ import {
   type MailOptions,
   type MailQueue,
   mail,
-  mailQueues,
   toMailStatus,
 } from './outbox-records.ts'
 import { rowsByPerson } from './rows-by-person.ts'
@@ -34,13 +33,12 @@ export const outbox = (TableName: string) => {
     to: string,
     content: MailContent,
     now: Date,
-    { queue = 'first', ...options }: MailOptions,
+    { queue = 'first', ...origin }: MailOptions,
   ) => ({
     mailId,
     to,
     letter: content,
-    queue,
-    ...options,
+    ...origin,
     waiting: indexedQueues[queue],
     dueAt: now.toISOString(),
     attempts: 0,
@@ -52,13 +50,13 @@ export const outbox = (TableName: string) => {
     mailId: string,
     UpdateExpression: string,
     values: Record<string, unknown>,
-    condition?: string,
+    condition: string,
   ) =>
     new UpdateCommand({
       TableName,
       Key: { mailId },
       UpdateExpression,
-      ...(condition && { ConditionExpression: condition }),
+      ConditionExpression: condition,
       ExpressionAttributeValues: values,
       ReturnValues: 'ALL_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -72,17 +70,6 @@ export const outbox = (TableName: string) => {
       { ':now': now.toISOString() },
       'attribute_exists(mailId)',
     )
-
-  async function giveUp(mailId: string, now: Date): Promise<void> {
-    await database.send(
-      updateMail(
-        mailId,
-        'SET deadAt = :now REMOVE waiting',
-        { ':now': now.toISOString() },
-        'attribute_exists(mailId)',
-      ),
-    )
-  }
 
   async function get(mailId: string): Promise<Mail | undefined> {
     const item = await getItem(TableName, { mailId })
@@ -128,7 +115,7 @@ export const outbox = (TableName: string) => {
     }),
 
     /** Lists the ids of mails that are due at `now`: queue by queue, the oldest of each first. */
-    async listDue(now: Date, limit: number, queues: readonly MailQueue[] = mailQueues): Promise<string[]> {
+    async listDue(now: Date, limit: number, queues: readonly MailQueue[]): Promise<string[]> {
       const mailIds: string[] = []
       for (const queue of queues)
         if (mailIds.length < limit) mailIds.push(...(await listQueue(queue, now, limit - mailIds.length)))
@@ -139,22 +126,18 @@ export const outbox = (TableName: string) => {
      * Claims a due mail of the queues for a minute. Returns undefined when it is not due, is sent, or has been claimed.
      * Gives up a mail that cannot be parsed, and throws at this and every later claim.
      */
-    async claim(
-      mailId: string,
-      now: Date,
-      queues: readonly MailQueue[] = mailQueues,
-    ): Promise<Mail | undefined> {
-      const values = Object.fromEntries(queues.map(queue => [`:${queue}`, indexedQueues[queue]]))
+    async claim(mailId: string, now: Date, queues: readonly MailQueue[]): Promise<Mail | undefined> {
+      const queueValues = Object.fromEntries(queues.map(queue => [`:${queue}`, indexedQueues[queue]]))
       const claimUpdate = updateMail(
         mailId,
         'SET dueAt = :until ADD attempts :one',
         {
-          ...values,
+          ...queueValues,
           ':now': now.toISOString(),
           ':until': addTime(now, claimDuration).toISOString(),
           ':one': 1,
         },
-        `waiting IN (${Object.keys(values).join(', ')}) AND dueAt <= :now`,
+        `waiting IN (${Object.keys(queueValues).join(', ')}) AND dueAt <= :now`,
       )
       try {
         const claimed = mail.safeParse((await database.send(claimUpdate)).Attributes)
@@ -164,7 +147,10 @@ export const outbox = (TableName: string) => {
         if (!error.Item?.deadAt) return
         throw unreadableMail()
       }
-      await giveUp(mailId, now)
+      const values = { ':now': now.toISOString() }
+      await database.send(
+        updateMail(mailId, 'SET deadAt = :now REMOVE waiting', values, 'attribute_exists(mailId)'),
+      )
       throw unreadableMail()
     },
 

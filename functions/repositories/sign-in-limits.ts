@@ -20,8 +20,8 @@ const hourMs = 3_600_000
 const toPair = (ucasId: string, email: string) => sha256(`pair ${ucasId} ${toEmailKey(email)}`)
 const mismatches = z.array(z.object({ at: z.int() }))
 /**
- * The links of a mailbox, oldest first. `address` is the exact one, or without a tag the mailbox. `fullAt` is when the
- * budget of the pair was full again after this link.
+ * The links of a mailbox, oldest first. `address` is a hash: of the exact address if it has a tag, otherwise of the
+ * mailbox. `fullAt` is when the budget of the pair was full again after this link.
  */
 const links = z.array(
   z.object({ at: z.int(), pair: z.string(), address: z.optional(z.string()), fullAt: z.int() }),
@@ -96,20 +96,20 @@ export const signInLimits = (TableName: string) => {
     /** Takes one from a budget. Returns undefined, or, when the budget is empty, when to retry. */
     async take(key: string, { burst, intervalMs }: Limit, instant: Date): Promise<Exhausted | undefined> {
       const now = instant.getTime()
-      const latest = now + (burst - 1) * intervalMs
+      const maxFull = now + (burst - 1) * intervalMs
       const names = { '#full': 'full' }
-      const values = { ':now': now, ':expires': toEpochSeconds(new Date(latest + intervalMs)) + 60 }
+      const values = { ':now': now, ':expires': toEpochSeconds(new Date(maxFull + intervalMs)) + 60 }
       for (;;) {
         const stored = await tryUpdate(
           key,
           '#full = #full + :every',
-          '#full > :now AND #full <= :latest',
+          '#full > :now AND #full <= :maxFull',
           names,
-          { ...values, ':every': intervalMs, ':latest': latest },
+          { ...values, ':every': intervalMs, ':maxFull': maxFull },
         )
         if (stored === undefined) return
         const full = Number(stored.full?.N ?? 0)
-        if (full > latest) return { retryAt: new Date(full - (burst - 1) * intervalMs) }
+        if (full > maxFull) return { retryAt: new Date(full - (burst - 1) * intervalMs) }
         // Nothing is stored, or the budget is full again: start a new one, unless another caller just did.
         const started = await tryUpdate(
           key,

@@ -27,7 +27,11 @@ export const { app, lambda } = route(
     if (file.token) return { token: file.token }
 
     const claim = await requests.claimFile(requestKey, attachmentId, now())
-    if (!claim) return { token: (await findToken(requestKey, attachmentId, ports)) ?? refuseConcurrent() }
+    if (!claim) {
+      const token = await findToken(requestKey, attachmentId, ports)
+      if (!token) throw alreadyConfirming()
+      return { token }
+    }
     try {
       return { token: await confirmFile(requestKey, file, ports) }
     } catch (error) {
@@ -105,10 +109,6 @@ const contentMessages: Record<Exclude<ContentResult, 'matching'>, string> = {
   heic: formatRejection('wrong-type', '.heic'),
   macros: 'This file contains macros. Save a copy without macros, or as a PDF, and send that.',
   other: 'The content of this file does not match its kind. Save it again and send it once more.',
-}
-
-function refuseConcurrent(): never {
-  throw alreadyConfirming()
 }
 
 function refuseMissing(): never {

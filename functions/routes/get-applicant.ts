@@ -10,10 +10,10 @@ import { readStoredEvaluation } from '../submission/stored-evaluation.ts'
 export const { app, lambda } = route('get-applicant', async ({ identity }, { applicants, applications }) => {
   const record = await getOwnApplicant(identity, { applicants })
   if (!record) throw notFound('Applicant', 'ucasPersonalId')
-  const { applicantId, feeStatusType, feeStatus, details, feeContext, qualifications, version } = record
+  const { applicantId, qualifications } = record
   const application = await applications.get(applicantId)
   return {
-    applicantId,
+    ...record,
     applicationNumber: application ? formatApplicationNumber(applicantId, portalConfiguration) : null,
     programmeCode: application?.programmeCode ?? null,
     programmeName: application?.programmeName ?? null,
@@ -21,11 +21,5 @@ export const { app, lambda } = route('get-applicant', async ({ identity }, { app
     checkStatus: readStoredEvaluation(application?.decision)?.checkStatus ?? null,
     hasPortalApplication: application !== undefined,
     hasQualifications: qualifications !== null && hasEntryOtherThanUcat(qualifications.list),
-    feeStatusType,
-    feeStatus,
-    details,
-    feeContext,
-    qualifications,
-    version,
   }
 })

@@ -9,7 +9,6 @@ import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { feeContext } from '#shared/schemas/fee-context.ts'
 import { programme } from '#shared/schemas/programme.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
-import type { Subjects } from '#shared/schemas/subjects.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { sha256 } from '../crypto.ts'
 
@@ -52,17 +51,16 @@ const decision = z.object({
 })
 type Decision = z.infer<typeof decision>
 
-const subjectsVersionOf = (subjects: Subjects) => sha256(JSON.stringify(subjects)).slice(0, 12)
-const currentSubjectsVersion = subjectsVersionOf(subjectLists)
+const currentSubjectsVersion = sha256(JSON.stringify(subjectLists)).slice(0, 12)
 
 /** Returns the decision to store, without fields that the schema of the facts does not name. */
 export const toDecision = (catalogueVersion: number, facts: Facts, evaluation: Evaluation): Decision =>
   decision.parse({ catalogueVersion, subjectsVersion: currentSubjectsVersion, facts, judgement: evaluation })
 
 /** Runs the entry check and the submission rules for one programme. */
-export function evaluate(facts: Facts, subjects: Subjects = subjectLists): Evaluation {
+export function evaluate(facts: Facts): Evaluation {
   const { programme, qualifications, feeStatus, site } = facts
-  const [result] = checkEntry(qualifications, feeStatus, [programme], subjects, site)
+  const [result] = checkEntry(qualifications, feeStatus, [programme], subjectLists, site)
   if (!result) throw new Error('the entry check returned no result')
   const { placesAvailable, checkStatus } = result
   // Stored decisions have no more than level, path and text, so that a replay can be compared with them.
@@ -74,13 +72,12 @@ export function evaluate(facts: Facts, subjects: Subjects = subjectLists): Evalu
  * Evaluates a stored decision again from its own facts, without the current catalogue and configuration. `warning` is
  * set when the subject lists have changed, because they can then cause a different outcome.
  */
-export function replayDecision(stored: unknown, subjects: Subjects = subjectLists) {
+export function replayDecision(stored: unknown) {
   const { facts, judgement, subjectsVersion } = decision.parse(stored)
-  const evaluation = evaluate(facts, subjects)
-  const currentVersion = subjectsVersionOf(subjects)
+  const evaluation = evaluate(facts)
   const warning =
-    subjectsVersion === currentVersion
+    subjectsVersion === currentSubjectsVersion
       ? null
-      : `The subject lists have changed since this decision (${subjectsVersion} then, ${currentVersion} now), so a different result does not mean that the decision was wrong.`
+      : `The subject lists have changed since this decision (${subjectsVersion} then, ${currentSubjectsVersion} now), so a different result does not mean that the decision was wrong.`
   return { evaluation, agrees: isDeepStrictEqual(evaluation, judgement), warning }
 }

@@ -7,7 +7,7 @@ import type { PortsOf } from '../ports.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 /** The ports that both submission calls may use. */
-export type SubmissionPorts = Omit<PortsOf<'create-applicant'>, 'numbers'>
+export type SubmissionPorts = PortsOf<'create-application'>
 
 /** A submission, combined from the request and the stored record. */
 export type Submission = {

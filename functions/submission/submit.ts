@@ -32,7 +32,7 @@ export async function submit(
   const list = withDefaultYears(qualifications.list, getLondonYear(ports.now()))
   const submission = { ...request, qualifications: { ...qualifications, list } }
   const validated = await validateSubmission(submission, ports)
-  const applicantId = submission.record?.applicantId ?? (await nextNumber())
+  const applicantId = await nextNumber()
   try {
     await write(submission, applicantId, validated, ports)
   } catch (error) {

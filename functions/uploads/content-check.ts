@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import { checkOfficeFile, isOfficeType } from './office-file.ts'
 
@@ -42,18 +43,13 @@ async function compare(
   remaining: AsyncIterable<Uint8Array>,
   contentType: string,
 ): Promise<ContentResult> {
-  if (isOfficeType(contentType)) return checkOfficeFile(await concat(head, remaining), contentType)
+  if (isOfficeType(contentType))
+    return checkOfficeFile(Buffer.concat([head, await buffer(remaining)]), contentType)
   const matches =
     contentType === 'text/plain'
       ? await isPlainText(head, remaining)
       : (await magicType(head)) === contentType
   return matches ? 'matching' : 'other'
-}
-
-async function concat(head: Uint8Array, remaining: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks = [head]
-  for await (const chunk of remaining) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 /** The file type that the first bytes identify. */

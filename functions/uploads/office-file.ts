@@ -25,11 +25,10 @@ export const isOfficeType = (contentType: string) =>
 
 /** Compares a file with its Office content type. Every part of an Open XML file must unpack to its declared size. */
 export async function checkOfficeFile(
-  bytes: Uint8Array,
+  file: Buffer,
   contentType: string,
   signal = AbortSignal.timeout(archiveLimits.timeoutMs),
 ): Promise<OfficeResult> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kind = openXmlKinds[contentType]
   if (!kind) return checkCompoundFile(file, compoundKinds[contentType] ?? [])
   try {

@@ -4,7 +4,7 @@ import { lambda as guard } from '#functions/http/check-origin.ts'
 import { needs, portNames } from '#functions/needs.ts'
 import * as factories from '#functions/port-factories.ts'
 import { createPorts, createPortsFrom } from '#functions/ports.ts'
-import { routes } from '#functions/routes/index.ts'
+import * as routeModules from '#functions/routes/index.ts'
 import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
 import { startFaultProxy } from './faults/support/fault-proxy.ts'
 import { parameterStoreFaults } from './faults/support/parameter-store-faults.ts'
@@ -12,6 +12,7 @@ import { localPortal, signIn } from './local-portal.ts'
 
 const parameterStore = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
 process.env.AWS_ENDPOINT_URL_SSM = parameterStore.endpoint
+const routes = { ...routeModules }
 const local = localPortal()
 let bearer = ''
 beforeAll(async () => {

@@ -19,8 +19,6 @@ import { attachmentRequestsAdmin } from './attachment-requests-admin.ts'
 import { confirmationClaims } from './confirmation-claims.ts'
 import { uploadLinks } from './upload-links.ts'
 
-const parseFile = (item: unknown): FileRecord => fileRecord.parse(item)
-
 /**
  * Requests for documents and their files, stored under the SHA-256 of the request's id, so that the table holds no
  * working link.
@@ -44,7 +42,7 @@ export const attachmentRequests = (TableName: string) => {
       items.find(({ part }) => part === 'request'),
       now,
     )
-    const files = items.filter(({ part }) => part !== 'request').map(parseFile)
+    const files = items.filter(({ part }) => part !== 'request').map(item => fileRecord.parse(item))
     // DynamoDB may delete an expired item days later.
     const expected = items.filter(
       ({ token, expires }) => token === null && Number(expires) > toEpochSeconds(now),
@@ -80,7 +78,7 @@ export const attachmentRequests = (TableName: string) => {
     async getFile(requestKey: string, attachmentId: string): Promise<FileRecord> {
       const item = await getItem(TableName, { requestKey, part: filePart(attachmentId) })
       if (!item) throw notFound('Attachment', 'attachmentId')
-      return parseFile(item)
+      return fileRecord.parse(item)
     },
 
     /** Marks a file as received, once. Refuses more than 20 files of a request, and a withdrawn request. */

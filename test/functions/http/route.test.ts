@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
-import { routes } from '#functions/routes/index.ts'
+import { lambda } from '#functions/routes/list-programmes.ts'
 import { localPortal } from '../local-portal.ts'
 
 const local = localPortal()
@@ -31,7 +31,7 @@ it('compresses a long response if the client accepts it, and no short one', asyn
 })
 
 it('returns compressed bytes to the API as base64', async () => {
-  const handler = routes['list-programmes'].lambda(local.ports)
+  const handler = lambda(local.ports)
   const answer = await Reflect.apply(handler, undefined, [event({ 'accept-encoding': 'gzip' }), {}])
   expect(answer).toMatchObject({ statusCode: 200, isBase64Encoded: true })
   expect(JSON.parse(gunzipSync(Buffer.from(answer.body, 'base64')).toString())).toHaveLength(172)

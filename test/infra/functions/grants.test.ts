@@ -46,11 +46,11 @@ const ofUploads: Record<UploadAccess, Permission[]> = {
     ['s3:GetObject', below('incoming')],
     ['s3:GetObjectVersion', below('incoming')],
   ],
-  keep: [
+  store: [
     ['s3:PutObject', below('received')],
     ['s3:DeleteObject', below('received')],
   ],
-  look: [['s3:GetObjectTagging', below('received')]],
+  readTags: [['s3:GetObjectTagging', below('received')]],
   discard: [
     ['s3:DeleteObjectVersion', below('incoming')],
     ['s3:ListBucketVersions', importOf(['uploads'], 'Arn')],

@@ -72,7 +72,7 @@ describe('attachments', () => {
   it('stores its link in no table after the mail is given up', async () => {
     const recipient = await submitApplication(local)
     await staff(['attachments', 'request', recipient.number, '--type', 'Grades', '--yes'])
-    const [mailId = ''] = await ports.outbox.listDue(local.clock.now, 1)
+    const [mailId = ''] = await ports.outbox.listDue(local.clock.now, 1, ['first', 'last'])
     const mail = await ports.outbox.get(mailId)
     if (mail?.letter.kind !== 'attachment-request') throw new Error('the request is not waiting')
     expect(await tablesContain(mail.letter.requestId)).toBe(true)

@@ -74,7 +74,7 @@ async function sendMailsUntil(local: Portal, isDone: () => Promise<boolean>): Pr
 async function sendEverything(local: Portal) {
   const isEmpty = async () => {
     const oneHourLater = addTime(local.clock.now, { hours: 1 })
-    return (await local.ports.outbox.listDue(oneHourLater, 1)).length === 0
+    return (await local.ports.outbox.listDue(oneHourLater, 1, ['first', 'last'])).length === 0
   }
   await sendMailsUntil(local, isEmpty)
 }
