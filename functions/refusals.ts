@@ -63,7 +63,7 @@ export const catalogueChanged = (code: string) =>
   conflict(
     'Catalogue',
     code,
-    'Someone else changed the catalogue before you answered. Run the command again and check the changes that it shows.',
+    'Someone else changed the catalogue before you answered. Run the command again.',
   )
 
 export const staleDraft = () =>

@@ -10,8 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
 const local = localPortal()
 const code = 'G400-USCSC'
 const name = 'Computer Science BSc (Hons)'
-const catalogueChanged =
-  'Someone else changed the catalogue before you answered. Run the command again and check the changes that it shows.\n'
+const catalogueChanged = 'Someone else changed the catalogue before you answered. Run the command again.\n'
 
 /** Returns a runner without cached reads, as each command has in its own process. */
 const createUncachedRunner = () => createStaffRunner(localPortal())
