@@ -68,7 +68,7 @@ export const uploadStore = () => {
         ContentType,
         ContentLength: size,
       })
-      const signableHeaders = new Set(['content-type', ...(size === undefined ? [] : ['content-length'])])
+      const signableHeaders = new Set(['content-type', 'content-length'])
       return getSignedUrl(client, put, { expiresIn: linkLifetimeSeconds, signableHeaders })
     },
 
