@@ -37,7 +37,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
       ) : (
         <Page key="form" {...pageHeadings.newApplication} error={steps.messages.length > 0} aside={sidebar}>
           <FormSteps {...view} onChange={changeSection} />
-          {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={draft.discard} />}
+          {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={view.discard} />}
         </Page>
       )}
     </>

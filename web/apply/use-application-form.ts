@@ -46,6 +46,10 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     onComplete: () => goTo('check'),
   })
 
+  async function discard() {
+    await draft.discard()
+    steps.openAll()
+  }
   const [firstSection] = listSections(variant)
   useEffect(() => {
     if (draft.notice === 'discarded' && firstSection)
@@ -86,5 +90,14 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
 
   const { messages, leaveField } = steps
   const sectionProps: SectionProps = { form, dispatch, messages, leaveField, focusAfter, year }
-  return { application, steps, sectionProps, isChecking, submissionErrors, submission, changeSection }
+  return {
+    application,
+    steps,
+    sectionProps,
+    isChecking,
+    submissionErrors,
+    submission,
+    changeSection,
+    discard,
+  }
 }

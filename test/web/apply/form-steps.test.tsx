@@ -3,7 +3,15 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../fake-api.ts'
-import { clickButton, openPage, serveDraft, setUpPage, setVisibility } from './applicant-page.tsx'
+import {
+  adaOnRecord,
+  clickButton,
+  openPage,
+  serveDraft,
+  setUpPage,
+  setVisibility,
+} from './applicant-page.tsx'
+import { applicantRecord } from './applicant-records.ts'
 import { filledForm } from './filled-form.ts'
 import { mockAllProgrammesOpen } from './review/mock-all-programmes-open.ts'
 
@@ -116,6 +124,27 @@ describe('the sections of the form', () => {
     await clickButton('Continue')
     await userEvent.click(await screen.findByRole('radio', { name: /^Less than 3 years/ }))
     expect(openSections()).toEqual([residency])
+  })
+
+  it('are not closed after the draft was discarded, although the record answers them', async () => {
+    mockAllProgrammesOpen()
+    const feeContext = {
+      nationality: 'GBR',
+      countryOfDomicile: 'XF',
+      ukResidency: 'A',
+      ukImmigrationStatus: 'A',
+    } as const
+    answer('/auth/bearer-token', adaOnRecord)
+    answer('/api/applicant', applicantRecord({ feeContext }))
+    const server = serveDraft(filledForm)
+    openPage()
+    await clickButton('Discard this draft')
+    await clickButton('Discard this draft')
+    await screen.findByText(/You have discarded your draft/)
+    server.change({ form: filledForm })
+    setVisibility('visible')
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: `Change ${residency.slice(1)}` })).toBeNull()
   })
 
   it('show the messages of a refused submission one section after the other', async () => {

@@ -117,6 +117,7 @@ export function useSteps(options: StepsOptions) {
     continueFrom,
     showServerMessages,
     leaveField: visible.leaveField,
+    openAll: () => setClosedSections([]),
     open: (section: Section) => setClosedSections(closedSections.filter(closed => closed !== section)),
     /** Opens one section of a finished form: its Continue leads back to "Check your answers". */
     openOnly: (section: Section) => setClosedSections(availableSections.filter(closed => closed !== section)),
