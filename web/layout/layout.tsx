@@ -11,7 +11,7 @@ import { Header } from './header.tsx'
 /** The parts around every page, and a loading indicator until the page's code has loaded. */
 export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <>
-    <a className="skip-link visually-hidden" href="#main">
+    <a className="skip-link" href="#main">
       Skip to the main part
     </a>
     <CookieNotice />

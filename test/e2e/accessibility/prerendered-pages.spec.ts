@@ -74,11 +74,15 @@ test('the next page deletes an expired stored sign-in', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sign-in for link-expired'))).toBeNull()
 })
 
-test('a redirect to sign-in leaves the focus at the start of the page', async ({ page }) => {
+test('a redirect to sign-in leaves the focus at the start of the page, on a visible link', async ({
+  page,
+}) => {
   await page.goto('/applicant/applications/new')
   await expect(page.getByLabel('UCAS ID')).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the main part' })).toBeFocused()
+  const skipLink = page.getByRole('link', { name: 'Skip to the main part' })
+  await expect(skipLink).toBeFocused()
+  expect((await skipLink.boundingBox())?.height).toBeGreaterThan(24)
 })
 
 test('a control that needs the script is hidden until the script has loaded', async ({ page }) => {
