@@ -13,13 +13,9 @@ export const shouldRetry = (failures: number, thrown: unknown) =>
 export function createQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
-      queries: {
-        retry: shouldRetry,
-        retryDelay: failures => 500 * 2 ** failures,
-        // By default a request waits without an error while the device is offline.
-        networkMode: 'always',
-      },
-      mutations: { retry: false },
+      // By default a request waits without an error while the device is offline.
+      queries: { retry: shouldRetry, retryDelay: failures => 500 * 2 ** failures, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
     },
   })
   const cache = client.getQueryCache()

@@ -115,6 +115,17 @@ describe('the see-email page', () => {
     expect(resendButton().getAttribute('aria-disabled')).toBeNull()
   })
 
+  it('shows an error at once while the device is offline', async () => {
+    await renderScreen()
+    await advanceSeconds(61)
+    answerWith('/auth/signin', () => Promise.reject(new TypeError('Failed to fetch')))
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await resend()
+    expect(screen.getByRole('alert').textContent).toBe('There was a problem talking to our servers')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    window.dispatchEvent(new Event('online'))
+  })
+
   it('announces only that another link is allowed, not the countdown', async () => {
     await renderScreen()
     const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
