@@ -1,34 +1,28 @@
 import { Refusal } from '#shared/errors.ts'
 import { pageHeadings } from '../page-headings.ts'
-import { Button } from '../ui/button.tsx'
-import { ErrorReference } from '../ui/error-reference.tsx'
 import { Hotline } from '../ui/hotline.tsx'
+import { LoadErrorPage } from '../ui/load-error-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 
 type RequestRefusedScreenProps = { error: unknown; onRetry(): void }
+const { title } = pageHeadings.addDocuments
 
 /** The page for a request that is invalid or could not be loaded. */
-export function RequestRefusedScreen({ error, onRetry }: RequestRefusedScreenProps) {
-  const isRefused = error instanceof Refusal && error.status >= 400 && error.status < 500
-  return (
-    <Page title={pageHeadings.addDocuments.title}>
-      {isRefused ? (
-        <Notice role="alert" title={error.error.message}>
-          <p>
-            Open the newest link we sent you by email. If that is the one you used, call the Clearing Hotline
-            on <Hotline />.
-          </p>
-        </Notice>
-      ) : (
-        <Notice role="alert" title="Your request could not be loaded">
-          <p>{error instanceof Refusal ? error.error.message : 'Check your connection and try again.'}</p>
-          <ErrorReference error={error} />
-          <Button secondary onClick={onRetry}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenProps) =>
+  isInvalidRequest(error) ? (
+    <Page title={title}>
+      <Notice role="alert" title={error.error.message}>
+        <p>
+          Open the newest link we sent you by email. If that is the one you used, call the Clearing Hotline on{' '}
+          <Hotline />.
+        </p>
+      </Notice>
     </Page>
+  ) : (
+    <LoadErrorPage page={title} title="Your request could not be loaded" error={error} onRetry={onRetry} />
   )
-}
+
+/** Whether there is no such request: it is invalid, has been withdrawn or has expired. */
+export const isInvalidRequest = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.error.kind === 'not-found'

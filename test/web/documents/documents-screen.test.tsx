@@ -7,23 +7,30 @@ import type { ScanState } from '#shared/schemas/attachment.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
-import { answer, answerWith, countRequests, holdAnswer, installFakeApi } from '../fake-api.ts'
+import {
+  type ApiResponse,
+  answer,
+  answerWith,
+  countRequests,
+  holdAnswer,
+  installFakeApi,
+} from '../fake-api.ts'
 
 type File_ = { attachmentId: string; fileName: string; size: number; token: string; state: ScanState }
 let attachmentType: string
 let files: File_[]
-let failing: boolean
+let failure: ApiResponse | undefined
 
 beforeEach(() => {
   attachmentType = 'Grades'
   files = []
-  failing = false
+  failure = undefined
   localStorage.clear()
   installFakeApi()
   answer('/api/check-service', { embargoEndTime: null, closed: false })
   holdAnswer('/api/attachment-request/r/upload-link')
   answerWith('/api/attachment-request/r', () => {
-    if (failing) return { status: 503 }
+    if (failure) return failure
     const applicant = { forenames: 'Ada Maria', applicationNumber: 'CL0004127' }
     return { body: { attachmentType, applicant, expiresAt: '2027-08-30T10:00:00Z', files } }
   })
@@ -155,13 +162,13 @@ describe('files that cannot be sent', () => {
     )
   })
 
-  it('a request that could not be loaded can be loaded again', async () => {
+  it.each([503, 429, 403])('a request that was refused with %i can be loaded again', async status => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    failing = true
+    failure = { status }
     open()
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(await screen.findByText('Your request could not be loaded')).toBeDefined()
-    failing = false
+    failure = undefined
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/Ada, this is for/)).toBeDefined()
   })
