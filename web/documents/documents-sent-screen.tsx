@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LoadingPage } from '../layout/layout.tsx'
 import { paths } from '../paths.ts'
@@ -7,15 +7,19 @@ import { Page } from '../ui/page.tsx'
 import { FileList } from './file-list.tsx'
 import { isAccepted } from './received-file.tsx'
 import { formatRequestDeadline } from './request-deadline.ts'
-import { RequestRefusedScreen } from './request-refused-screen.tsx'
+import { isInvalidRequest, RequestRefusedScreen } from './request-refused-screen.tsx'
 import { useAttachmentRequest } from './use-attachment-request.ts'
 
 /** The page after the last file was received (specification, section 2). */
 export function DocumentsSentScreen() {
   const listId = useId()
-  const { requestId, data, error, isFetchedAfterMount, refetch } = useAttachmentRequest()
-  if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
-  if (!data || !isFetchedAfterMount) return <LoadingPage>We are checking your files.</LoadingPage>
+  const [openedAtMs] = useState(Date.now)
+  const { requestId, data, dataUpdatedAt, error, refetch } = useAttachmentRequest()
+  // The cached reply of the upload page does not have its files.
+  const isCurrent = dataUpdatedAt >= openedAtMs
+  if (error && (!isCurrent || isInvalidRequest(error)))
+    return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
+  if (!data || !isCurrent) return <LoadingPage>We are checking your files.</LoadingPage>
 
   const { files, applicant } = data
   const isChecking = files.some(({ state }) => state === 'pending')

@@ -134,6 +134,47 @@ describe('the page of a request for documents', () => {
   })
 })
 
+describe('the page after sending', () => {
+  const request = '/api/attachment-request/r'
+  const sentPage = '/documents/done?requestId=r'
+
+  it('stays when a later check of the files fails, and checks them again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    files = [arrived('a.pdf', 'pending')]
+    open(sentPage)
+    await screen.findByText('Being checked for viruses')
+    failure = { status: 503 }
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(countRequests(request)).toBeGreaterThan(1)
+    expect(screen.getByText('Being checked for viruses')).toBeDefined()
+    failure = undefined
+    files = [arrived('a.pdf', 'clean')]
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(screen.getByText(/You do not need to do anything else/)).toBeDefined()
+  })
+
+  it('is replaced when the request is withdrawn', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    files = [arrived('a.pdf', 'pending')]
+    open(sentPage)
+    await screen.findByText('Being checked for viruses')
+    failure = { status: 404, body: { kind: 'not-found', message: 'Gone', itemType: '', item: '' } }
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByRole('alert').textContent).toContain('Gone')
+  })
+
+  it('shows an error instead of the files from before the upload', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const router = open()
+    await screen.findByText(/Ada/)
+    failure = { status: 503 }
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    await act(() => router.navigate(sentPage))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(await screen.findByText('Your request could not be loaded')).toBeDefined()
+  })
+})
+
 describe('files that cannot be sent', () => {
   it('are listed by reason, until the next choice', async () => {
     open()
