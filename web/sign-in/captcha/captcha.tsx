@@ -5,21 +5,15 @@ import { Notice } from '../../ui/notice.tsx'
 
 type CaptchaProps = { siteKey: string; onToken(token: string | undefined): void }
 
-/** The captcha. It restarts when its token expires or it fails (specification, section 4). */
+/** The captcha. Its widget resets itself when its token expires or it fails (specification, section 4). */
 export default function Captcha({ siteKey, onToken }: CaptchaProps) {
-  const [attempt, setAttempt] = useState(0)
   const [isUnavailable, setIsUnavailable] = useState(false)
-
-  function restart() {
-    onToken(undefined)
-    setIsUnavailable(false)
-    setAttempt(attempt + 1)
-  }
+  const clearToken = () => onToken(undefined)
 
   function handleError(code: string) {
+    clearToken()
     // The widget has already tried to load its script several times.
     if (code.startsWith('script-')) setIsUnavailable(true)
-    else restart()
   }
 
   if (isUnavailable)
@@ -29,20 +23,19 @@ export default function Captcha({ siteKey, onToken }: CaptchaProps) {
           It comes from hcaptcha.com. Check your connection, and allow that site if you block any. Then try
           again.
         </p>
-        <Button secondary onClick={restart}>
+        <Button secondary onClick={() => setIsUnavailable(false)}>
           Try again
         </Button>
       </Notice>
     )
   return (
     <HCaptcha
-      key={attempt}
       sitekey={siteKey}
       sentry={false}
       languageOverride="en"
-      onVerify={token => onToken(token)}
-      onExpire={restart}
-      onChalExpired={restart}
+      onVerify={onToken}
+      onExpire={clearToken}
+      onChalExpired={clearToken}
       onError={handleError}
     />
   )
