@@ -26,7 +26,8 @@ export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
       ref={summary}
     >
       <h2 id={titleId}>There is a problem</h2>
-      <ul>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
+      <ul role="list">
         {messages.map(({ path, text }) => (
           <li key={`${path} ${text}`}>
             {path === '' ? (

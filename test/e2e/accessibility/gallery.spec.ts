@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { screenStates } from '#web/gallery/screen-states.ts'
 import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { expect, test as shared } from '../support/fixtures.ts'
-import { enlargeText, expectNoHorizontalScroll, findSmallTargets } from '../support/layout-checks.ts'
+import { enlargeText, expectNoHorizontalScroll, findSmallTargets, findUnannouncedLists } from '../support/layout-checks.ts'
 
 /** Shows all states in one page per worker: starting a page takes longer than checking a state. */
 const test = shared.extend<object, { shown: Page }>({
@@ -58,6 +58,7 @@ for (const { id, about, heading } of [gallery, ...screenStates])
       (await countOf('.error-summary')) > 0 ? 'Error: ' : (await countOf('.error')) > 0 ? '(Error: )?' : ''
     await expect(page).toHaveTitle(new RegExp(`^${titlePrefix}${heading}`))
 
+    expect(await findUnannouncedLists(page)).toEqual([])
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoHorizontalScroll(page)

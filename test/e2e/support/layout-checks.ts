@@ -28,6 +28,16 @@ export const findSmallTargets = (page: Page) =>
       .filter(({ width, height }) => width > 1 && Math.min(width, height) < 24)
   })
 
+/** Returns the lists without markers and without a role: Safari does not announce them as lists. */
+export const findUnannouncedLists = (page: Page) =>
+  page
+    .locator(':is(ul, ol):not([role])')
+    .evaluateAll(lists =>
+      lists
+        .filter(list => getComputedStyle(list).listStyleType === 'none')
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    )
+
 /** Multiplies the browser's default font sizes, as its settings do. */
 export async function enlargeText(page: Page, factor: number) {
   const devtools = await page.context().newCDPSession(page)
