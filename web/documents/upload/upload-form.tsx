@@ -58,7 +58,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
           dispatch({
             type: 'dropped',
             files: files.map(file => ({ id: crypto.randomUUID(), file })),
-            room: uploadLimits.maxFiles - earlier.length,
+            maxUploads: uploadLimits.maxFiles - earlier.length,
           })
         }
       />

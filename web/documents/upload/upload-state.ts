@@ -22,8 +22,8 @@ export type UploadState = {
 }
 
 export type UploadAction =
-  /** `room` is the number of files that the request still accepts. */
-  | { type: 'dropped'; files: { id: string; file: File }[]; room: number }
+  /** `maxUploads` is the number of files that the request accepted when the page was opened. */
+  | { type: 'dropped'; files: { id: string; file: File }[]; maxUploads: number }
   | { type: 'sent' }
   | { type: 'progressed'; id: string; progress: number }
   | { type: 'completed'; id: string; token: string }
@@ -48,7 +48,7 @@ export const uploadReducer = (state: UploadState, action: UploadAction): UploadS
 function applyAction(state: UploadState, action: UploadAction): UploadState {
   switch (action.type) {
     case 'dropped':
-      return addFiles(state, action.files, action.room)
+      return addFiles(state, action.files, action.maxUploads)
     case 'sent':
       return updateUploads(state, 'NEW', { status: 'PENDING' })
     case 'retried':
@@ -89,7 +89,7 @@ const updateUploads = (
 })
 
 /** Adds the files that can be sent. Replaces the lists of rejected files. */
-function addFiles(state: UploadState, files: { id: string; file: File }[], room: number): UploadState {
+function addFiles(state: UploadState, files: { id: string; file: File }[], maxUploads: number): UploadState {
   const { uploads, removedCount } = state
   const rejected = noRejections()
   const added: Upload[] = []
@@ -97,7 +97,7 @@ function addFiles(state: UploadState, files: { id: string; file: File }[], room:
     // Ignores the browser's content type, which differs between office programs. The server checks the content.
     const verdict = checkUpload({ name: file.name, size: file.size })
     if (verdict !== 'accepted') rejected[verdict].push(file.name)
-    else if (uploads.length + removedCount + added.length >= room) rejected['too-many'].push(file.name)
+    else if (uploads.length + removedCount + added.length >= maxUploads) rejected['too-many'].push(file.name)
     else added.push({ id, file, status: 'NEW', progress: 0, problem: null, token: null })
   }
   return { ...state, uploads: [...uploads, ...added], rejected }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isPlainClick } from '../../ui/is-plain-click.ts'
 
 const question =
   'Your files are still being sent. If you leave this page now, we will not receive them. Leave?'
@@ -38,8 +39,8 @@ export function useLeaveWarning(isSending: boolean) {
 const historyIndex = (state: { idx?: number } | null) => state?.idx ?? 0
 
 /** Whether a click leads to another page of this site, in this tab. */
-function leadsAway({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent, pathname: string) {
-  const link = target instanceof Element ? target.closest('a') : null
-  if (!link || link.target || button !== 0 || ctrlKey || metaKey || shiftKey) return false
+function leadsAway(event: MouseEvent, pathname: string) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.target || !isPlainClick(event)) return false
   return link.origin === window.location.origin && link.pathname !== pathname
 }

@@ -17,7 +17,7 @@ const file = (name: string, size = 100) => {
 const drop = (...names: string[]): UploadAction => ({
   type: 'dropped',
   files: names.map(name => ({ id: name, file: file(name) })),
-  room: uploadLimits.maxFiles,
+  maxUploads: uploadLimits.maxFiles,
 })
 const stateAfter = (...actions: UploadAction[]) => actions.reduce(uploadReducer, initialUploadState)
 const statuses = ({ uploads }: UploadState) => uploads.map(({ status }) => status)
@@ -87,7 +87,7 @@ describe('sending documents', () => {
     const dropped = stateAfter({
       type: 'dropped',
       files: files.map(each => ({ id: each.name, file: each })),
-      room: 1,
+      maxUploads: 1,
     })
     expect(dropped.uploads.map(({ id }) => id)).toEqual(['d.pdf'])
     expect(dropped.rejected).toEqual({
@@ -101,13 +101,13 @@ describe('sending documents', () => {
 
   it('accepts a file of exactly 20 MB', () => {
     const files = [{ id: 'a', file: file('a.pdf', uploadLimits.maxBytes) }]
-    expect(stateAfter({ type: 'dropped', files, room: 20 }).uploads).toHaveLength(1)
+    expect(stateAfter({ type: 'dropped', files, maxUploads: 20 }).uploads).toHaveLength(1)
   })
 
   it('accepts a file with any content type of the device', () => {
     const newFile = new File(['x'], 'a.docx', { type: 'application/wps-office.docx' })
     expect(
-      stateAfter({ type: 'dropped', files: [{ id: 'a', file: newFile }], room: 20 }).uploads,
+      stateAfter({ type: 'dropped', files: [{ id: 'a', file: newFile }], maxUploads: 20 }).uploads,
     ).toHaveLength(1)
   })
 
@@ -127,7 +127,7 @@ describe('sending documents', () => {
           id: String(index),
           file: file(`${index}.pdf`),
         }))
-        let state = uploadReducer(initialUploadState, { type: 'dropped', files, room: 20 })
+        let state = uploadReducer(initialUploadState, { type: 'dropped', files, maxUploads: 20 })
         for (const step of actions) {
           const before = state
           state = uploadReducer(before, step)
