@@ -118,6 +118,19 @@ for (const piece of ['index', 'sign-in-screen'])
     await expect(page).toHaveURL(/next=%2Fapplicant$/)
   })
 
+test('a page says so if the browser blocks its storage', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied', 'SecurityError')
+      },
+    }),
+  )
+  await page.goto('/auth/sign-in')
+  const loading = page.getByRole('region', { name: 'Loading' })
+  await expect(loading.getByRole('alert')).toContainText('your browser allows cookies from this site')
+})
+
 test('the address of the closed page leads to the landing page while the portal is open', async ({
   page,
 }) => {
