@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -149,6 +149,8 @@ describe('the applicant area', () => {
     const out = screen.getByRole('link', { name: 'Sign out' })
     expect(out.getAttribute('href')).toBe('/portal/auth/signout')
     out.addEventListener('click', event => event.preventDefault())
+    fireEvent.click(out, { ctrlKey: true })
+    expect(localStorage.getItem('bearerToken')).toBe('t')
     await userEvent.click(out)
     expect(localStorage.getItem('bearerToken')).toBeNull()
   })

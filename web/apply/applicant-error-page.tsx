@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import { pageHeadings } from '../page-headings.ts'
-import { signOutAddress } from '../paths.ts'
-import { forgetApplicant } from '../session/bearer-token.ts'
+import { SignOutLink } from '../session/sign-out-link.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { LoadErrorPage } from '../ui/load-error-page.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -23,9 +22,7 @@ export const ApplicantErrorPage = (props: ApplicantErrorPageProps) =>
           Sign out, then sign in with the email address from your UCAS form. If you have already used it, call
           the Clearing Hotline on <Hotline />.
         </p>
-        <a className="button" href={signOutAddress} onClick={forgetApplicant}>
-          Sign out
-        </a>
+        <SignOutLink className="button" />
       </Notice>
     </Page>
   ) : (

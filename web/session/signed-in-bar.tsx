@@ -1,8 +1,7 @@
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
-import { signOutAddress } from '../paths.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
-import { forgetApplicant } from './bearer-token.ts'
 import type { SessionUser } from './session-context.ts'
+import { SignOutLink } from './sign-out-link.tsx'
 
 const loadingText = 'one moment'
 
@@ -16,11 +15,7 @@ export const SignedInBar = ({ user }: { user?: SessionUser | undefined }) => (
           {user ? formatUcasId(user.ucasPersonalId) : loadingText}
         </DescriptionItem>
       </dl>
-      {user && (
-        <a href={signOutAddress} onClick={forgetApplicant}>
-          Sign out
-        </a>
-      )}
+      {user && <SignOutLink />}
     </div>
   </section>
 )

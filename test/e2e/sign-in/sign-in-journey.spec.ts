@@ -201,3 +201,18 @@ test('the sign-out page has one button, which signs out every tab and clears the
   const countStored = () => localStorage.length + sessionStorage.length
   for (const tab of [page, other]) await expect.poll(() => tab.evaluate(countStored)).toBe(0)
 })
+
+test('Sign out in a new tab signs out every tab and clears the browser', async ({
+  page,
+  portal,
+  person,
+  context,
+}) => {
+  await signInByApi(page, portal, person)
+  await expect(heading(page)).toHaveText('Your application')
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Sign out' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect(heading(await opening)).toHaveText('Clearing Application Portal')
+  await expect(heading(page)).toHaveText('Sign in')
+  await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+})
