@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test'
 import { screenStates } from '#web/gallery/screen-states.ts'
 import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { expect, test as shared } from '../support/fixtures.ts'
-import { enlargeText, expectNoHorizontalScroll, findSmallTargets, findUnannouncedLists } from '../support/layout-checks.ts'
+import {
+  enlargeText,
+  expectNoHorizontalScroll,
+  findSmallTargets,
+  findUnannouncedLists,
+} from '../support/layout-checks.ts'
 
 /** Shows all states in one page per worker: starting a page takes longer than checking a state. */
 const test = shared.extend<object, { shown: Page }>({
