@@ -9,7 +9,6 @@ export const sessionOverEvent = 'portal:session-over'
 export const sessionBackEvent = 'portal:session-back'
 /** Fired in this tab when the applicant signs out, while the token can still be used to save the draft. */
 export const signOutEvent = 'portal:sign-out'
-const keysKeptAfterSignOut: string[] = [consentKey]
 
 export const getBearerToken = () => localStorage.getItem(tokenKey) || null
 export const storeToken = (token: string) => localStorage.setItem(tokenKey, token)
@@ -27,7 +26,7 @@ export const isSignedOut = () => localStorage.getItem(tokenKey) === null
 export function forgetApplicant() {
   window.dispatchEvent(new Event(signOutEvent))
   for (const key of Object.keys(localStorage))
-    if (!keysKeptAfterSignOut.includes(key)) localStorage.removeItem(key)
+    if (key !== consentKey) localStorage.removeItem(key)
   sessionStorage.clear()
 }
 
@@ -39,22 +38,18 @@ export function getTokenUser(token: string): User | undefined {
     : undefined
 }
 
-/** The seconds from a bearer token's issue to its expiry; undefined if it cannot be read. */
-export function getTokenLifetimeSeconds(token: string): number | undefined {
-  const { iat, exp } = readClaims(token)
-  return typeof iat === 'number' && typeof exp === 'number' ? exp - iat : undefined
-}
-
-/** When a bearer token expires; undefined if it cannot be read. */
-export function getTokenExpiry(token: string): Date | undefined {
-  const { exp } = readClaims(token)
-  return typeof exp === 'number' ? new Date(exp * 1000) : undefined
-}
-
-/** Whether the session ends together with this bearer token, because it is not in use. */
-export function isUnusedToken(token: string): boolean {
-  const { exp, sessionEnd } = readClaims(token)
-  return typeof exp === 'number' && typeof sessionEnd === 'number' && exp < sessionEnd
+/**
+ * When a bearer token expires and how many seconds it lives, and whether the session ends with it because it is not in
+ * use; undefined if the token cannot be read.
+ */
+export function readTokenTimes(token: string) {
+  const { iat, exp, sessionEnd } = readClaims(token)
+  if (typeof iat !== 'number' || typeof exp !== 'number') return
+  return {
+    expiry: new Date(exp * 1000),
+    lifetimeSeconds: exp - iat,
+    isUnused: typeof sessionEnd === 'number' && exp < sessionEnd,
+  }
 }
 
 function readClaims(token: string): Record<string, unknown> {

@@ -3,14 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { call, isUnauthorised } from '../api/client.ts'
 import { clearPersonalAnswers } from '../api/query-client.ts'
 import { deleteStoredSignIns } from '../sign-in/stored-sign-in.ts'
-import {
-  endSession,
-  getBearerToken,
-  getTokenExpiry,
-  getTokenLifetimeSeconds,
-  isUnusedToken,
-  sessionBackEvent,
-} from './bearer-token.ts'
+import { endSession, getBearerToken, readTokenTimes, sessionBackEvent } from './bearer-token.ts'
 import { sessionQuery } from './session-query.ts'
 import { useSessionEvents } from './use-session-events.ts'
 
@@ -18,7 +11,7 @@ const renewBeforeExpirySeconds = 120
 const minRenewalIntervalSeconds = 30
 const defaultLifetimeSeconds = 900
 
-const getLifetimeSeconds = (token: string) => getTokenLifetimeSeconds(token) ?? defaultLifetimeSeconds
+const getLifetimeSeconds = (token: string) => readTokenTimes(token)?.lifetimeSeconds ?? defaultLifetimeSeconds
 
 /** Whether the session ends when this token expires. Such a token lives for at most two minutes. */
 const isLastToken = (token: string) => getLifetimeSeconds(token) <= renewBeforeExpirySeconds
@@ -35,9 +28,7 @@ const secondsUntilRenewal = (token: string) =>
 export function useSessionCheck() {
   const client = useQueryClient()
   const [hadToken] = useState(() => getBearerToken() !== null)
-  const [sessionEnded, setSessionEnded] = useState(false)
-  const [signedOut, setSignedOut] = useState(false)
-  const [userChanged, setUserChanged] = useState(false)
+  const { hasEnded, setHasEnded, hasSignedOut, userChanged } = useSessionEvents()
   const { data, dataUpdatedAt, error, failureCount, refetch } = useQuery({
     ...sessionQuery,
     retryOnMount: false,
@@ -46,27 +37,22 @@ export function useSessionCheck() {
     refetchIntervalInBackground: true,
   })
 
-  useSessionEvents({
-    onSessionEnd: () => setSessionEnded(true),
-    onSignOut: () => setSignedOut(true),
-    onUserChange: () => setUserChanged(true),
-  })
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: every successful check resets it
-  useEffect(() => setSessionEnded(false), [dataUpdatedAt])
+  useEffect(() => setHasEnded(false), [dataUpdatedAt])
   // Reloads in an effect, after React has removed the previous applicant's screens and their warning about unsaved changes.
   useEffect(() => {
     if (userChanged) window.location.reload()
   }, [userChanged])
 
-  const isEnding = data !== undefined && isLastToken(data.bearerToken)
+  const endingTimes = data && isLastToken(data.bearerToken) ? readTokenTimes(data.bearerToken) : undefined
+  const isEnding = endingTimes !== undefined
   // The sign-in page needs its stored values only before a sign-in.
   useEffect(() => {
     if (data && !isEnding) deleteStoredSignIns()
   }, [data, isEnding])
 
-  const hasNoSession = sessionEnded || isUnauthorised(error)
-  const mustSignIn = signedOut || (hasNoSession && !data)
+  const hasNoSession = hasEnded || isUnauthorised(error)
+  const mustSignIn = hasSignedOut || (hasNoSession && !data)
   useEffect(() => {
     if (!mustSignIn) return
     endSession()
@@ -80,12 +66,11 @@ export function useSessionCheck() {
     mustSignIn,
     isExpired,
     /** When the session ends, in its last two minutes; before that undefined. */
-    endsAt: isEnding ? getTokenExpiry(data.bearerToken) : undefined,
+    endsAt: endingTimes?.expiry,
     /** Extends a session that is about to end because it is unused, by a call that counts as use; otherwise undefined. */
-    extendSession:
-      isEnding && isUnusedToken(data.bearerToken)
-        ? () => void call('get-draft', {}).then(() => refetch(), refetch)
-        : undefined,
+    extendSession: endingTimes?.isUnused
+      ? () => void call('get-draft', {}).then(() => refetch(), refetch)
+      : undefined,
     /** Whether there was a token when the page was loaded, or a session since. */
     wasSignedIn: hadToken || data !== undefined,
     session: mustSignIn || userChanged ? undefined : data,

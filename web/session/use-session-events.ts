@@ -1,36 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
 import { getBearerToken, isSignedOut, sessionOverEvent, tokenKey } from './bearer-token.ts'
 import { isCurrentUser, userChangedEvent } from './current-user.ts'
 import { sessionQueryKey } from './session-context.ts'
 
-type SessionEvents = {
-  /** The server reports that the session has ended. */
-  onSessionEnd(): void
-  /** The applicant has signed out, in this tab or another. */
-  onSignOut(): void
-  /** Another applicant has signed in. */
-  onUserChange(): void
-}
-
-/** Listens for changes of the session in this tab and in others, and when the page returns from the history. */
-export function useSessionEvents(events: SessionEvents) {
+/** Detects changes of the session in this tab and in others, and when the page returns from the history. */
+export function useSessionEvents() {
   const client = useQueryClient()
-  const onSessionEnd = useEffectEvent(events.onSessionEnd)
-  const onSignOut = useEffectEvent(events.onSignOut)
-  const onUserChange = useEffectEvent(events.onUserChange)
+  const [hasEnded, setHasEnded] = useState(false)
+  const [hasSignedOut, setHasSignedOut] = useState(false)
+  const [userChanged, setUserChanged] = useState(false)
 
   useEffect(() => {
     function checkSession() {
-      if (isSignedOut()) return onSignOut()
+      if (isSignedOut()) return setHasSignedOut(true)
       if (getBearerToken() === null) return
       // Another page has a new token, perhaps of another applicant. The token of this reply is not stored, because
       // two tabs would then renew each other's token without end.
       send('get-bearer-token', {}).then(
         session => isCurrentUser(session) && client.setQueryData(sessionQueryKey, session),
-        thrown => isUnauthorised(thrown) && onSessionEnd(),
+        thrown => isUnauthorised(thrown) && setHasEnded(true),
       )
     }
     function handleStorage({ key }: StorageEvent) {
@@ -41,10 +32,12 @@ export function useSessionEvents(events: SessionEvents) {
     }
     const abort = new AbortController()
     const { signal } = abort
-    window.addEventListener(sessionOverEvent, () => onSessionEnd(), { signal })
-    window.addEventListener(userChangedEvent, () => onUserChange(), { signal })
+    window.addEventListener(sessionOverEvent, () => setHasEnded(true), { signal })
+    window.addEventListener(userChangedEvent, () => setUserChanged(true), { signal })
     window.addEventListener('storage', handleStorage, { signal })
     window.addEventListener('pageshow', handlePageShow, { signal })
     return () => abort.abort()
   }, [client])
+
+  return { hasEnded, setHasEnded, hasSignedOut, userChanged }
 }
