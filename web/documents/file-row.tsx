@@ -56,7 +56,7 @@ export const FileStatus = ({ children }: { children: string }) => (
 /** The name of a file and its size. */
 export const FileName = ({ name, size }: { name: string; size: number }) => (
   <span className="name">
-    {name} <small className="code">{formatSize(size)}</small>
+    {name} <small>{formatSize(size)}</small>
   </span>
 )
 

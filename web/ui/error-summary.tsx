@@ -48,10 +48,10 @@ export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
 function goToField(event: MouseEvent, id: string) {
   event.preventDefault()
   const field = document.getElementById(id)
-  const control = field?.matches('input, select, textarea, button')
+  const control = field?.matches('input, select, button')
     ? field
-    : field?.querySelector<HTMLElement>('input, select, textarea, button')
+    : field?.querySelector<HTMLElement>('input, select, button')
   const target = control ?? field
-  target?.closest('.field')?.scrollIntoView?.()
+  target?.closest('.field')?.scrollIntoView()
   target?.focus({ preventScroll: target.closest('.field') !== null })
 }

@@ -20,7 +20,7 @@ export const ProgrammeRow = ({
   onChoose,
   children,
 }: ProgrammeRowProps) => (
-  <li>
+  <li className="programme-row">
     <span className="name">
       <Button quiet id={id} onClick={() => onChoose(programme)}>
         <span>
