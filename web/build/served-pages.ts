@@ -47,7 +47,7 @@ export const servedPages: Record<PageFile, ServedPage> = {
     screens: ['session/applicant-area.tsx', 'apply/apply-screen.tsx'],
   },
   confirmation: {
-    title: 'Thank you',
+    title: pageHeadings.complete.title,
     prerendered: 'waiting',
     screens: ['session/applicant-area.tsx', 'apply/confirmation/confirmation-screen.tsx'],
   },

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LoadingPage } from '../layout/layout.tsx'
+import { pageHeadings } from '../page-headings.ts'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -32,7 +33,7 @@ export function DocumentsSentScreen() {
   const uploadPage = { pathname: paths.addDocuments, search: new URLSearchParams({ requestId }).toString() }
   if (files.length === 0)
     return (
-      <Page title="Send us your documents" lead={lead}>
+      <Page title={pageHeadings.addDocuments.title} lead={lead}>
         <p>You can send the files we asked for until {formatRequestDeadline(data)}.</p>
         <Link className="button" to={uploadPage}>
           Choose files

@@ -8,25 +8,20 @@ type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   const { file, status, progress, problem } = upload
   const hiddenName = <span className="visually-hidden"> {file.name}</span>
-  const remove = (
-    <Button quiet onClick={onRemove}>
-      Remove{hiddenName}
-    </Button>
-  )
   return (
     <li>
       <FileName name={file.name} size={file.size} />
       {status === 'COMPLETE' && <StatusMark kind="met">Received</StatusMark>}
-      {status === 'ERROR' ? (
-        <span className="actions">
+      <span className="actions">
+        {status === 'ERROR' && (
           <Button quiet onClick={onRetry}>
             Retry{hiddenName}
           </Button>
-          {remove}
-        </span>
-      ) : (
-        remove
-      )}
+        )}
+        <Button quiet onClick={onRemove}>
+          Remove{hiddenName}
+        </Button>
+      </span>
       {status === 'UPLOADING' && <progress aria-label={file.name} value={progress} max={100} />}
       {status === 'UPLOADING' && (
         <FileStatus>{progress < 100 ? `Uploading, ${progress}%` : 'Checking'}</FileStatus>

@@ -2,22 +2,10 @@ const waitForPaint = () => new Promise(done => requestAnimationFrame(() => reque
 
 /** Waits until something is on the page and painted, and returns it. */
 async function waitFor<T>(find: () => T | undefined): Promise<T> {
-  await waitForAppearance(find)
+  const hasAppeared = find() !== undefined
   await waitForPaint()
-  return find() ?? waitFor(find)
-}
-
-function waitForAppearance(find: () => unknown): Promise<void> {
-  return new Promise(resolve => {
-    const check = () => {
-      if (find() === undefined) return
-      observer.disconnect()
-      resolve()
-    }
-    const observer = new MutationObserver(check)
-    observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
-    check()
-  })
+  const result = find()
+  return hasAppeared && result !== undefined ? result : waitFor(find)
 }
 
 const startsWith = (element: Element, text: string) =>

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { getPageHeading } from '../page-headings.ts'
-import { UnreachableBanner } from '../service/unreachable-banner.tsx'
+import { useService } from '../service/use-service.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { CookieNotice } from './cookie-notice.tsx'
@@ -21,6 +22,16 @@ export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
     <Footer />
   </>
 )
+
+/** The banner that is shown while the service cannot be reached. */
+function UnreachableBanner() {
+  const { isUnreachable } = useService()
+  return isUnreachable ? (
+    <Banner label="Connection">
+      <b>Our servers could not be contacted.</b> Check your connection. We are still trying.
+    </Banner>
+  ) : null
+}
 
 /** A loading page, with the heading if the address has a known one. */
 export function LoadingPage({ children }: { children?: ReactNode }) {

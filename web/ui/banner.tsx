@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 type BannerProps = {
-  label?: string
-  role?: 'alert' | 'status'
+  label: string
+  role?: 'alert'
   /** Light instead of dark, and not announced by screen readers. */
   subtle?: boolean
   action?: ReactNode
@@ -10,16 +10,10 @@ type BannerProps = {
 }
 
 /** A banner across the page. */
-export const Banner = ({
-  label = 'Notice',
-  role = 'status',
-  subtle = false,
-  action,
-  children,
-}: BannerProps) => (
+export const Banner = ({ label, role, subtle, action, children }: BannerProps) => (
   <section className={subtle ? 'banner subtle' : 'banner'} aria-label={label}>
     <div>
-      <p role={subtle ? undefined : role}>{children}</p>
+      <p role={subtle ? undefined : (role ?? 'status')}>{children}</p>
       {action}
     </div>
   </section>

@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value once it has not changed for a while. Values are compared as JSON. */
-export function useDebouncedValue<T>(value: T, delayMs = 400): T {
+/** Returns a text once it has not changed for a while. */
+export function useDebouncedValue(value: string, delayMs = 400): string {
   const [settledValue, setSettledValue] = useState(value)
-  const json = JSON.stringify(value)
-  const isSettled = json === JSON.stringify(settledValue)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the JSON represents the value
   useEffect(() => {
-    if (isSettled) return
     const timer = setTimeout(() => setSettledValue(value), delayMs)
     return () => clearTimeout(timer)
-  }, [json, isSettled, delayMs])
+  }, [value, delayMs])
 
   return settledValue
 }

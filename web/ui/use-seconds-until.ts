@@ -9,11 +9,9 @@ export function useSecondsUntil(instant: Date): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(timeMs))
 
   useEffect(() => {
-    setSeconds(secondsUntil(timeMs))
-    const timer = setInterval(() => {
-      setSeconds(secondsUntil(timeMs))
-      if (secondsUntil(timeMs) === 0) clearInterval(timer)
-    }, 1000)
+    const update = () => setSeconds(secondsUntil(timeMs))
+    update()
+    const timer = setInterval(update, 1000)
     return () => clearInterval(timer)
   }, [timeMs])
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FileList } from '../file-list.tsx'
+import { FileRow } from '../file-row.tsx'
 import { isAccepted } from '../received-file.tsx'
 import { formatRequestDeadline } from '../request-deadline.ts'
 import { DropArea } from './drop-area.tsx'
@@ -27,11 +28,12 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
   const [state, dispatch] = useUploads(requestId)
   const { uploads, rejected } = state
   const isDone = areAllComplete(state)
-  useLeaveWarning(uploads.some(({ status }) => status === 'PENDING' || status === 'UPLOADING'))
-  const hasFailed = uploads.some(({ status }) => status === 'ERROR')
+  const statuses = uploads.map(({ status }) => status)
+  // No upload is pending while none is running.
+  useLeaveWarning(statuses.includes('UPLOADING'))
+  const hasFailed = statuses.includes('ERROR')
   const hasRejected = Object.values(rejected).some(names => names.length > 0)
-  const received =
-    earlier.filter(isAccepted).length + uploads.filter(({ status }) => status === 'COMPLETE').length
+  const received = earlier.filter(isAccepted).length + statuses.filter(status => status === 'COMPLETE').length
   const total = earlier.length + uploads.length
 
   useEffect(() => {
@@ -71,20 +73,20 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
           <p role="status">
             {received} of {total} {total === 1 ? 'file' : 'files'} received
           </p>
-          <FileList
-            labelledBy={listId}
-            received={earlier}
-            uploads={uploads}
-            onRetry={id => dispatch({ type: 'retried', id })}
-            onRemove={id => dispatch({ type: 'removed', id })}
-          />
+          <FileList labelledBy={listId} received={earlier}>
+            {uploads.map(upload => (
+              <FileRow
+                key={upload.id}
+                upload={upload}
+                onRetry={() => dispatch({ type: 'retried', id: upload.id })}
+                onRemove={() => dispatch({ type: 'removed', id: upload.id })}
+              />
+            ))}
+          </FileList>
         </>
       )}
       <div className="actions">
-        <Button
-          onClick={() => dispatch({ type: 'sent' })}
-          disabledReason={getDisabledReason(uploads.map(({ status }) => status))}
-        >
+        <Button onClick={() => dispatch({ type: 'sent' })} disabledReason={getDisabledReason(statuses)}>
           Send Files
         </Button>
       </div>
@@ -117,7 +119,7 @@ const requestTexts: Record<AttachmentType, { title: string; contents: ReactNode 
     contents: 'Send your test report. It must show the overall score and the score for each part.',
   },
   Other: {
-    title: 'Send us your documents',
+    title: pageHeadings.addDocuments.title,
     contents: (
       <>
         Send the documents that we need for your application. If you do not know which they are, call the

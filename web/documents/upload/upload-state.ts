@@ -10,8 +10,6 @@ export type Upload = {
   progress: number
   /** Why it failed, for the applicant. */
   problem: string | null
-  /** Set when the file is complete. */
-  token: string | null
 }
 export type Rejections = Record<UploadRejection | 'too-many', string[]>
 export type UploadState = {
@@ -26,7 +24,7 @@ export type UploadAction =
   | { type: 'dropped'; files: { id: string; file: File }[]; maxUploads: number }
   | { type: 'sent' }
   | { type: 'progressed'; id: string; progress: number }
-  | { type: 'completed'; id: string; token: string }
+  | { type: 'completed'; id: string }
   | { type: 'failed'; id: string; problem: string }
   | { type: 'retried'; id: string }
   | { type: 'removed'; id: string }
@@ -56,12 +54,7 @@ function applyAction(state: UploadState, action: UploadAction): UploadState {
     case 'progressed':
       return updateUploads(state, 'UPLOADING', { progress: action.progress }, action.id)
     case 'completed':
-      return updateUploads(
-        state,
-        'UPLOADING',
-        { status: 'COMPLETE', progress: 100, token: action.token },
-        action.id,
-      )
+      return updateUploads(state, 'UPLOADING', { status: 'COMPLETE', progress: 100 }, action.id)
     case 'failed':
       return updateUploads(state, 'UPLOADING', { status: 'ERROR', problem: action.problem }, action.id)
     case 'removed':
@@ -98,7 +91,7 @@ function addFiles(state: UploadState, files: { id: string; file: File }[], maxUp
     const verdict = checkUpload({ name: file.name, size: file.size })
     if (verdict !== 'accepted') rejected[verdict].push(file.name)
     else if (uploads.length + removedCount + added.length >= maxUploads) rejected['too-many'].push(file.name)
-    else added.push({ id, file, status: 'NEW', progress: 0, problem: null, token: null })
+    else added.push({ id, file, status: 'NEW', progress: 0, problem: null })
   }
   return { ...state, uploads: [...uploads, ...added], rejected }
 }

@@ -3,7 +3,6 @@ import { messagesFromError, Refusal } from '#shared/errors.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
 import { call } from '../../api/client.ts'
 import { putFile } from './put-file.ts'
-
 import { initialUploadState, uploadReducer } from './upload-state.ts'
 
 /** Sends the files that the reducer marks as uploading, and aborts those that it no longer does. */
@@ -26,7 +25,7 @@ export function useUploads(requestId: string) {
       const { signal } = controller
       const onProgress = (progress: number) => dispatch({ type: 'progressed', id, progress })
       sendFile(requestId, file, { signal, onProgress }).then(
-        token => dispatch({ type: 'completed', id, token }),
+        () => dispatch({ type: 'completed', id }),
         error => {
           if (!signal.aborted) dispatch({ type: 'failed', id, problem: toUploadError(error) })
         },
@@ -47,8 +46,8 @@ export function useUploads(requestId: string) {
 type SendOptions = { signal: AbortSignal; onProgress(percent: number): void }
 
 /**
- * Sends one file: gets an upload link, uploads and confirms. Returns the token of the received file. Throws a Refusal or
- * an Error with a message for the applicant.
+ * Sends one file: gets an upload link, uploads and confirms. Throws a Refusal or an Error with a message for the
+ * applicant.
  */
 async function sendFile(requestId: string, file: File, { signal, onProgress }: SendOptions) {
   const contentType = findContentType(file.name) ?? file.type
@@ -56,8 +55,7 @@ async function sendFile(requestId: string, file: File, { signal, onProgress }: S
   const query = { fileName: file.name, contentType, size: file.size }
   const { url, attachmentId } = await call('get-upload-link', { param, query }, { signal })
   await putFile(url, file, { contentType, signal, onProgress })
-  const { token } = await call('confirm-attachment', { param, json: { attachmentId } }, { signal })
-  return token
+  await call('confirm-attachment', { param, json: { attachmentId } }, { signal })
 }
 
 /** Returns the message for a file that could not be sent. */

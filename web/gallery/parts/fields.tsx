@@ -57,9 +57,6 @@ export const Fields = () => (
     <Example label="without a frame">
       <Checkbox borderless name="bare" label="Show the year of each one" checked onChange={() => {}} />
     </Example>
-    <Example label="disabled">
-      <Checkbox disabled name="off" label="Only those open to me" checked={false} onChange={() => {}} />
-    </Example>
     <h2>Date</h2>
     <Examples kind="date" toValue={({ value }) => (value ? sampleDate : noDate)}>
       {(field, label) => <DateField {...field} legend={`Date of birth, ${label}`} />}

@@ -1,19 +1,27 @@
 import { CopyApplicationNumber } from '../../apply/confirmation/copy-application-number.tsx'
 import { Step } from '../../apply/form/step.tsx'
 import { FileList } from '../../documents/file-list.tsx'
+import { FileRow } from '../../documents/file-row.tsx'
 import type { Upload, UploadStatus } from '../../documents/upload/upload-state.ts'
 import { DescriptionItem } from '../../ui/description-item.tsx'
 import { Example } from '../example.tsx'
 import { certificate, infected, locked, unchecked } from '../samples.ts'
 
-const upload = (status: UploadStatus, problem: string | null = null, progress = 0): Upload => ({
+const createUpload = (status: UploadStatus, problem: string | null = null, progress = 0): Upload => ({
   id: `${status} ${progress}`,
   file: new File([new Uint8Array(240_000)], `${status.toLowerCase()} ${progress}.jpg`),
   status,
   problem,
   progress,
-  token: null,
 })
+
+const uploads = [
+  createUpload('NEW'),
+  createUpload('UPLOADING', null, 62),
+  createUpload('UPLOADING', null, 100),
+  createUpload('COMPLETE', null, 100),
+  createUpload('ERROR', 'The connection was lost at 62%'),
+]
 
 export const Lists = () => (
   <>
@@ -51,17 +59,11 @@ export const Lists = () => (
     </Example>
     <h2 id="file-list">File list</h2>
     <Example label="all states">
-      <FileList
-        labelledBy="file-list"
-        received={[certificate, unchecked, infected, locked]}
-        uploads={[
-          upload('NEW'),
-          upload('UPLOADING', null, 62),
-          upload('UPLOADING', null, 100),
-          upload('COMPLETE', null, 100),
-          upload('ERROR', 'The connection was lost at 62%'),
-        ]}
-      />
+      <FileList labelledBy="file-list" received={[certificate, unchecked, infected, locked]}>
+        {uploads.map(upload => (
+          <FileRow key={upload.id} upload={upload} onRetry={() => {}} onRemove={() => {}} />
+        ))}
+      </FileList>
     </Example>
     <h2>Applicant number</h2>
     <Example label="in groups of digits">

@@ -12,7 +12,6 @@ type CheckboxProps = {
   messages?: readonly Message[]
   /** Hides the frame around the row. */
   borderless?: boolean
-  disabled?: boolean
 }
 
 /** A labelled checkbox; its id is its name. */
@@ -24,7 +23,6 @@ export function Checkbox({
   onChange,
   messages = [],
   borderless = false,
-  disabled = false,
 }: CheckboxProps) {
   const ownMessages = fieldMessages(messages, name)
   return (
@@ -37,7 +35,6 @@ export function Checkbox({
           id={name}
           name={name}
           checked={checked}
-          disabled={disabled}
           onChange={event => onChange(event.target.checked)}
         />{' '}
         <span>{label}</span>

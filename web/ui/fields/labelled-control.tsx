@@ -7,7 +7,7 @@ type LabelledControlProps = {
   label: ReactNode
   hint: ReactNode
   messages: readonly Message[]
-  className: string | undefined
+  className?: string | undefined
   /** Renders the control with the attributes that connect it to its label, hint and messages. */
   children(control: ReturnType<typeof ariaProps> & { id: string; name: string; className: string }): ReactNode
 }

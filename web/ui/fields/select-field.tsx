@@ -10,19 +10,18 @@ type SelectFieldProps = FieldProps<string> & {
   label: ReactNode
   options: readonly SelectOption[] | readonly SelectGroup[]
   /** The label of an additional first choice with the value ''. */
-  blank?: string | undefined
-  className?: string
+  blank: string
   disabled?: boolean
 }
 
 /** A native dropdown, grouped if its options are; its id is its name. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, messages, onChange, onLeave, options, blank, className, ...select } = props
+  const { name, label, hint, messages, onChange, onLeave, options, blank, ...select } = props
   return (
-    <LabelledControl {...{ name, label, hint, messages, className }}>
+    <LabelledControl {...{ name, label, hint, messages }}>
       {control => (
         <select {...select} {...control} onChange={event => onChange(event.target.value)} onBlur={onLeave}>
-          {blank !== undefined && <option value="">{blank}</option>}
+          <option value="">{blank}</option>
           {options.map(option =>
             'options' in option ? (
               <optgroup key={option.label} label={option.label}>

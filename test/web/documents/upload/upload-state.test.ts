@@ -32,7 +32,7 @@ describe('sending documents', () => {
   it('uploads five files at once, and the next when one is complete', () => {
     const sending = stateAfter(drop(...numbered(7)), send)
     expect(statuses(sending)).toEqual([...Array(5).fill('UPLOADING'), 'PENDING', 'PENDING'])
-    const next = uploadReducer(sending, { type: 'completed', id: '1.pdf', token: 't' })
+    const next = uploadReducer(sending, { type: 'completed', id: '1.pdf' })
     expect(statuses(next)[1]).toBe('COMPLETE')
     expect(statuses(next)[5]).toBe('UPLOADING')
   })
@@ -60,14 +60,14 @@ describe('sending documents', () => {
   })
 
   it('is complete when every file is complete', () => {
-    const half = stateAfter(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf', token: 't' })
+    const half = stateAfter(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf' })
     expect([initialUploadState, half].map(areAllComplete)).toEqual([false, false])
-    expect(areAllComplete(uploadReducer(half, { type: 'completed', id: 'b.pdf', token: 'u' }))).toBe(true)
+    expect(areAllComplete(uploadReducer(half, { type: 'completed', id: 'b.pdf' }))).toBe(true)
     expect(areAllComplete(uploadReducer(half, { type: 'removed', id: 'b.pdf' }))).toBe(true)
   })
 
   it('removes a complete file from the list, and still counts it towards the limit', () => {
-    const half = stateAfter(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf', token: 't' })
+    const half = stateAfter(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf' })
     const removed = uploadReducer(half, { type: 'removed', id: 'a.pdf' })
     expect(removed.uploads.map(({ id }) => id)).toEqual(['b.pdf'])
     expect(areAllComplete(removed)).toBe(false)
@@ -116,7 +116,7 @@ describe('sending documents', () => {
     const action = fc.oneof(
       fc.constant(send),
       fc.record({ type: fc.constant('progressed' as const), id, progress: fc.nat(100) }),
-      fc.record({ type: fc.constant('completed' as const), id, token: fc.constant('t') }),
+      fc.record({ type: fc.constant('completed' as const), id }),
       fc.record({ type: fc.constant('failed' as const), id, problem: fc.constant('p') }),
       fc.record({ type: fc.constant('retried' as const), id }),
       fc.record({ type: fc.constant('removed' as const), id }),
