@@ -1,8 +1,14 @@
 import { createServer, type Plugin, type Rolldown } from 'vite'
-import { pageFiles } from '#shared/pages.ts'
+import { appPage, notFoundPage, type PageFile, pageFiles } from '#shared/pages.ts'
 import type * as Renderer from './render-page.tsx'
 import { type ServedPage, servedPages } from './served-pages.ts'
-import { createSocialTags } from './social-tags.ts'
+
+/** An address of each page file. The last two have none of their own. */
+const pageAddresses: [address: string, file: PageFile][] = [
+  ...Object.entries(pageFiles),
+  ['/not-found', notFoundPage],
+  ['/app', appPage.file],
+]
 
 /** Writes an HTML file for each page: its markup, its head, and preloads of its screen's code. */
 export const prerenderPlugin = (): Plugin => ({
@@ -14,16 +20,17 @@ export const prerenderPlugin = (): Plugin => ({
     if (shell?.type !== 'asset') throw new Error('The build has no index.html.')
     const template = inlineStyle(String(shell.source), bundle)
     const { renderPage, fullName, siteAddress, close } = await loadRenderer()
-    for (const [file, page] of Object.entries(servedPages)) {
+    for (const [address, file] of pageAddresses) {
+      const page = servedPages[file]
       const { title, description, prerendered } = page
       const documentTitle = title ? `${title}: ${fullName}` : fullName
       const source = replaceAll(template, {
         '<title>Clearing Application Portal</title>': `<title>${escapeHtml(documentTitle)}</title>`,
         '<!--head-->': [
-          ...descriptionTags(escapeHtml(documentTitle), description && escapeHtml(description), siteAddress),
-          ...preloadLinks(bundle, page),
+          ...createDescriptionTags(documentTitle, description, siteAddress),
+          ...createPreloadLinks(bundle, page),
         ].join('\n    '),
-        '<div id="portal"></div>': `<div id="portal" data-prerendered="${prerendered}">${await renderPage(findAddress(file), prerendered)}</div>`,
+        '<div id="portal"></div>': `<div id="portal" data-prerendered="${prerendered}">${await renderPage(address, prerendered)}</div>`,
       })
       if (file === 'index') shell.source = source
       else this.emitFile({ type: 'asset', fileName: `${file}.html`, source })
@@ -31,10 +38,6 @@ export const prerenderPlugin = (): Plugin => ({
     await close()
   },
 })
-
-/** Returns the first address of a page file, or an unused address for a file without one. */
-const findAddress = (file: string) =>
-  Object.entries(pageFiles).find(([, pageFile]) => pageFile === file)?.[0] ?? `/${file}`
 
 /** Loads the renderer from the sources of the app. */
 async function loadRenderer() {
@@ -50,13 +53,29 @@ async function loadRenderer() {
   return { ...renderer, close: () => server.close() }
 }
 
-const descriptionTags = (title: string, description: string | undefined, siteAddress: string | null) =>
+const createDescriptionTags = (title: string, description: string | undefined, siteAddress: string | null) =>
   description
     ? [
-        `<meta name="description" content="${description}" />`,
-        ...createSocialTags({ title, description, siteAddress }),
+        `<meta name="description" content="${escapeHtml(description)}" />`,
+        ...createSocialTags(title, description, siteAddress),
       ]
     : ['<meta name="robots" content="noindex" />']
+
+/** Returns the Open Graph tags of a page. */
+export function createSocialTags(title: string, description: string, siteAddress: string | null): string[] {
+  // Some sites require an absolute address, which the build knows only for a deployment with a domain.
+  const image = siteAddress === null ? '/social.png' : new URL('/social.png', siteAddress).href
+  return Object.entries({
+    'og:type': 'website',
+    'og:locale': 'en_GB',
+    'og:title': title,
+    'og:description': description,
+    'og:image': image,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Clearing Application Portal, beside an open door',
+  }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`)
+}
 
 /**
  * Puts the style inside the page. Also links it at the end, because during a deployment a page may arrive before the
@@ -73,9 +92,9 @@ function inlineStyle(html: string, bundle: Rolldown.OutputBundle) {
 }
 
 /** Returns preloads of the typeface and of the code of the page's screens. */
-function preloadLinks(bundle: Rolldown.OutputBundle, { screens = [] }: ServedPage): string[] {
+function createPreloadLinks(bundle: Rolldown.OutputBundle, { screens = [] }: ServedPage): string[] {
   const fontFile = Object.keys(bundle).find(name => /commissioner-latin-flar.*woff2$/.test(name))
-  const chunks = new Set(screens.flatMap(screen => screenChunks(bundle, screen)))
+  const chunks = new Set(screens.flatMap(screen => findScreenChunks(bundle, screen)))
   return [
     `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin />`,
     ...[...chunks].map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
@@ -83,7 +102,7 @@ function preloadLinks(bundle: Rolldown.OutputBundle, { screens = [] }: ServedPag
 }
 
 /** Returns the files of a screen's chunk and its imports, except those that the entry imports. */
-function screenChunks(bundle: Rolldown.OutputBundle, screen: string): string[] {
+function findScreenChunks(bundle: Rolldown.OutputBundle, screen: string): string[] {
   const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   const screenChunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${screen}`))
