@@ -19,16 +19,16 @@ export type ScreenState = {
   /** Shows the cookie notice. */
   cookies?: true
   /** The actions that lead to this state. */
-  prepare?: () => Promise<void>
+  prepare?: () => Promise<unknown>
 }
 
 export const refusal = (status: number, body: unknown): MockResponse => ({ status, body })
 export const unreachable = refusal(503, { kind: 'server', message: unreachableText })
 
-type Place = Pick<ScreenState, 'heading' | 'address'>
+type ScreenAddress = Pick<ScreenState, 'heading' | 'address'>
 
 /** Returns the states of one screen. Each state inherits from the screen what it does not set. */
 export const statesOf = (
-  screen: Place & Partial<ScreenState>,
-  states: (Omit<ScreenState, keyof Place> & Partial<Place>)[],
+  screen: ScreenAddress & Partial<ScreenState>,
+  states: (Omit<ScreenState, keyof ScreenAddress> & Partial<ScreenAddress>)[],
 ) => states.map((state): ScreenState => ({ ...screen, ...state }))

@@ -1,50 +1,46 @@
 import { paths } from '../../paths.ts'
 import { setConsent } from '../../ui/statistics-consent.ts'
-import { type ScreenState, unreachable } from '../screen-state.ts'
+import { type ScreenState, statesOf, unreachable } from '../screen-state.ts'
+
+const landingScreen = { heading: 'Clearing Application Portal', address: paths.landing }
 
 /** The states of the pages without signing in. */
 export const aboutStates: ScreenState[] = [
-  {
-    id: 'landing',
-    about: 'The start page of a first visit, with the cookie notice',
-    heading: 'Clearing Application Portal',
-    expectedText: 'Have these to hand',
-    address: paths.landing,
-    cookies: true,
-  },
-  {
-    id: 'landing-again',
-    about: 'The start page of a later visit',
-    heading: 'Clearing Application Portal',
-    expectedText: 'Have these to hand',
-    address: paths.landing,
-  },
-  {
-    id: 'landing-unreachable',
-    about: 'The start page while the servers do not respond',
-    heading: 'Clearing Application Portal',
-    expectedText: 'Our servers could not be contacted.',
-    address: paths.landing,
-    responses: { 'GET /api/check-service': unreachable },
-  },
-  {
-    id: 'closed',
-    about: 'Clearing is over',
-    heading: 'Clearing is closed',
-    expectedText: 'We are no longer taking applications',
-    address: paths.landing,
-    responses: { 'GET /api/check-service': { body: { embargoEndTime: null, closed: true } } },
-  },
-  {
-    id: 'embargo',
-    about: 'An embargo, three days before its end',
-    heading: 'Applications reopen on Thursday 19 August at 08:00',
-    expectedText: 'That is in',
-    address: paths.landing,
-    responses: {
-      'GET /api/check-service': { body: { embargoEndTime: '2027-08-19T07:00:00.000Z', closed: false } },
+  ...statesOf(landingScreen, [
+    {
+      id: 'landing',
+      about: 'The start page of a first visit, with the cookie notice',
+      expectedText: 'Have these to hand',
+      cookies: true,
     },
-  },
+    {
+      id: 'landing-again',
+      about: 'The start page of a later visit',
+      expectedText: 'Have these to hand',
+    },
+    {
+      id: 'landing-unreachable',
+      about: 'The start page while the servers do not respond',
+      expectedText: 'Our servers could not be contacted.',
+      responses: { 'GET /api/check-service': unreachable },
+    },
+    {
+      id: 'closed',
+      about: 'Clearing is over',
+      heading: 'Clearing is closed',
+      expectedText: 'We are no longer taking applications',
+      responses: { 'GET /api/check-service': { body: { embargoEndTime: null, closed: true } } },
+    },
+    {
+      id: 'embargo',
+      about: 'An embargo, three days before its end',
+      heading: 'Applications reopen on Thursday 19 August at 08:00',
+      expectedText: 'That is in',
+      responses: {
+        'GET /api/check-service': { body: { embargoEndTime: '2027-08-19T07:00:00.000Z', closed: false } },
+      },
+    },
+  ]),
   {
     id: 'link-expired',
     about: 'A link that is too old, used or incomplete',

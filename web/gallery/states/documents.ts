@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { certificate, infected, locked, request, unchecked } from '../samples.ts'
 import { type MockResponse, refusal, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
-import { dropFiles, pressControl, waitForText } from '../user-actions.ts'
+import { dropFiles, pressControl } from '../user-actions.ts'
 
 const call = '/api/attachment-request/sample'
 const requestResponse = (response: MockResponse) => ({ [`GET ${call}`]: response })
@@ -56,7 +56,7 @@ export const documentStates: ScreenState[] = [
       about: 'Files being sent, and files that wait',
       expectedText: 'Waiting',
       prepare: async () => {
-        await dropFiles(...Array.from({ length: 6 }, (_, place) => file(`Page ${place + 1}.jpg`)))
+        await dropFiles(...Array.from({ length: 6 }, (_, index) => file(`Page ${index + 1}.jpg`)))
         await pressControl('Send Files')
       },
       responses: { ...documentsScreen.responses, [`GET ${call}/upload-link`]: 'never' },
@@ -110,7 +110,6 @@ export const documentStates: ScreenState[] = [
       id: 'documents-sent-not-accepted',
       about: 'Files that the virus scan rejected',
       expectedText: 'We could not accept 2 of your 3 files',
-      prepare: async () => void (await waitForText('Send new copies')),
       responses: requestResponse(request({ files: [certificate, infected, locked] })),
     },
     {
