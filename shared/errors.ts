@@ -65,6 +65,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether the server refused a request with status 4xx. */
+export const isClientError = (thrown: unknown): thrown is Refusal =>
+  thrown instanceof Refusal && thrown.status >= 400 && thrown.status < 500
+
 export const unauthorised = () =>
   new Refusal({ kind: 'unauthorised', message: 'Your session has ended. Sign in again to continue.' })
 

@@ -3,11 +3,11 @@ import { type ReactNode, StrictMode } from 'react'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 
-type PortalProps = { router: (app: ReactNode) => ReactNode }
+type AppRootProps = { withRouter: (app: ReactNode) => ReactNode }
 
-/** The web app with a new query cache, inside the router that `router` adds. */
-export const AppRoot = ({ router }: PortalProps) => (
+/** The web app with a new query cache, inside the router that `withRouter` adds. */
+export const AppRoot = ({ withRouter }: AppRootProps) => (
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>{router(<App />)}</QueryClientProvider>
+    <QueryClientProvider client={createQueryClient()}>{withRouter(<App />)}</QueryClientProvider>
   </StrictMode>
 )

@@ -31,7 +31,7 @@ function preload(component: unknown): unknown {
   return isLazy && typeof component.preload === 'function' && component.preload()
 }
 
-/** Shows the banner of index.html that offers to load the page again. Never resolves, so the placeholder stays. */
+/** Shows the banner of index.html that offers to load the page again. The promise never settles, so the placeholder stays. */
 function showLoadError() {
   document.documentElement.dataset.unloaded = ''
   return new Promise<never>(() => {})

@@ -24,7 +24,7 @@ function isPrerendered({ prerendered }: DOMStringMap): boolean {
 }
 
 function start(portal: HTMLElement) {
-  const app = <AppRoot router={routed => <BrowserRouter>{routed}</BrowserRouter>} />
+  const app = <AppRoot withRouter={app => <BrowserRouter>{app}</BrowserRouter>} />
   startTransition(() => {
     if (isPrerendered(portal.dataset)) hydrateRoot(portal, app)
     else createRoot(portal).render(app)

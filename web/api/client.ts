@@ -83,7 +83,5 @@ function isOwn(token: string | null) {
 
 const signedInElsewhere = 'Somebody else has signed in here. Load this page again'
 
-const withToken = (token: string | null, { headers, ...options }: CallOptions): CallOptions => ({
-  ...options,
-  headers: token === null ? { ...headers } : { ...headers, authorization: `Bearer ${token}` },
-})
+const withToken = (token: string | null, options: CallOptions): CallOptions =>
+  token === null ? options : { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } }

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type Call, calls } from '#shared/calls.ts'
-import { Refusal } from '#shared/errors.ts'
+import { isClientError } from '#shared/errors.ts'
 
 const maxEntries = 50
 const maxRetries = 2
 
 /** Whether to retry a failed request: at most twice, after no reply or a 5xx, but not after a 4xx. */
 export const shouldRetry = (failures: number, thrown: unknown) =>
-  failures < maxRetries && !(thrown instanceof Refusal && thrown.status >= 400 && thrown.status < 500)
+  failures < maxRetries && !isClientError(thrown)
 
 /** Creates the query client. Its cache holds 50 entries; the oldest unused one is removed first (specification, section 4). */
 export function createQueryClient() {
@@ -29,10 +29,9 @@ export function createQueryClient() {
 }
 
 /** Removes every cached reply except those of public calls, such as the service check. */
-export function clearPersonalAnswers(client: QueryClient) {
-  const publicCalls = Object.entries<Call>(calls).flatMap(([name, { caller }]) =>
-    caller === 'anyone' ? [name] : [],
-  )
-  client.removeQueries({ predicate: ({ queryKey: [name] }) => !publicCalls.includes(String(name)) })
-  client.getMutationCache().clear()
+export function clearPersonalReplies(client: QueryClient) {
+  const callsByName: Record<string, Call> = calls
+  client.removeQueries({
+    predicate: ({ queryKey: [name] }) => callsByName[String(name)]?.caller !== 'anyone',
+  })
 }

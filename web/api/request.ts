@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 export function createRequest<N extends RouteName>(
   name: N,
   input: CallInput<N>,
-  headers: Record<string, string> = {},
+  headers: Record<string, string>,
 ) {
   const { method, path } = calls[name]
   const { param, query, form, json }: Partial<Record<RequestPart, unknown>> = input

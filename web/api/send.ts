@@ -40,8 +40,8 @@ export async function send<N extends RouteName>(
  */
 function getRepeatDelay(name: RouteName, thrown: unknown, repeats: number): number | undefined {
   if (!(thrown instanceof Refusal) || thrown.status !== 429) return
-  // Only API Gateway refuses without Retry-After, before a function runs. A function may already have
-  // used the captcha token.
+  // A 429 without Retry-After comes from API Gateway, before a function ran. A function that refuses may already have
+  // used the captcha token, so its refusal is final.
   if (calls[name].method !== 'GET' && 'retry-after' in thrown.headers) return
   const seconds = 2 ** repeats
   const retryAfter = Number(thrown.headers['retry-after'] ?? seconds)
@@ -57,7 +57,7 @@ async function sendOnce<N extends RouteName>(
   const { address, init } = createRequest(name, input, requestHeaders)
   const row: Call = calls[name]
   const [{ status, body, headers }, reply] = await Promise.all([
-    fetchText(address, withKeepalive(init, options), options.signal),
+    fetchText(address, { ...init, keepalive: options.keepalive ?? false }, options.signal),
     row.reply?.(),
   ])
   if (name === 'check-service') setServerTime(headers.get('date'))
@@ -69,9 +69,6 @@ async function sendOnce<N extends RouteName>(
   if (!success) throw new Refusal({ kind: 'unknown', message: unknownIssueText })
   return data as Reply<N>
 }
-
-const withKeepalive = (init: RequestInit, { keepalive = false }: CallOptions) =>
-  keepalive ? { ...init, keepalive } : init
 
 async function fetchText(address: string, init: RequestInit, signal?: AbortSignal) {
   const timeout = new AbortController()

@@ -11,6 +11,10 @@ const minuteMs = 60_000
 const staleTimes: Partial<Record<RouteName, number>> = {
   'check-service': minuteMs,
   'get-captcha-settings': minuteMs,
+  // Short, because the places change while applicants choose.
+  'list-programmes': minuteMs / 2,
+  'list-schools': 5 * minuteMs,
+  'list-subjects': 5 * minuteMs,
 }
 
 /** Whether a refusal is temporary: a rate limit, or a block by the firewall in front of the API. */
@@ -30,7 +34,7 @@ export const useCall = <N extends RouteName>(
     enabled: input !== undefined,
     staleTime,
     refetchInterval({ state }) {
-      // A refusal is permanent, so polling stops. Only temporary refusals may pass.
+      // Polling stops after a refusal, except a temporary one.
       if (state.error && !shouldRetry(0, state.error) && !isTemporaryRefusal(state.error)) return false
       return typeof refetchInterval === 'function' ? refetchInterval(state.data) : refetchInterval
     },

@@ -20,7 +20,7 @@ const frame = (
 export async function renderPage(address: string, prerendered: ServedPage['prerendered']): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
     <AppRoot
-      router={app => (
+      withRouter={app => (
         <MemoryRouter initialEntries={[address]}>{prerendered === 'frame' ? frame : app}</MemoryRouter>
       )}
     />,

@@ -21,12 +21,12 @@ export function ScreenPreview({ state }: { state: ScreenState }) {
     void prepareState()
   }, [id, prepare, expectedText])
 
-  const router = (app: ReactNode) => (
+  const withRouter = (app: ReactNode) => (
     <MemoryRouter initialEntries={[entry]}>
       <ErrorBoundary fallback={<ErrorScreen />}>{id === 'broken' ? <Broken /> : app}</ErrorBoundary>
     </MemoryRouter>
   )
-  return <AppRoot router={router} />
+  return <AppRoot withRouter={withRouter} />
 }
 
 function Broken(): never {

@@ -11,7 +11,7 @@ const maxDelayMs = 2 ** 31 - 1
 
 /** Checks whether the service is open: at the start, every minute, and when an embargo ends. */
 export function useService() {
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   const { data, isFetched, isError, failureCount, refetch } = useCall(
     'check-service',
     {},
@@ -33,8 +33,8 @@ export function useService() {
     mode,
     reopensAt,
     /** Whether the first attempt of the first check is running. False during its retries, so that they hide no page. */
-    isChecking: !hydrated || (!isFetched && failureCount === 0),
+    isChecking: !isHydrated || (!isFetched && failureCount === 0),
     /** Whether the check got no reply. The app is shown in spite of this, because the server enforces the mode. */
-    isUnreachable: hydrated && (isError || failureCount > 0 || (isFetched && !data)),
+    isUnreachable: isHydrated && (isError || failureCount > 0 || (isFetched && !data)),
   }
 }

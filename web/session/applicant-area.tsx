@@ -35,13 +35,17 @@ export function ApplicantArea() {
   return (
     <>
       <SignedInBar user={session} />
-      <div className="sticky">
-        {isExpired ? (
-          <SessionExpiredBanner signIn={signIn} user={session} onRetry={retry} />
-        ) : (
-          endsAt && <SessionEndingBanner end={endsAt} onStay={extendSession} signIn={signIn} user={session} />
-        )}
-      </div>
+      {session && (
+        <div className="sticky">
+          {isExpired ? (
+            <SessionExpiredBanner signIn={signIn} user={session} onRetry={retry} />
+          ) : (
+            endsAt && (
+              <SessionEndingBanner end={endsAt} onStay={extendSession} signIn={signIn} user={session} />
+            )
+          )}
+        </div>
+      )}
       {session ? (
         <SessionContext value={session}>
           {/* A boundary of its own: a screen that is still loading does not restart the session check. */}
@@ -71,7 +75,7 @@ type EndingBannerProps = {
   /** Extends an unused session; undefined at the end of the 12 hours of a session, when only a new link helps. */
   onStay: (() => void) | undefined
   signIn: string
-  user: SessionUser | undefined
+  user: SessionUser
 }
 
 /** Says that the session is about to end. An applicant who stays or signs in again now is not interrupted. */
@@ -85,7 +89,7 @@ const SessionEndingBanner = ({ end, onStay, signIn, user }: EndingBannerProps) =
           Stay signed in
         </button>
       ) : (
-        <SignInAgainLink address={signIn} user={user}>
+        <SignInAgainLink signInAddress={signIn} user={user}>
           Stay signed in
         </SignInAgainLink>
       )

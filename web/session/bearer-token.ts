@@ -4,19 +4,19 @@ import type { User } from './current-user.ts'
 /** The specification's name for the token in localStorage (section 7). */
 export const tokenKey = 'bearerToken'
 /** Fired in this tab when the server reports that the session has ended. */
-export const sessionOverEvent = 'portal:session-over'
+export const sessionEndEvent = 'portal:session-end'
 /** Fired in this tab when the same applicant has signed in again. */
-export const sessionBackEvent = 'portal:session-back'
+export const sessionResumedEvent = 'portal:session-resumed'
 /** Fired in this tab when the applicant signs out, while the token can still be used to save the draft. */
 export const signOutEvent = 'portal:sign-out'
 
 export const getBearerToken = () => localStorage.getItem(tokenKey) || null
 export const storeToken = (token: string) => localStorage.setItem(tokenKey, token)
 
-/** Empties the stored token and fires `sessionOverEvent`. A removed token would mean that the applicant signed out. */
+/** Empties the stored token and fires `sessionEndEvent`. A removed token would mean that the applicant signed out. */
 export function endSession() {
   if (!isSignedOut()) storeToken('')
-  window.dispatchEvent(new Event(sessionOverEvent))
+  window.dispatchEvent(new Event(sessionEndEvent))
 }
 
 /** Whether the applicant has signed out on this device. After an expired session it is false. */
@@ -25,8 +25,7 @@ export const isSignedOut = () => localStorage.getItem(tokenKey) === null
 /** Removes everything that this device stores about the applicant, so that the next user finds nothing. */
 export function forgetApplicant() {
   window.dispatchEvent(new Event(signOutEvent))
-  for (const key of Object.keys(localStorage))
-    if (key !== consentKey) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (key !== consentKey) localStorage.removeItem(key)
   sessionStorage.clear()
 }
 

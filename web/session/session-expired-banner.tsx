@@ -6,7 +6,7 @@ import { SignInAgainLink } from './sign-in-again-link.tsx'
 type SessionExpiredBannerProps = {
   /** The address of the sign-in page that leads back here. */
   signIn: string
-  user: SessionUser | undefined
+  user: SessionUser
   /** Checks the session again; fulfilled with whether there is one. */
   onRetry(): Promise<boolean>
 }
@@ -24,7 +24,7 @@ export function SessionExpiredBanner({ signIn, user, onRetry }: SessionExpiredBa
       role="alert"
       action={
         <>
-          <SignInAgainLink address={signIn} user={user}>
+          <SignInAgainLink signInAddress={signIn} user={user}>
             Sign in again
           </SignInAgainLink>
           <button type="button" onClick={() => void retry()}>

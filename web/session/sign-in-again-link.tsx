@@ -4,20 +4,18 @@ import type { SessionUser } from './session-context.ts'
 
 type SignInAgainProps = {
   /** The address of the sign-in page that leads back here. */
-  address: string
-  user: SessionUser | undefined
+  signInAddress: string
+  user: SessionUser
   children: ReactNode
 }
 
 /** Opens the sign-in page in a new tab with the form filled in. */
-export const SignInAgainLink = ({ address, user, children }: SignInAgainProps) => (
+export const SignInAgainLink = ({ signInAddress, user, children }: SignInAgainProps) => (
   <a
-    href={address}
+    href={signInAddress}
     target="_blank"
     rel="noreferrer"
-    onClick={() =>
-      user && storeSignIn('sign-in', { ucasId: user.ucasPersonalId, emailAddress: user.email }, 1)
-    }
+    onClick={() => storeSignIn('sign-in', { ucasId: user.ucasPersonalId, emailAddress: user.email })}
   >
     {children} (opens a new tab)
   </a>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { call, isUnauthorised } from '../api/client.ts'
-import { clearPersonalAnswers } from '../api/query-client.ts'
+import { clearPersonalReplies } from '../api/query-client.ts'
 import { deleteStoredSignIns } from '../sign-in/stored-sign-in.ts'
-import { endSession, getBearerToken, readTokenTimes, sessionBackEvent } from './bearer-token.ts'
+import { endSession, getBearerToken, readTokenTimes, sessionResumedEvent } from './bearer-token.ts'
 import { sessionQuery } from './session-query.ts'
 import { useSessionEvents } from './use-session-events.ts'
 
@@ -56,7 +56,7 @@ export function useSessionCheck() {
   useEffect(() => {
     if (!mustSignIn) return
     endSession()
-    return () => clearPersonalAnswers(client)
+    return () => clearPersonalReplies(client)
   }, [mustSignIn, client])
 
   const isExpired = hasNoSession && !mustSignIn && !userChanged
@@ -100,7 +100,7 @@ function useSessionRecovery(isExpired: boolean, checkSession: () => unknown) {
       abort.abort()
       // Calls that failed while the session was expired are repeated.
       void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-      window.dispatchEvent(new Event(sessionBackEvent))
+      window.dispatchEvent(new Event(sessionResumedEvent))
     }
   }, [isExpired, checkSession, client])
 }

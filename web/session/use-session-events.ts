@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
-import { getBearerToken, isSignedOut, sessionOverEvent, tokenKey } from './bearer-token.ts'
+import { getBearerToken, isSignedOut, sessionEndEvent, tokenKey } from './bearer-token.ts'
 import { isCurrentUser, userChangedEvent } from './current-user.ts'
 import { sessionQueryKey } from './session-context.ts'
 
@@ -32,7 +32,7 @@ export function useSessionEvents() {
     }
     const abort = new AbortController()
     const { signal } = abort
-    window.addEventListener(sessionOverEvent, () => setHasEnded(true), { signal })
+    window.addEventListener(sessionEndEvent, () => setHasEnded(true), { signal })
     window.addEventListener(userChangedEvent, () => setUserChanged(true), { signal })
     window.addEventListener('storage', handleStorage, { signal })
     window.addEventListener('pageshow', handlePageShow, { signal })

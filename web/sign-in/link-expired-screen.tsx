@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Page } from '../ui/page.tsx'
-import { storedSignIn } from './stored-sign-in.ts'
+import { findStoredSignIn } from './stored-sign-in.ts'
 
 /** Explains why a link does not work, and offers a new one (specification, section 2). */
 export const LinkExpiredScreen = () => (
@@ -23,7 +23,7 @@ export const LinkExpiredScreen = () => (
       </DescriptionItem>
     </dl>
     <div className="actions">
-      <Link className="button" to={paths.newApplication} state={storedSignIn('link-expired')}>
+      <Link className="button" to={paths.newApplication} state={findStoredSignIn('link-expired')}>
         Create an Application
       </Link>
     </div>

@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useSecondsUntil } from '../ui/use-seconds-until.ts'
 import { useCaptcha } from './captcha/use-captcha.tsx'
 import type { SignInRequest } from './sign-in-location-state.ts'
-import { signInMessages } from './sign-in-messages.ts'
+import { toSignInMessages } from './sign-in-messages.ts'
 
 /** Requests another link for the same address, a minute after the last one or when the server allows it. */
 export function ResendLink({ request }: { request: SignInRequest }) {
@@ -28,14 +28,14 @@ export function ResendLink({ request }: { request: SignInRequest }) {
 
   return (
     <>
-      {error && <Notice role="alert" title={signInMessages(error)[0]?.text} />}
-      {secondsLeft === 0 && captcha.check}
+      {error && <Notice role="alert" title={toSignInMessages(error)[0]?.text} />}
+      {secondsLeft === 0 && captcha.widget}
       <div className="actions">
         <Button
           secondary
           onClick={resend}
           disabledReason={
-            secondsLeft > 0 ? `You can ask again in ${formatTimeLeft(secondsLeft)}.` : captcha.waiting
+            secondsLeft > 0 ? `You can ask again in ${formatTimeLeft(secondsLeft)}.` : captcha.disabledReason
           }
         >
           Send another link

@@ -9,16 +9,10 @@ export const signInRequest = z.object({
 })
 export type SignInRequest = z.infer<typeof signInRequest>
 
-const endedSessionState = z.object({ ended: z.literal(true) })
+const signInReason = z.object({ ended: z.optional(z.boolean()), sessionFailure: z.optional(z.string()) })
 
-/** Whether the applicant was sent to the sign-in page because the session has ended. */
-export const hasSessionEnded = (state: unknown) => endedSessionState.safeParse(state).success
-
-const failedSessionState = z.object({ sessionFailure: z.string() })
-
-/** Why the applicant was sent to the sign-in page, if the session check failed. */
-export const parseSessionFailure = (state: unknown) =>
-  failedSessionState.safeParse(state).data?.sessionFailure
+/** Why the applicant was sent to the sign-in page: the session has ended, or the session check failed. */
+export const parseSignInReason = (state: unknown) => signInReason.safeParse(state).data
 
 /** Returns the sign-in in the state of a history entry, if there is one. */
 export const parseSignInRequest = (state: unknown) => signInRequest.safeParse(state).data

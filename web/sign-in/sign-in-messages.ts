@@ -31,23 +31,22 @@ export function validateSignIn({ ucasId, emailAddress }: SignInForm): Message[] 
 }
 
 /** Returns the messages for a failed sign-in (specification, section 8). */
-export function signInMessages(thrown: unknown): Message[] {
+export function toSignInMessages(thrown: unknown): Message[] {
   if (!(thrown instanceof Refusal)) return [errorMessage('', networkProblem)]
   const { error, status } = thrown
   if (error.kind === 'invalid')
-    return error.messages.map(message => ({ ...message, path: message.path in fields ? message.path : '' }))
+    return error.messages.map(message => ({
+      ...message,
+      path: fields.includes(message.path) ? message.path : '',
+    }))
 
   const code = error.signinResult?.code
   const hasOwnMessage =
     (status === 429 && error.message !== unknownIssueText) ||
     (error.kind === 'denied' && checksWithMessage.includes(error.failedCheck))
-  return [
-    errorMessage(
-      '',
-      (code && resultMessages[code]) ??
-        (hasOwnMessage ? error.message : withReference(networkProblem, error)),
-    ),
-  ]
+  const text =
+    (code && resultMessages[code]) ?? (hasOwnMessage ? error.message : withReference(networkProblem, error))
+  return [errorMessage('', text)]
 }
 
-const fields = { ucasId: true, emailAddress: true }
+const fields = ['ucasId', 'emailAddress']

@@ -11,36 +11,33 @@ import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
-import { hasSessionEnded, parseSessionFailure, parseSignInRequest } from './sign-in-location-state.ts'
+import { parseSignInReason, parseSignInRequest } from './sign-in-location-state.ts'
 import { misspeltWarning } from './sign-in-messages.ts'
 import { getEmailSuggestion } from './sign-in-state.ts'
-import { storedSignIn, storeSignIn } from './stored-sign-in.ts'
+import { findStoredSignIn, storeSignIn } from './stored-sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
-
-/** As long as the see-email page requests the status of the email. */
-const storedMinutes = 60
 
 /** The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). */
 export function SignInScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state: locationState } = useLocation()
-  const [prefilled] = useState(() => parseSignInRequest(locationState) ?? storedSignIn('sign-in'))
+  const [prefilled] = useState(() => parseSignInRequest(locationState) ?? findStoredSignIn('sign-in'))
   const [state, dispatch] = useSignIn(prefilled)
-  const { form, messages, attempts, refusals, mismatch, sending, sent } = state
-  const { token: hCaptchaToken, check, waiting } = useCaptcha(refusals)
+  const { form, messages, attempts, refusals, hasMismatch, sending, isSent } = state
+  const { token: hCaptchaToken, widget, disabledReason } = useCaptcha(refusals)
   const submitButton = useRef<HTMLButtonElement>(null)
 
   const next = query.get('next') ?? undefined
-  const sessionFailure = parseSessionFailure(locationState)
+  const reason = parseSignInReason(locationState)
   const suggestion = getEmailSuggestion(state)
 
   useEffect(() => {
-    if (!sent) return
+    if (!isSent) return
     const request = { ...form, next, askedAt: now().toISOString() }
-    storeSignIn('link-expired', request, storedMinutes)
+    storeSignIn('link-expired', request)
     void navigate(paths.seeEmail, { state: request })
-  }, [sent, form, next, navigate])
+  }, [isSent, form, next, navigate])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,14 +46,14 @@ export function SignInScreen() {
 
   return (
     <Page {...pageHeadings.signIn} error={messages.length > 0} aside={<SignInHelp />}>
-      {hasSessionEnded(locationState) && (
+      {reason?.ended && (
         <Notice role="status" title="Your session has ended">
           <p>Sign in again to continue. The answers that we saved are still there.</p>
         </Notice>
       )}
-      {sessionFailure && (
+      {reason?.sessionFailure && (
         <Notice role="status" title="We could not check that you are signed in">
-          <p>{sessionFailure}</p>
+          <p>{reason.sessionFailure}</p>
           <p>The answers that we saved are still there.</p>
           <p>
             <Link to={next ?? paths.newApplication}>Try again</Link> first. You may not need a new link.
@@ -64,7 +61,7 @@ export function SignInScreen() {
         </Notice>
       )}
       <ErrorSummary key={attempts} messages={messages} />
-      {mismatch && <MismatchHelp />}
+      {hasMismatch && <MismatchHelp />}
       <form className="fields" onSubmit={submit} noValidate aria-busy={sending !== null}>
         <Field
           name="ucasId"
@@ -100,9 +97,9 @@ export function SignInScreen() {
             }}
           />
         )}
-        {check}
+        {widget}
         <div className="actions">
-          <Button ref={submitButton} type="submit" disabledReason={waiting}>
+          <Button ref={submitButton} type="submit" disabledReason={disabledReason}>
             {suggestion ? "I've checked, Sign me in anyway" : 'Sign me in'}
           </Button>
         </div>

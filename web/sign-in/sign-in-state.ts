@@ -1,5 +1,4 @@
-import type { Message } from '#shared/errors.ts'
-import { emailMismatchText } from '#shared/errors.ts'
+import { emailMismatchText, type Message } from '#shared/errors.ts'
 import type { SignIn } from '#shared/schemas/sign-in.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { type SignInForm, validateSignIn } from './sign-in-messages.ts'
@@ -12,12 +11,12 @@ export type SignInState = {
   refusals: number
   messages: Message[]
   /** Whether the server found that the UCAS ID and the address last sent do not match. */
-  mismatch: boolean
+  hasMismatch: boolean
   /** The address with a shown warning. Submitting the same address again sends it. */
   warnedAddress: string | null
   /** The request in progress, which blocks the page. */
   sending: SignIn | null
-  sent: boolean
+  isSent: boolean
 }
 
 export type SignInAction =
@@ -33,17 +32,15 @@ export const initialSignInState = (form: Partial<SignInForm> = {}): SignInState 
   attempts: 0,
   refusals: 0,
   messages: [],
-  mismatch: false,
+  hasMismatch: false,
   warnedAddress: null,
   sending: null,
-  sent: false,
+  isSent: false,
 })
 
 /** Returns the correction of the address, as long as it is the one with the warning. */
 export const getEmailSuggestion = ({ form, warnedAddress }: SignInState) =>
-  warnedAddress !== null && form.emailAddress === warnedAddress
-    ? suggestEmail(warnedAddress.trim())
-    : undefined
+  form.emailAddress === warnedAddress ? suggestEmail(warnedAddress.trim()) : undefined
 
 /** The steps of signing in (specification, section 4). */
 export function signInReducer(state: SignInState, action: SignInAction): SignInState {
@@ -61,18 +58,25 @@ export function signInReducer(state: SignInState, action: SignInAction): SignInS
       return { ...state, form: { ...state.form, emailAddress } }
     }
     case 'sent':
-      return { ...state, sending: null, warnedAddress: null, sent: true }
+      return { ...state, sending: null, warnedAddress: null, isSent: true }
     case 'refused': {
       const refusals = state.refusals + 1
-      const mismatch = action.messages.some(({ text }) => text === emailMismatchText)
-      return { ...state, sending: null, warnedAddress: null, refusals, mismatch, messages: action.messages }
+      const hasMismatch = action.messages.some(({ text }) => text === emailMismatchText)
+      return {
+        ...state,
+        sending: null,
+        warnedAddress: null,
+        refusals,
+        hasMismatch,
+        messages: action.messages,
+      }
     }
   }
 }
 
 function submitForm(
   state: SignInState,
-  { next, hCaptchaToken }: { next: string | undefined; hCaptchaToken: string | undefined },
+  { next, hCaptchaToken }: Extract<SignInAction, { type: 'submitted' }>,
 ): SignInState {
   const messages = validateSignIn(state.form)
   if (messages.length > 0) return { ...state, messages }
@@ -81,11 +85,6 @@ function submitForm(
   if (state.warnedAddress !== state.form.emailAddress && suggestEmail(emailAddress))
     return { ...state, messages, warnedAddress: state.form.emailAddress }
 
-  const sending = {
-    ucasId: state.form.ucasId.replace(/[\s-]/g, ''),
-    emailAddress,
-    ...(next === undefined ? {} : { next }),
-    ...(hCaptchaToken === undefined ? {} : { hCaptchaToken }),
-  }
-  return { ...state, messages, mismatch: false, sending }
+  const sending = { ucasId: state.form.ucasId.replace(/[\s-]/g, ''), emailAddress, next, hCaptchaToken }
+  return { ...state, messages, hasMismatch: false, sending }
 }

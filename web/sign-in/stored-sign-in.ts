@@ -4,28 +4,26 @@ import { type SignInRequest, signInRequest } from './sign-in-location-state.ts'
 /** The pages that use a stored sign-in: an expired link, or sign-in after a session has ended in another tab. */
 const pages = ['link-expired', 'sign-in'] as const
 type Page = (typeof pages)[number]
+/** The see-email page requests the status of an email for as long. */
+const storedMinutes: Record<Page, number> = { 'link-expired': 60, 'sign-in': 1 }
 const storedRequest = z.extend(signInRequest, { until: z.number() })
 const storageKey = (page: Page) => `sign-in for ${page}`
 
-/** Stores a sign-in on this device for a number of minutes, to prefill the form in another tab. */
-export const storeSignIn = (page: Page, request: SignInRequest, minutes: number) =>
-  localStorage.setItem(storageKey(page), JSON.stringify({ ...request, until: Date.now() + minutes * 60_000 }))
-
-/** Returns the stored sign-in for a page, unless it has expired. */
-export function storedSignIn(page: Page): SignInRequest | undefined {
-  const stored = readStored(storageKey(page))
-  if (stored && stored.until >= Date.now()) return stored
-  localStorage.removeItem(storageKey(page))
+/** Stores a sign-in on this device for a while, to prefill the form in another tab. */
+export function storeSignIn(page: Page, request: SignInRequest) {
+  const until = Date.now() + storedMinutes[page] * 60_000
+  localStorage.setItem(storageKey(page), JSON.stringify({ ...request, until }))
 }
 
-function readStored(key: string) {
-  const text = localStorage.getItem(key)
-  if (text === null) return
+/** Returns the stored sign-in for a page, unless it has expired. */
+export function findStoredSignIn(page: Page): SignInRequest | undefined {
   try {
-    return storedRequest.safeParse(JSON.parse(text)).data
+    const stored = storedRequest.parse(JSON.parse(localStorage.getItem(storageKey(page)) ?? ''))
+    if (stored.until >= Date.now()) return stored
   } catch {
-    return
+    // There is no stored sign-in, or it cannot be read.
   }
+  localStorage.removeItem(storageKey(page))
 }
 
 /** Deletes all stored sign-ins. */
@@ -33,7 +31,7 @@ export function deleteStoredSignIns() {
   for (const page of pages) localStorage.removeItem(storageKey(page))
 }
 
-/** Deletes expired sign-ins. */
+/** Deletes expired sign-ins: reading one deletes it if it has expired. */
 export function deleteExpiredSignIns() {
-  for (const page of pages) storedSignIn(page)
+  for (const page of pages) findStoredSignIn(page)
 }

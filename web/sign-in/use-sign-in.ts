@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { call } from '../api/client.ts'
-import { type SignInForm, signInMessages } from './sign-in-messages.ts'
+import { type SignInForm, toSignInMessages } from './sign-in-messages.ts'
 import { initialSignInState, signInReducer } from './sign-in-state.ts'
 
 /** The specification's debounce of the messages. */
@@ -29,7 +29,7 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
         dispatch({ type: 'sent' })
       },
       error => {
-        if (!abort.signal.aborted) dispatch({ type: 'refused', messages: signInMessages(error) })
+        if (!abort.signal.aborted) dispatch({ type: 'refused', messages: toSignInMessages(error) })
       },
     )
     return () => abort.abort()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Refusal } from '#shared/errors.ts'
+import { isClientError } from '#shared/errors.ts'
 import { Button } from './button.tsx'
 import { ErrorReference } from './error-reference.tsx'
 import { Hotline } from './hotline.tsx'
@@ -30,6 +30,3 @@ export const LoadErrorPage = ({ page, title, error, onRetry, children }: LoadErr
     </Notice>
   </Page>
 )
-
-const isClientError = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.status >= 400 && error.status < 500

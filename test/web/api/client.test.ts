@@ -4,7 +4,7 @@ import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { messagesFromError, Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'
-import { forgetApplicant, getBearerToken, sessionOverEvent, storeToken } from '#web/session/bearer-token.ts'
+import { forgetApplicant, getBearerToken, sessionEndEvent, storeToken } from '#web/session/bearer-token.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 
 const unauthorised = { status: 401, body: { kind: 'unauthorised', message: 'm' } }
@@ -186,7 +186,7 @@ describe('a bearer call', () => {
 
   it('ends the session when the renewal is refused', async () => {
     const over = vi.fn()
-    window.addEventListener(sessionOverEvent, over, { once: true })
+    window.addEventListener(sessionEndEvent, over, { once: true })
     storeToken('old')
     serve('new', unauthorised)
     expect((await refusal(call('get-draft', {}))).error.kind).toBe('unauthorised')

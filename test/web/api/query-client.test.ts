@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
-import { clearPersonalAnswers, createQueryClient, shouldRetry } from '#web/api/query-client.ts'
+import { clearPersonalReplies, createQueryClient, shouldRetry } from '#web/api/query-client.ts'
 
 const refusal = (status: number) => new Refusal({ kind: 'client', message: 'm' }, status)
 
@@ -20,7 +20,7 @@ describe('the cache of answers', () => {
       ['check-service', 'list-schools'],
     ]
     for (const name of [...personal, ...shared]) client.setQueryData([name, null], name)
-    clearPersonalAnswers(client)
+    clearPersonalReplies(client)
     expect(
       client
         .getQueryCache()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseApiError, Refusal } from '#shared/errors.ts'
-import { signInMessages } from '#web/sign-in/sign-in-messages.ts'
+import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
 
 it.each([
   [409, 'Multiple', 'There was a problem matching your UCAS ID to your email address'],
@@ -15,12 +15,12 @@ it.each([
     status === 403 ? { kind: 'denied', failedCheck: 'captcha' } : { kind: 'conflict', itemType: '', item: '' }
   const body = { ...kind, message: 'm', signinResult: { code } }
   const refusal = new Refusal(parseApiError(status, status === 500 ? undefined : body), status)
-  expect(signInMessages(refusal)).toEqual([{ level: 'error', path: '', text }])
+  expect(toSignInMessages(refusal)).toEqual([{ level: 'error', path: '', text }])
 })
 
 it.each(
   ['New', 'Unique'].flatMap(code => [400, 401, 404, 409, 422, 429].map(status => [status, code] as const)),
 )('the message for status %i with only the code %s is: New Applicant', (status, code) => {
   const refusal = new Refusal(parseApiError(status, { signinResult: { code } }), status)
-  expect(signInMessages(refusal)).toEqual([{ level: 'error', path: '', text: 'New Applicant' }])
+  expect(toSignInMessages(refusal)).toEqual([{ level: 'error', path: '', text: 'New Applicant' }])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorMessage, Refusal } from '#shared/errors.ts'
-import { signInMessages } from '#web/sign-in/sign-in-messages.ts'
+import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
 import {
   getEmailSuggestion,
   initialSignInState,
@@ -56,10 +56,6 @@ describe('signInReducer', () => {
     })
   })
 
-  it('omits a missing return path and captcha token', () => {
-    expect(Object.keys(stateAfter(validForm, submit).sending ?? {})).toEqual(['ucasId', 'emailAddress'])
-  })
-
   it('does not send a second time while sending', () => {
     const sending = stateAfter(validForm, submit)
     expect(signInReducer(sending, submit)).toBe(sending)
@@ -108,32 +104,38 @@ describe('signInReducer', () => {
   it('unblocks the page after a refusal, and warns again', () => {
     const messages = [errorMessage('', 'There was a problem')]
     const refused = stateAfter(misspeltForm, submit, submit, { type: 'refused', messages })
-    expect(refused).toMatchObject({ sending: null, warnedAddress: null, sent: false, refusals: 1, messages })
+    expect(refused).toMatchObject({
+      sending: null,
+      warnedAddress: null,
+      isSent: false,
+      refusals: 1,
+      messages,
+    })
     expect(getEmailSuggestion(signInReducer(refused, submit))).toBe('you@gmail.com')
   })
 
   it.each([
     ['There was a problem matching your UCAS ID to your email address', true],
     ['There was a problem talking to our servers', false],
-  ])('notes a mismatch until the form is sent again: %s', (text, mismatch) => {
+  ])('notes a mismatch until the form is sent again: %s', (text, hasMismatch) => {
     const messages = [errorMessage('', text)]
     const refused = stateAfter(validForm, submit, { type: 'refused', messages })
-    expect(refused.mismatch).toBe(mismatch)
+    expect(refused.hasMismatch).toBe(hasMismatch)
     const corrected = signInReducer(refused, {
       type: 'changed',
       field: 'emailAddress',
       value: 'b@example.org',
     })
-    expect(signInReducer(corrected, { type: 'checked' }).mismatch).toBe(mismatch)
-    expect(signInReducer(corrected, submit).mismatch).toBe(false)
+    expect(signInReducer(corrected, { type: 'checked' }).hasMismatch).toBe(hasMismatch)
+    expect(signInReducer(corrected, submit).hasMismatch).toBe(false)
   })
 
   it('ends after the response', () => {
-    expect(stateAfter(validForm, submit, { type: 'sent' })).toMatchObject({ sent: true, sending: null })
+    expect(stateAfter(validForm, submit, { type: 'sent' })).toMatchObject({ isSent: true, sending: null })
   })
 })
 
-describe('signInMessages', () => {
+describe('toSignInMessages', () => {
   const denied = (failedCheck: string) =>
     ({ kind: 'denied', message: 'from the server', failedCheck }) as const
   const conflict = (code: 'Multiple' | 'Different') =>
@@ -165,12 +167,12 @@ describe('signInMessages', () => {
     ['another 4xx', new Refusal({ kind: 'client', message: 'x' }, 400), network],
     ['another error', new Error('x'), network],
   ])('returns the message for: %s', (_, error, text) => {
-    expect(signInMessages(error)).toEqual([errorMessage('', text)])
+    expect(toSignInMessages(error)).toEqual([errorMessage('', text)])
   })
 
   it('assigns the messages of a 422 to their fields, and others to the form', () => {
     const messages = [errorMessage('ucasId', 'one'), errorMessage('next', 'two')]
-    expect(signInMessages(new Refusal({ kind: 'invalid', message: 'm', messages }))).toEqual([
+    expect(toSignInMessages(new Refusal({ kind: 'invalid', message: 'm', messages }))).toEqual([
       errorMessage('ucasId', 'one'),
       errorMessage('', 'two'),
     ])

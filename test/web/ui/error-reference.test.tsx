@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ApiError, Refusal } from '#shared/errors.ts'
 import { RequestRefusedScreen } from '#web/documents/request-refused-screen.tsx'
-import { signInMessages } from '#web/sign-in/sign-in-messages.ts'
+import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
 import { FetchErrorNotice } from '#web/ui/fetch-error-notice.tsx'
 import { LoadErrorPage } from '#web/ui/load-error-page.tsx'
 
@@ -25,7 +25,7 @@ describe('a server error', () => {
     const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
     expect(alerts).toHaveLength(3)
     for (const alert of alerts) expect(alert).toContain(hint)
-    expect(signInMessages(serverError)[0]?.text).toBe(`There was a problem talking to our servers. ${hint}`)
+    expect(toSignInMessages(serverError)[0]?.text).toBe(`There was a problem talking to our servers. ${hint}`)
   })
 
   it('is shown without a reference if there is none', () => {

@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
-import { sessionBackEvent, signOutEvent } from '../../session/bearer-token.ts'
+import { sessionResumedEvent, signOutEvent } from '../../session/bearer-token.ts'
 import { getDraft, putDraft } from './draft-requests.ts'
 import { createDraftSaver, hasSaveFailure, type SaveState } from './draft-saver.ts'
 import { useDraftConflict } from './use-draft-conflict.ts'
@@ -119,7 +119,7 @@ function useDraftEvents(
     const abort = new AbortController()
     const { signal } = abort
     document.addEventListener('visibilitychange', handleVisibility, { signal })
-    window.addEventListener(sessionBackEvent, handleSession, { signal })
+    window.addEventListener(sessionResumedEvent, handleSession, { signal })
     for (const event of flushEvents) window.addEventListener(event, saver.flush, { signal })
     return () => {
       abort.abort()

@@ -15,7 +15,7 @@ export const stepTitleId = (id: string) => `${id}-title`
 
 /** A numbered section: open, or collapsed into its summary with a Change button. */
 export const Step = ({ id, number, title, collapsed, children }: StepProps) => (
-  <section className={collapsed ? 'step folded' : 'step flow'} id={id} aria-labelledby={stepTitleId(id)}>
+  <section className={collapsed ? 'step collapsed' : 'step flow'} id={id} aria-labelledby={stepTitleId(id)}>
     <h2 id={stepTitleId(id)} tabIndex={-1}>
       <span className="step-number">{number}</span>
       {title}

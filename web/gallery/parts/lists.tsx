@@ -33,7 +33,7 @@ export const Lists = () => (
     </Example>
     <Example label="collapsed">
       <Step
-        id="folded-section"
+        id="collapsed-section"
         number={1}
         title="Grades and qualifications"
         collapsed={{ onChange: () => {} }}

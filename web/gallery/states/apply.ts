@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { sessionOverEvent } from '../../session/bearer-token.ts'
+import { sessionEndEvent } from '../../session/bearer-token.ts'
 import * as forms from '../sample-forms.ts'
 import { endingSession, longNameUser, record } from '../samples.ts'
 import { refusal, statesOf, unreachable } from '../screen-state.ts'
@@ -22,7 +22,6 @@ export const applyStates = statesOf(form, [
     id: 'session-unknown',
     about: 'The session check failed',
     heading: 'Sign in',
-    address: paths.newApplication,
     expectedText: 'We could not check that you are signed in',
     responses: { 'GET /auth/bearer-token': unreachable },
   },
@@ -39,7 +38,7 @@ export const applyStates = statesOf(form, [
     responses: withDraft(forms.aLevels),
     prepare: async () => {
       await waitForText('A-Level 1')
-      window.dispatchEvent(new Event(sessionOverEvent))
+      window.dispatchEvent(new Event(sessionEndEvent))
     },
   },
   {
@@ -256,9 +255,7 @@ export const applyStates = statesOf(form, [
     about: 'A programme that an advisor must check',
     expectedText: 'An advisor will check your grades after submission',
     responses: withDraft(forms.undecided),
-    prepare: async () => {
-      await pressControl('Change What are you applying for')
-    },
+    prepare: () => pressControl('Change What are you applying for'),
   },
   {
     id: 'form-medicine',
@@ -349,8 +346,6 @@ export const applyStates = statesOf(form, [
     about: 'Long names',
     expectedText: 'with Year Abroad',
     responses: { ...withDraft(forms.longNames), 'GET /auth/bearer-token': { body: longNameUser } },
-    prepare: async () => {
-      await waitForText('Forenames')
-    },
+    prepare: () => waitForText('Forenames'),
   },
 ])

@@ -10,7 +10,7 @@ export function CaptchaSettingsQuery() {
 
 /** Shows the screen inside once the captcha settings have loaded, so that nothing moves in it. */
 export function CaptchaSettingsGate() {
-  // Not `isPending`, which a repeated request after a failure sets again: the form stays.
+  // A request that is repeated after a failure sets `isPending` again, which would hide the form.
   const { isFetched } = useCall('get-captcha-settings', {})
   return isFetched ? <Outlet /> : <LoadingPage>We are getting this form ready.</LoadingPage>
 }

@@ -10,24 +10,24 @@ const Captcha = lazy(() => import('./captcha.tsx'))
  */
 export function useCaptcha(attempt: number) {
   const { data, isPending } = useCall('get-captcha-settings', {})
-  const [passed, setPassed] = useState<{ token: string | undefined; attempt: number }>()
+  const [solved, setSolved] = useState<{ token: string | undefined; attempt: number }>()
   const siteKey = data?.siteKey
-  const token = passed?.attempt === attempt ? passed.token : undefined
+  const token = solved?.attempt === attempt ? solved.token : undefined
 
   if (isPending)
     return {
       token,
-      check: <Loading>We are getting this form ready.</Loading>,
-      waiting: 'This form is getting ready.',
+      widget: <Loading>We are getting this form ready.</Loading>,
+      disabledReason: 'This form is getting ready.',
     }
-  if (!siteKey) return { token, check: null, waiting: undefined }
+  if (!siteKey) return { token, widget: null, disabledReason: undefined }
   return {
     token,
-    check: (
+    widget: (
       <Suspense fallback={<Loading>We are preparing the check that you are human.</Loading>}>
-        <Captcha key={attempt} siteKey={siteKey} onToken={token => setPassed({ token, attempt })} />
+        <Captcha key={attempt} siteKey={siteKey} onToken={token => setSolved({ token, attempt })} />
       </Suspense>
     ),
-    waiting: token ? undefined : 'First show that you are human, just above.',
+    disabledReason: token ? undefined : 'First show that you are human, just above.',
   }
 }

@@ -4,7 +4,7 @@ import type { ListedOption } from './combobox-options.ts'
 const maxTypos = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /** Returns the option whose label or alias a misspelt text most likely means. */
-export function nearestOption(options: readonly ListedOption[], text: string): ListedOption | undefined {
+export function findNearestOption(options: readonly ListedOption[], text: string): ListedOption | undefined {
   const typed = normalizeText(text)
   let nearest: ListedOption | undefined
   let minDistance = maxTypos(typed.length) + 1

@@ -10,7 +10,7 @@ import {
   type ListedOption,
   listOptions,
 } from './combobox-options.ts'
-import { nearestOption } from './nearest-option.ts'
+import { findNearestOption } from './nearest-option.ts'
 
 /** Returns what the field shows for an option; the blank choice shows nothing. */
 const labelOf = (option: ComboboxOption | null) => (option?.value ? option.label : '')
@@ -32,7 +32,7 @@ export function useComboboxField({
   const allOptions = useMemo(() => listOptions(options), [options])
   const selected = allOptions.find(option => option.value === value) ?? null
   const [text, setText] = useState(labelOf(selected))
-  const [leftText, setLeftText] = useState('')
+  const [textOnLeave, setTextOnLeave] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const movedByKeys = useRef(false)
 
@@ -85,7 +85,7 @@ export function useComboboxField({
     if (option) return choose(option)
     setText(typed.trim())
     if (value !== '') onChange('', typed.trim())
-    setTimeout(() => setLeftText(typed.trim()), messageDelayMs)
+    setTimeout(() => setTextOnLeave(typed.trim()), messageDelayMs)
   }
 
   function clearKeyMove() {
@@ -140,7 +140,7 @@ export function useComboboxField({
     if (currentTarget.value === text && searchText !== '') openMenu()
   }
 
-  const unmatchedText = text !== '' && text === leftText ? text : undefined
+  const unmatchedText = text !== '' && text === textOnLeave ? text : undefined
   return {
     listed,
     /** The number of listed options without the fallbacks. */
@@ -151,7 +151,7 @@ export function useComboboxField({
     fallback: allOptions.find(({ fallbackHint }) => fallbackHint !== undefined),
     /** The text that the field was left with, if it means no option. */
     unmatchedText: !partial && value === '' ? unmatchedText : undefined,
-    suggestion: unmatchedText && matchCount === 0 ? nearestOption(allOptions, unmatchedText) : undefined,
+    suggestion: unmatchedText && matchCount === 0 ? findNearestOption(allOptions, unmatchedText) : undefined,
     acceptSuggestion(option: ComboboxOption) {
       choose(option)
       input.current?.focus()

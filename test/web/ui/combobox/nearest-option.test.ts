@@ -6,7 +6,7 @@ import { subjectOptions } from '#web/apply/qualifications/subject-options.ts'
 import { countryAliases } from '#web/apply/residency/country-aliases.ts'
 import { nationalityAliases } from '#web/apply/residency/nationality-aliases.ts'
 import { listOptions } from '#web/ui/combobox/combobox-options.ts'
-import { editDistance, nearestOption } from '#web/ui/combobox/nearest-option.ts'
+import { editDistance, findNearestOption } from '#web/ui/combobox/nearest-option.ts'
 
 const nationalityOptions = nationalities.map(([value, label]) => ({
   value,
@@ -20,7 +20,7 @@ const countryOptions = countriesOfDomicile.map(([value, label]) => ({
 }))
 const subjects = listOptions(subjectOptions(subjectLists, 'A2', ''))
 
-describe('nearestOption', () => {
+describe('findNearestOption', () => {
   it.each([
     ['Chemisty', subjects, 'Chemistry'],
     ['Psycology', subjects, 'Psychology'],
@@ -34,7 +34,7 @@ describe('nearestOption', () => {
     ['xyz', nationalityOptions, undefined],
     ['', nationalityOptions, undefined],
   ])('corrects %j', (text, options, label) => {
-    expect(nearestOption(options, text)?.label).toBe(label)
+    expect(findNearestOption(options, text)?.label).toBe(label)
   })
 })
 
