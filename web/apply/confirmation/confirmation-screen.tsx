@@ -79,7 +79,7 @@ export function ConfirmationScreen() {
       </div>
       <AnswerList
         answers={[
-          { label: 'Name', value: `${details.forenames} ${details.surname}` },
+          { label: 'Name', value: [details.forenames, details.surname].filter(Boolean).join(' ') },
           { label: 'UCAS ID', value: formatUcasId(ucasPersonalId) },
           ...(received
             ? [{ label: 'Received', value: `${formatLondonDate(received)}, ${formatLondonTime(received)}` }]
