@@ -11,10 +11,6 @@ const minuteMs = 60_000
 const staleTimes: Partial<Record<RouteName, number>> = {
   'check-service': minuteMs,
   'get-captcha-settings': minuteMs,
-  // Short, because the places change while applicants choose.
-  'list-programmes': minuteMs / 2,
-  'list-schools': 5 * minuteMs,
-  'list-subjects': 5 * minuteMs,
 }
 
 /** Whether a refusal is temporary: a rate limit, or a block by the firewall in front of the API. */

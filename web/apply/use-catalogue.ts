@@ -1,9 +1,13 @@
 import { useCall } from '../api/use-call.ts'
 
+/** Short, because the places change while applicants choose. */
+const programmeOptions = { staleTime: 30_000 }
+const nameOptions = { staleTime: 5 * 60_000 }
+
 /** The schools, programmes and subjects. */
 export const useCatalogue = () => ({
-  schools: useCall('list-schools', {}),
-  programmes: useCall('list-programmes', {}),
-  subjects: useCall('list-subjects', {}),
+  schools: useCall('list-schools', {}, nameOptions),
+  programmes: useCall('list-programmes', {}, programmeOptions),
+  subjects: useCall('list-subjects', {}, nameOptions),
 })
 export type Catalogue = ReturnType<typeof useCatalogue>
