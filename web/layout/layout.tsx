@@ -13,7 +13,7 @@ import { Header } from './header.tsx'
 export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <>
     <a className="skip-link" href="#main">
-      Skip to the main part
+      Skip to main content
     </a>
     <CookieNotice />
     <UnreachableBanner />

@@ -80,7 +80,7 @@ test('a redirect to sign-in leaves the focus at the start of the page, on a visi
   await page.goto('/applicant/applications/new')
   await expect(page.getByLabel('UCAS ID')).toBeVisible()
   await page.keyboard.press('Tab')
-  const skipLink = page.getByRole('link', { name: 'Skip to the main part' })
+  const skipLink = page.getByRole('link', { name: 'Skip to main content' })
   await expect(skipLink).toBeFocused()
   expect((await skipLink.boundingBox())?.height).toBeGreaterThan(24)
 })
