@@ -39,6 +39,10 @@ export function useSessionCheck() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every successful check resets it
   useEffect(() => setHasEnded(false), [dataUpdatedAt])
+  // A later failure of another kind does not show that there is a session again.
+  useEffect(() => {
+    if (isUnauthorised(error)) setHasEnded(true)
+  }, [error, setHasEnded])
   // Reloads in an effect, after React has removed the previous applicant's screens and their warning about unsaved changes.
   useEffect(() => {
     if (userChanged) window.location.reload()

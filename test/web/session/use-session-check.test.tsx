@@ -92,6 +92,21 @@ describe('a session of twelve hours', () => {
     expect(renewals).toBe(renewalsAtEnd)
   })
 
+  it('shows that it has ended until a check succeeds, also after a check that failed', async () => {
+    sessionEnd = Date.now() + 100_000
+    await renderApplicantArea()
+    await advanceSeconds(131)
+    answer('/auth/bearer-token', {}, 503)
+    fireEvent.click(screen.getByRole('button', { name: 'I have signed in' }))
+    await advanceSeconds(20)
+    expect(queryBanner('Session ended')?.textContent).toContain('You are not signed in yet')
+    sessionEnd = Date.now() + 12 * hour
+    answerWith('/auth/bearer-token', renew)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await advanceSeconds(1)
+    expect(queryBanner('Session ended')).toBeNull()
+  })
+
   it('hides the warning after the same user signs in again in another tab', async () => {
     sessionEnd = Date.now() + 100_000
     await renderApplicantArea()
