@@ -46,13 +46,15 @@ export const getEmailSuggestion = ({ form, warnedAddress }: SignInState) =>
 export function signInReducer(state: SignInState, action: SignInAction): SignInState {
   switch (action.type) {
     case 'changed':
-      return { ...state, form: { ...state.form, [action.field]: action.value } }
+      return { ...state, isSent: false, form: { ...state.form, [action.field]: action.value } }
     case 'checked':
       return state.attempts === 0 || state.sending
         ? state
         : { ...state, messages: validateSignIn(state.form) }
     case 'submitted':
-      return state.sending ? state : submitForm({ ...state, attempts: state.attempts + 1 }, action)
+      return state.sending
+        ? state
+        : submitForm({ ...state, attempts: state.attempts + 1, isSent: false }, action)
     case 'accepted-suggestion': {
       const emailAddress = getEmailSuggestion(state) ?? state.form.emailAddress
       return { ...state, form: { ...state.form, emailAddress } }

@@ -133,6 +133,16 @@ describe('signInReducer', () => {
   it('ends after the response', () => {
     expect(stateAfter(validForm, submit, { type: 'sent' })).toMatchObject({ isSent: true, sending: null })
   })
+
+  it('can be repeated if the next screen did not load', () => {
+    const sent = stateAfter(validForm, submit, { type: 'sent' })
+    const changed = signInReducer(sent, { type: 'changed', field: 'emailAddress', value: 'b@example.org' })
+    expect(changed.isSent).toBe(false)
+    expect(signInReducer(sent, submit)).toMatchObject({
+      isSent: false,
+      sending: { emailAddress: 'you@example.org' },
+    })
+  })
 })
 
 describe('toSignInMessages', () => {
