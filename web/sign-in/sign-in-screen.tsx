@@ -60,7 +60,7 @@ export function SignInScreen() {
           </p>
         </Notice>
       )}
-      <ErrorSummary key={attempts} messages={messages} />
+      <ErrorSummary key={attempts + refusals} messages={messages} />
       {hasMismatch && <MismatchHelp />}
       <form className="fields" onSubmit={submit} noValidate aria-busy={sending !== null}>
         <Field

@@ -4,17 +4,14 @@ import type { Message } from '#shared/errors.ts'
 export const summaryId = 'summary'
 
 /**
- * A list of errors with a link to each field. It takes the focus when it appears: with the attempt as `key`, it takes
- * the focus at every attempt.
+ * A list of errors with a link to each field. With the attempt as `key`, it takes the focus at every attempt that has
+ * errors, and not when errors appear during typing.
  */
 export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
   const titleId = useId()
   const summary = useRef<HTMLDivElement>(null)
-  const hasMessages = messages.length > 0
-  useEffect(() => {
-    if (hasMessages) summary.current?.focus()
-  }, [hasMessages])
-  if (!hasMessages) return null
+  useEffect(() => summary.current?.focus(), [])
+  if (messages.length === 0) return null
 
   return (
     <div

@@ -135,6 +135,34 @@ describe('the sign-in page', () => {
     expect(signInForms()[0]?.emailAddress).toBe('you@gmail.com')
   })
 
+  it('leaves the focus in the field when errors appear during the correction of a misspelt address', async () => {
+    renderScreen()
+    await fillForm('1234567890', 'you@gmial.com')
+    await userEvent.click(await findButton())
+    const field = screen.getByLabelText('E-mail Address')
+    await userEvent.type(field, '{Backspace>13/}')
+    expect(await screen.findByText('There is a problem')).toBeDefined()
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('moves the focus to the errors of every attempt and every refusal', async () => {
+    answerWith('/auth/signin', () => captchaRefusal)
+    renderScreen()
+    await userEvent.click(await findButton())
+    const summary = () => screen.queryByRole('alert', { name: 'There is a problem' })
+    expect(document.activeElement).toBe(summary())
+    await fillForm()
+    await waitFor(() => expect(summary()).toBeNull())
+    await userEvent.click(await findButton())
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toContain('Unable to verify you are human'),
+    )
+    await userEvent.click(await findButton())
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toContain('Unable to verify you are human'),
+    )
+  })
+
   it('sends a misspelt address after the applicant has checked it', async () => {
     renderScreen()
     await fillForm('1234567890', 'you@gmial.com')

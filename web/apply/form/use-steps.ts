@@ -43,7 +43,7 @@ export function useSteps(options: StepsOptions) {
   )
   const isCorrected = failure !== undefined && remainingErrors.length === 0
 
-  // Without the reset the summary would reappear, and take the focus, when one of its messages does.
+  // Without the reset the summary would reappear when one of its messages does.
   useEffect(() => {
     if (isCorrected) setFailure(undefined)
   }, [isCorrected])
