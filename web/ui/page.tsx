@@ -12,6 +12,7 @@ type PageProps = {
   children?: ReactNode
 }
 
+/** `hasMoved` means that the applicant has left the first page or has used it, so the next page takes the focus. */
 const navigation: { firstKey?: string; hasMoved: boolean } = { hasMoved: false }
 
 /** The main part of a page. Sets the document's title, and focuses the heading after a change of page. */
@@ -30,7 +31,13 @@ export function Page({ title, error = false, lead, aside, children }: PageProps)
   }, [pathname])
 
   const main = (
-    <main id="main" className={aside ? 'flow' : 'page flow'}>
+    <main
+      id="main"
+      className={aside ? 'flow' : 'page flow'}
+      onFocus={() => {
+        navigation.hasMoved = true
+      }}
+    >
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

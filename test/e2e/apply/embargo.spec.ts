@@ -39,6 +39,7 @@ test('an embargo replaces an open form, which returns unchanged when the embargo
   await page.clock.runFor(60_000)
   await expect(page.getByText('Thursday 19 August 2027 at 08:00, London time')).toBeVisible()
   await expect(page.getByText('your answers are saved')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await isolatedPortal.staff('service', 'lift', '--yes')
   await expect.poll(service).toMatchObject({ embargoEndTime: null })

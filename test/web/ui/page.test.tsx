@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { Page } from '#web/ui/page.tsx'
+
+afterEach(cleanup)
+
+const pageWithButton = (title: string) => (
+  <MemoryRouter>
+    <Page key={title} title={title}>
+      <button type="button">Next</button>
+    </Page>
+  </MemoryRouter>
+)
+
+it('takes the focus from another page at the same address, if the focus was in it', () => {
+  const { rerender } = render(pageWithButton('Form'))
+  rerender(pageWithButton('Loaded form'))
+  expect(document.activeElement).toBe(document.body)
+  screen.getByRole('button').focus()
+  rerender(pageWithButton('Embargo'))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Embargo' }))
+})
