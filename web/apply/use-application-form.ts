@@ -28,6 +28,12 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
 
   const canApply = isOpenAvailability(facts.availability)
   const isChecking = state?.step === 'check' && formErrors.length === 0 && canApply
+  const isPending = application.entryCheck.isPending || application.catalogue.programmes.isPending
+  const cannotCheck = state?.step === 'check' && !isChecking && !isPending
+  // Otherwise the keystroke that makes the form valid would open "Check your answers".
+  useEffect(() => {
+    if (cannotCheck) void navigate({ search }, { replace: true, state: { step: 'form' } })
+  }, [cannotCheck, navigate, search])
   // "Check your answers" replaces the form, so the focus waits until the form is back.
   const focusAfter = useFocusAfterRender(!isChecking)
 

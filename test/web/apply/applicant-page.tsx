@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
@@ -83,7 +83,7 @@ export function serveDraft(form: unknown = null) {
   }
 }
 
-export function openPage(address = '/applicant/applications/new') {
+export function openPage(address: InitialEntry = '/applicant/applications/new') {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { applicantRecord } from '../applicant-records.ts'
@@ -113,6 +115,29 @@ describe('the check of all answers', () => {
     expect(polls).toBeGreaterThan(2)
     await act(() => vi.advanceTimersByTimeAsync(60 * 60_000))
     expect(countRequests('/api/applicant')).toBe(polls)
+  })
+
+  it('does not open by itself when the form becomes valid again after Back', async () => {
+    const router = await openFilled()
+    await clickButton('Check your answers')
+    await clickButton('Change About You')
+    await userEvent.clear(await screen.findByLabelText('Surname'))
+    await act(async () => router.navigate(-1))
+    await userEvent.type(screen.getByLabelText('Surname'), 'S')
+    await waitFor(() => expect(screen.queryByText('Surname is required')).toBeNull())
+    expect(heading('Check your answers')).toBeNull()
+    await clickButton('Check your answers')
+    expect(heading('Check your answers')).not.toBeNull()
+  })
+
+  it('is still open after a reload, which loads the programmes again', async () => {
+    mockAllProgrammesOpen()
+    serveDraft(filledForm)
+    const { release } = holdAnswer('/api/programmes', { body: sampleCatalogue.programmes })
+    openPage({ pathname: '/applicant/applications/new', state: { step: 'check' } })
+    await screen.findByText('We are checking what your programme asks for.')
+    release()
+    await waitFor(() => expect(heading('Check your answers')).not.toBeNull())
   })
 
   it('cannot be opened without the list of programmes', async () => {
