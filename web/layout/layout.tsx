@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { getPageHeading } from '../page-headings.ts'
 import { useService } from '../service/use-service.ts'
 import { Banner } from '../ui/banner.tsx'
+import { goToAnchor } from '../ui/go-to-anchor.ts'
 import { Loading } from '../ui/loading.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { CookieNotice } from './cookie-notice.tsx'
@@ -12,7 +13,8 @@ import { Header } from './header.tsx'
 /** The parts around every page, and a loading indicator until the page's code has loaded. */
 export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <>
-    <a className="skip-link" href="#main">
+    {/* biome-ignore lint/a11y/useValidAnchor: the browser follows the link until the script has loaded */}
+    <a className="skip-link" href="#main" onClick={goToAnchor}>
       Skip to main content
     </a>
     <CookieNotice />

@@ -47,6 +47,8 @@ test('the applicant area redirects to sign-in, and returns afterwards', async ({
   await page.getByLabel('E-mail Address').fill(person.email)
   await page.getByRole('button', { name: /sign me in/i }).click()
   await expect(page).toHaveURL(/\/auth\/see-email$/)
+  await page.getByRole('link', { name: 'Skip to main content' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText(person.email)).toBeVisible()
   await expectAccessible(page)
   await page.goto(findLink(await waitForMail(portal, person.email, 'Your link')))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { goToAnchor } from '../../ui/go-to-anchor.ts'
 import type { SaveState } from '../draft/draft-saver.ts'
 import { SavedStatus } from '../draft/saved-status.tsx'
 
@@ -21,7 +22,16 @@ export const ProgressSidebar = ({
       <ol role="list">
         {steps.map(({ title, anchor, state }) => (
           <li key={title} aria-current={state === 'Now' ? 'step' : undefined}>
-            <span>{state === 'Done' ? <a href={`#${anchor}`}>{title}</a> : title}</span> <span>{state}</span>
+            <span>
+              {state === 'Done' ? (
+                <a href={`#${anchor}`} onClick={goToAnchor}>
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </span>{' '}
+            <span>{state}</span>
           </li>
         ))}
       </ol>
