@@ -1,10 +1,11 @@
-import { errorMessage, invalid, notFound } from '#shared/errors.ts'
-import { hasEntryOtherThanUcat, requiredQualificationText } from '#shared/schemas/qualification.ts'
+import { notFound } from '#shared/errors.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
 import { addDetails, checkIdentity } from '../submission/details.ts'
 import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
+import { addQualifications } from '../submission/qualifications.ts'
 import { readSubmissionRequest } from '../submission/submission.ts'
 import { submit } from '../submission/submit.ts'
 
@@ -21,9 +22,11 @@ export const { app, lambda } = route(
 
     const { ucasPersonalId, email } = identity
     const { version: _, ...submittedDetails } = data.details ?? {}
-    const qualifications = data.qualifications ?? record.qualifications
-    if (!qualifications || !hasEntryOtherThanUcat(qualifications.list))
-      throw invalid([errorMessage('data.qualifications.list', requiredQualificationText)])
+    const qualifications = addQualifications(
+      record.qualifications,
+      data.qualifications,
+      getLondonYear(ports.now()),
+    )
     checkIdentity(submittedDetails, identity)
 
     const submission = {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendDueMails } from '#functions/mail/send-mail.ts'
+import { qualifications } from '#shared/schemas/qualification.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
 import { importApplicant } from '../imported-applicant.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
@@ -442,6 +443,60 @@ describe('an applicant with an imported record', () => {
       'data.feeContext.ukResidency',
       'data.feeContext.ukImmigrationStatus',
     ])
+  })
+
+  const grades = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
+  const supplied = {
+    ...grades,
+    secondaryEducation: { ...grades.secondaryEducation, has6orMoreAt6and7: true },
+  }
+  const importedWithGrades = async () => {
+    const { ucasId, email } = await importApplicant(local, {
+      feeStatus: 'home',
+      qualifications: qualifications.parse(supplied),
+    })
+    return signIn(local, ucasId, email)
+  }
+
+  it.each([
+    [
+      'another grade',
+      { list: threeALevels(['A*', 'A*', 'A'], ['Chemistry', 'Biology', 'Mathematics']).list },
+    ],
+    ['a missing entry', { list: supplied.list.slice(1) }],
+    ['an added entry', { list: [...supplied.list, ...supplied.list.slice(0, 1)] }],
+    ['another English grade', { english: { type: 'Gcse', grade: '9' } }],
+    ['other GCSEs', { secondaryEducation: { type: 'Other' } }],
+  ])('cannot replace the qualifications that UCAS supplied, by %s', async (_, change) => {
+    const person = await importedWithGrades()
+    const before = (await record(person)).body
+    const refused = await apply(person, { qualifications: { ...supplied, ...change } })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      messages: [
+        {
+          path: 'data.qualifications',
+          text: expect.stringContaining('These are not the qualifications that UCAS gave us'),
+        },
+      ],
+    })
+    expect((await record(person)).body).toEqual(before)
+  })
+
+  it('may repeat the qualifications that UCAS supplied in any order, and adds UCAT for medicine', async () => {
+    const person = await importedWithGrades()
+    const ucat = [
+      { tpe: 'UCATScore', subject: null, grade: '2720', yearObtained: 2027 },
+      { tpe: 'UCATBand', subject: null, grade: '3', yearObtained: 2027 },
+    ]
+    const list = [...ucat, ...supplied.list.toReversed()]
+    const change = { qualifications: { ...supplied, list, ucatId: 'UCAT123456' }, hasBeenInterviewed: false }
+    expect((await apply(person, change, 'A200-USBDS')).status).toBe(201)
+    const { body } = await record(person)
+    expect(body.qualifications).toMatchObject({
+      list: [...supplied.list, { tpe: 'UCATScore', grade: 2720 }, { tpe: 'UCATBand', grade: 3 }],
+      ucatId: 'UCAT123456',
+    })
   })
 
   it('needs qualifications if the record contains only UCAT', async () => {

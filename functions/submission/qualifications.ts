@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isUcatType } from '#shared/enums/qualification-types.ts'
+import { errorMessage, invalid } from '#shared/errors.ts'
+import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
+import {
+  hasEntryOtherThanUcat,
+  type Qualifications,
+  requiredQualificationText,
+} from '#shared/schemas/qualification.ts'
+import { portalConfiguration } from '../configuration.ts'
+
+/**
+ * Returns the qualifications of a record together with the UCAT entries and UCAT ID that a submission adds. Refuses
+ * qualifications that differ from those that UCAS supplied (DECISIONS, section 2). `year` replaces missing years. A
+ * record with UCAT entries alone has no qualifications.
+ */
+export function addQualifications(
+  supplied: Qualifications | null,
+  submitted: Qualifications | null | undefined,
+  year: number,
+): Qualifications {
+  if (!supplied || !hasEntryOtherThanUcat(supplied.list)) {
+    if (!submitted) throw invalid([errorMessage('data.qualifications.list', requiredQualificationText)])
+    return submitted
+  }
+  if (!submitted) return supplied
+
+  const suppliedTypes = supplied.list.map(({ tpe }) => tpe)
+  const added = submitted.list.filter(({ tpe }) => isUcatType(tpe) && !suppliedTypes.includes(tpe))
+  const repeated = { ...submitted, list: submitted.list.filter(entry => !added.includes(entry)) }
+  const isSameUcatId = !supplied.ucatId || supplied.ucatId === submitted.ucatId
+  if (!isSameUcatId || !isDeepStrictEqual(toComparable(repeated, year), toComparable(supplied, year)))
+    throw invalid([errorMessage('data.qualifications', mismatchText)])
+  return { ...supplied, list: [...supplied.list, ...added], ucatId: submitted.ucatId }
+}
+
+/** The order of the list and the name of another English qualification make no difference. */
+const toComparable = ({ list, english, secondaryEducation }: Qualifications, year: number) => ({
+  list: withDefaultYears(list, year)
+    .map(({ tpe, subject, grade, yearObtained }) => JSON.stringify([tpe, subject, grade, yearObtained]))
+    .sort(),
+  english: english?.type === 'Other' ? { type: english.type } : (english ?? null),
+  secondaryEducation,
+})
+
+const mismatchText = `These are not the qualifications that UCAS gave us. Leave them out of this application, and call us on ${portalConfiguration.hotline} if they need to be corrected.`
