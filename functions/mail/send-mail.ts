@@ -38,17 +38,36 @@ export const sendDueMails = (ports: MailPorts, timing = realTiming): Promise<num
 
 async function sendDue(ports: MailPorts, timing: Timing, queues = allQueues): Promise<number> {
   const end = timing.clock().getTime() + maxRunMs
+  const outcomes = await withSender(ports, timing, async sender => {
+    // The index may still list mails that have just been claimed.
+    let emptyRounds = 0
+    for (;;) {
+      const openQueues = await withoutPaused(queues, ports)
+      const due = await ports.outbox.listDue(ports.now(), blockSize, openQueues)
+      emptyRounds = (await sender.add(due, openQueues)) ? 0 : emptyRounds + 1
+      if (due.length < blockSize || emptyRounds > 1 || timing.clock().getTime() > end) return
+      if (emptyRounds > 0) await timing.wait(blockSize * intervalMs)
+    }
+  })
+  return outcomes.filter(outcome => outcome === 'sent').length
+}
+
+/**
+ * Returns the outcome of each mail that `addMails` adds to a sender, once all are sent. If `addMails` fails, waits for the
+ * started mails first: Lambda would stop the process before they are marked as sent, and they would be sent again.
+ */
+async function withSender(
+  ports: MailPorts,
+  timing: Timing,
+  addMails: (sender: ReturnType<typeof createSender>) => Promise<unknown>,
+): Promise<Outcome[]> {
   const sender = createSender(ports, timing)
-  // The index may still list mails that have just been claimed.
-  let emptyRounds = 0
-  for (;;) {
-    const openQueues = await withoutPaused(queues, ports)
-    const due = await ports.outbox.listDue(ports.now(), blockSize, openQueues)
-    emptyRounds = (await sender.add(due, openQueues)) ? 0 : emptyRounds + 1
-    if (due.length < blockSize || emptyRounds > 1 || timing.clock().getTime() > end) break
-    if (emptyRounds > 0) await timing.wait(blockSize * intervalMs)
+  try {
+    await addMails(sender)
+  } finally {
+    await sender.finish()
   }
-  return (await sender.finish()).filter(outcome => outcome === 'sent').length
+  return sender.finish()
 }
 
 /** Returns the queues without the last one while links to people without a record are paused. */
@@ -179,10 +198,9 @@ export const sendQueuedMails = (
     const inserted = Records.filter(({ eventName }) => eventName === 'INSERT')
     const mailIds = inserted.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
     await sendDue(ports, timing, ['first'])
-    const sender = createSender(ports, timing)
-    await sender.add(mailIds, await withoutPaused(allQueues, ports))
-    if ((await sender.finish()).includes('failed'))
-      throw new Error('a mail of this batch could not be processed')
+    const queues = await withoutPaused(allQueues, ports)
+    const outcomes = await withSender(ports, timing, sender => sender.add(mailIds, queues))
+    if (outcomes.includes('failed')) throw new Error('a mail of this batch could not be processed')
   })
 
 export const lambda = (ports: MailPorts) => (event: StreamEvent) => sendQueuedMails(event, ports)
