@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database, queryItems } from './database.ts'
+import { database, queryItems, tryWrite } from './database.ts'
 
 const auditEntry = z.object({
   moment: z.pipe(
@@ -27,8 +27,9 @@ export const audit = (TableName: string) => ({
       moment: `${moment} ${randomUUID()}`,
       expires: toEpochSeconds(addTime(now, retention.auditEntry)),
     }
-    await database.send(
-      new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(moment)' }),
+    // The key is unique, so that an existing entry is this one, stored by a call whose answer was lost.
+    await tryWrite(
+      database.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(moment)' })),
     )
   },
 
