@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
@@ -71,6 +72,8 @@ export const signInLimits = (TableName: string) => {
     change: (uses: Uses[number][]) => Uses[number][] | Full,
   ): Promise<Full | undefined> {
     const expires = toEpochSeconds(new Date(now + hourMs)) + 60
+    // Identifies a change that was stored by a call whose answer was lost.
+    const changeId = randomUUID()
     let stored: string | undefined
     for (;;) {
       const uses = stored === undefined ? [] : schema.parse(JSON.parse(stored))
@@ -78,16 +81,17 @@ export const signInLimits = (TableName: string) => {
       if ('retryAt' in changed) return changed
       const item = await tryUpdate(
         key,
-        '#uses = :uses',
+        '#uses = :uses, changeId = :changeId',
         stored === undefined ? 'attribute_not_exists(#uses)' : '#uses = :stored',
         { '#uses': 'uses' },
         {
           ':uses': JSON.stringify(changed),
           ...(stored !== undefined && { ':stored': stored }),
+          ':changeId': changeId,
           ':expires': expires,
         },
       )
-      if (item === undefined) return
+      if (item === undefined || item.changeId?.S === changeId) return
       stored = item.uses?.S
     }
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
+import { newUcasId } from '../local-portal.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 import { signInPerson } from './support/test-applicants.ts'
 import { uploadSteps } from './support/upload-steps.ts'
@@ -11,7 +12,7 @@ function loseFirstWrite(table: string) {
   let lost = false
   proxy.handle(async ({ operation, body }, forward) => {
     const answer = await forward()
-    if (lost || !['UpdateItem', 'TransactWriteItems'].includes(operation) || !body.includes(table))
+    if (lost || !['PutItem', 'UpdateItem', 'TransactWriteItems'].includes(operation) || !body.includes(table))
       return answer
     lost = true
     return 'cut'
@@ -62,4 +63,28 @@ it('confirms an upload when the database’s answer to its claim is lost', async
   await put(url, Buffer.from('%PDF-1.7\n'))
   loseFirstWrite('attachment-requests')
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
+})
+
+it('counts a sign-in link once when the database’s answer is lost', async () => {
+  const limits = local.ports['sign-in-limits']
+  const ucasId = newUcasId()
+  const takeLink = () => limits.takeLink(ucasId, `${ucasId}@example.org`, false, local.clock.now)
+  for (let link = 0; link < 3; link++) {
+    loseFirstWrite('sign-in-limits')
+    expect(await takeLink()).toBeUndefined()
+  }
+  expect(await takeLink()).toBeDefined()
+  loseFirstWrite('sign-in-limits')
+  await limits.refundLink(ucasId, `${ucasId}@example.org`, local.clock.now)
+  expect([await takeLink(), await takeLink()]).toEqual([undefined, expect.anything()])
+})
+
+it('records a staff action once when the database’s answer is lost', async () => {
+  const { audit } = local.ports
+  loseFirstWrite('audit')
+  await audit.add(
+    { actor: 'sam', action: 'service close', subject: 'portal' },
+    new Date('2034-08-16T09:00:00Z'),
+  )
+  expect(await audit.listByDay('2034-08-16')).toMatchObject([{ action: 'service close' }])
 })
