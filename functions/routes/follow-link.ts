@@ -3,7 +3,7 @@ import { retention } from '#shared/retention.ts'
 import { readCookie, writeCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
-import { count } from '../logging/log.ts'
+import { count, logError } from '../logging/log.ts'
 
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one (DECISIONS, section 3). */
 export const { app, lambda } = route(
@@ -21,7 +21,9 @@ export const { app, lambda } = route(
     }
     writeCookie(c, 'session', session.cookie, 3600 * retention.session.hours)
     const earlier = readCookie(c, 'session')
-    if (earlier) await sessions.revoke(earlier, now())
+    // The link is used up, so that the person could not sign in by a second press.
+    if (earlier)
+      await sessions.revoke(earlier, now()).catch(error => logError(error, { session: 'not revoked' }))
     count('sessions-begun')
     return c.redirect(link.next, 303)
   },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
+import { captureLog } from '../captured-log.ts'
 import { newUcasId } from '../local-portal.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 import { signInPerson } from './support/test-applicants.ts'
@@ -87,4 +88,21 @@ it('records a staff action once when the database’s answer is lost', async () 
     new Date('2034-08-16T09:00:00Z'),
   )
   expect(await audit.listByDay('2034-08-16')).toMatchObject([{ action: 'service close' }])
+})
+
+/** Cuts the connection of each call that updates a session. */
+const failSessionUpdates = () =>
+  proxy.handle(async ({ operation, body }, forward) =>
+    operation === 'UpdateItem' && body.includes('sessionHash') ? 'cut' : forward(),
+  )
+
+it('signs in by a link if the earlier session of the device cannot be ended', async () => {
+  const log = captureLog()
+  const { cookie } = await signInPerson(local)
+  const recipient = { ucasPersonalId: '1234567890', email: 'a@example.org', next: '/documents/add' }
+  const { token } = await local.ports['sign-in-links'].create(recipient, local.clock.now)
+  failSessionUpdates()
+  const followed = await local.request('POST', '/auth/verify', { form: { token }, cookie })
+  expect([followed.status, followed.headers.get('location')]).toEqual([303, '/documents/add'])
+  expect(log.lines()).toContainEqual(expect.objectContaining({ level: 'error', session: 'not revoked' }))
 })
