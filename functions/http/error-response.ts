@@ -6,7 +6,7 @@ import { type ApiError, formatReferenceHint, Refusal, unreachableText } from '#s
 import { currentCorrelationId } from '../logging/log.ts'
 import { renderHtmlPage } from './html-page.ts'
 
-/** Turns an error into its response: JSON for the app, a page for a browser that follows an emailed link. */
+/** Turns an error into its response: JSON for the app, a page for a browser that follows an emailed link or signs out. */
 export function toErrorResponse(caught: Error, c: Context): Response | Promise<Response> {
   const refusal = caught instanceof Refusal ? caught : undefined
   const error = addReference(refusal?.error ?? { kind: 'server', message: unreachableText })
@@ -14,13 +14,18 @@ export function toErrorResponse(caught: Error, c: Context): Response | Promise<R
 
   c.header('cache-control', 'no-store')
   for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value)
-  if (c.req.path.endsWith('/auth/verify') && c.req.header('accept')?.includes('text/html'))
-    return c.html(
-      renderHtmlPage('Sorry, there is a problem', html`<p>${error.message}</p>${referenceHint(error)}`),
-      status,
-    )
+  const isSignOut = c.req.path.endsWith('/auth/signout')
+  const isPage = isSignOut || c.req.path.endsWith('/auth/verify')
+  if (isPage && c.req.header('accept')?.includes('text/html')) {
+    const text = isSignOut ? signOutFailed : html`<p>${error.message}</p>`
+    return c.html(renderHtmlPage('Sorry, there is a problem', html`${text}${referenceHint(error)}`), status)
+  }
   return c.json(error, status)
 }
+
+/** The second press removes the data that the app still has in this browser. */
+const signOutFailed = html`<p>Your session may still be open. Press the button to try again.</p>
+<form action="/portal/auth/signout"><button>Sign out again</button></form>`
 
 /** Adds the reference of the log line to a server error. */
 function addReference(error: ApiError): ApiError {

@@ -22,7 +22,7 @@ export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now }
     )
   }
   const cookie = readCookie(c, 'session')
-  if (cookie) await sessions.revoke(cookie, now())
   clearCookie(c, 'session')
+  if (cookie) await sessions.revoke(cookie, now())
   return c.redirect('/', 303)
 })

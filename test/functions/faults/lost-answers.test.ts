@@ -106,3 +106,15 @@ it('signs in by a link if the earlier session of the device cannot be ended', as
   expect([followed.status, followed.headers.get('location')]).toEqual([303, '/documents/add'])
   expect(log.lines()).toContainEqual(expect.objectContaining({ level: 'error', session: 'not revoked' }))
 })
+
+it('deletes the cookie and shows a page with a button if a sign-out fails', async () => {
+  const { cookie } = await signInPerson(local)
+  failSessionUpdates()
+  const headers = { 'sec-fetch-site': 'same-origin', accept: 'text/html,*/*' }
+  const response = await local.request('GET', '/auth/signout', { cookie, headers })
+  expect(response.status).toBe(500)
+  expect(response.headers.get('set-cookie')).toContain('session=; Max-Age=0')
+  const page = await response.text()
+  expect(page).toContain('Your session may still be open')
+  expect(page).toContain('<button>Sign out again</button>')
+})
