@@ -3,7 +3,7 @@ import type { Row } from '#functions/repositories/backups.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { TableRows } from './tables.ts'
 
-const auditRow = z.object({ action: z.string(), subject: z.string() })
+const auditRow = z.object({ moment: z.string(), action: z.string(), subject: z.string() })
 const applicationRow = z.object({ applicantId: z.int(), submittedAt: z.string() })
 const requestRow = z.object({ applicantId: z.int() })
 const receiptRow = z.object({
@@ -21,16 +21,33 @@ const toApplicantId = (applicationNumber: string, { numberPrefix }: Configuratio
   return digits && /^\d+$/.test(digits) ? Number(digits) : undefined
 }
 
-const findAuditedNumbers = (audit: Row[], configuration: Configuration, action?: string) =>
+const findAuditedNumbers = (audit: Row[], configuration: Configuration) =>
   audit.flatMap(row => {
     const { data: entry } = auditRow.safeParse(row)
-    if (!entry || (action && entry.action !== action)) return []
-    return toApplicantId(entry.subject, configuration) ?? []
+    if (!entry) return []
+    const applicantId = toApplicantId(entry.subject, configuration)
+    return applicantId === undefined ? [] : { ...entry, applicantId }
   })
 
-/** Returns the numbers of people who were erased on purpose. */
-export const findErasedNumbers = (audit: Row[], configuration: Configuration) =>
-  findAuditedNumbers(audit, configuration, 'applicants erase')
+const failedErasures = ['applicants erase failed', 'applicants resolve failed']
+
+/**
+ * Returns the numbers of people who were erased on purpose. An erasure can fail after it has erased the record. Therefore
+ * a failure only counts if the copy contains both its audit entry and the record.
+ */
+export function findErasedNumbers(live: TableRows, copy: TableRows, configuration: Configuration) {
+  const erased = new Set<number>()
+  const copiedNumbers = new Set(copy.applicants.map(({ applicantId }) => applicantId))
+  const entries = findAuditedNumbers(copy.audit, configuration).sort((a, b) => (a.moment < b.moment ? -1 : 1))
+  for (const { action, applicantId } of entries) {
+    if (action === 'applicants erase') erased.add(applicantId)
+    else if (failedErasures.includes(action) && copiedNumbers.has(applicantId)) erased.delete(applicantId)
+  }
+  const copiedMoments = new Set(entries.map(({ moment }) => moment))
+  for (const { action, applicantId, moment } of findAuditedNumbers(live.audit, configuration))
+    if (action === 'applicants erase' && !copiedMoments.has(moment)) erased.add(applicantId)
+  return erased
+}
 
 /** Returns every application number that the rows mention, with the time of its application if a row has it. */
 export function findIssuedNumbers(
@@ -38,7 +55,8 @@ export function findIssuedNumbers(
   configuration: Configuration,
 ): Map<number, string | undefined> {
   const issued = new Map<number, string | undefined>()
-  for (const number of findAuditedNumbers(rows.audit, configuration)) issued.set(number, undefined)
+  for (const { applicantId } of findAuditedNumbers(rows.audit, configuration))
+    issued.set(applicantId, undefined)
   for (const row of rows['attachment-requests']) {
     const { data: request } = requestRow.safeParse(row)
     if (request) issued.set(request.applicantId, undefined)

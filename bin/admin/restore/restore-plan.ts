@@ -20,9 +20,7 @@ export type RestorePlan = ReturnType<typeof planRestore>
  */
 export function planRestore(live: TableRows, copy: TableRows, { now, overwrite, configuration }: Options) {
   const unexpiredCopy = removeExpired(copy, now)
-  const erased = new Set(
-    [live, unexpiredCopy].flatMap(({ audit }) => findErasedNumbers(audit, configuration)),
-  )
+  const erased = findErasedNumbers(live, unexpiredCopy, configuration)
   const {
     conflictingNumbers,
     duplicates,

@@ -60,6 +60,42 @@ describe('a number that was issued again after a loss', () => {
   })
 })
 
+describe('a person whose erasure failed', () => {
+  const entry = (moment: string, action: string) => ({ moment: `${moment} x`, action, subject: 'CL0000005' })
+  const erasure = entry('2027-08-17T09:00:00.000Z', 'applicants erase')
+  const failure = entry('2027-08-17T09:00:01.000Z', 'applicants erase failed')
+  const person = {
+    applicants: [applicant('1111111111', 5)],
+    applications: [application(5, 'G400')],
+  }
+  const restored = { changes: { applicants: { toAdd: person.applicants } }, erased: [] }
+  const notRestored = { changes: { applicants: noChanges, applications: noChanges }, erased: [5] }
+
+  it.each(['applicants erase failed', 'applicants resolve failed'])('is restored after “%s”', action => {
+    const audit = [entry('2027-08-17T09:00:01.000Z', action), erasure]
+    expect(plan({ audit }, { ...person, audit })).toMatchObject(restored)
+    expect(plan({}, { ...person, audit })).toMatchObject(restored)
+  })
+
+  it('is not restored after a second erasure', () => {
+    const audit = [erasure, failure]
+    const second = entry('2027-08-18T09:00:00.000Z', 'applicants erase')
+    expect(plan({ audit: [...audit, second] }, { ...person, audit })).toMatchObject(notRestored)
+  })
+
+  it.each([
+    ['began', []],
+    ['failed', [erasure]],
+  ])('is not restored from a copy from before the erasure %s', (_, audit) => {
+    expect(plan({ audit: [erasure, failure] }, { ...person, audit })).toMatchObject(notRestored)
+  })
+
+  it('is listed as erased if the copy has no record', () => {
+    const audit = [erasure, failure]
+    expect(plan({ audit }, { applications: person.applications, audit })).toMatchObject(notRestored)
+  })
+})
+
 describe('an audit entry', () => {
   const entryUntil = (expires: string) => ({
     day: '2025-08-19',
