@@ -61,4 +61,27 @@ describe('atomicWrite', () => {
     expect(readdirSync(folder)).toEqual(['out.csv'])
     expect(readFileSync(pathTo('out.csv'), 'utf8')).toBe('before')
   })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('removes the incomplete file on %s', async signal => {
+    const listenersBefore = process.listeners(signal)
+    const writeInterrupted = (stream: Writable) =>
+      pipeline(async function* () {
+        yield 'half'
+        process.emit(signal)
+        yield 'rest'
+      }, stream)
+    await expect(atomicWrite(pathTo('out.csv'), writeInterrupted)).rejects.toThrow(
+      `Interrupted. Did not write the file ${pathTo('out.csv')}.`,
+    )
+    expect(readdirSync(folder)).toEqual([])
+    const added = process.listeners(signal).filter(listener => !listenersBefore.includes(listener))
+    expect(added, 'listeners that ignore a second signal').toHaveLength(1)
+    for (const listener of added) process.off(signal, listener)
+  })
+
+  it('listens for no signals after the file is complete', async () => {
+    const countBefore = process.listenerCount('SIGINT')
+    await atomicWrite(pathTo('out.csv'), writeText('secret'))
+    expect(process.listenerCount('SIGINT')).toBe(countBefore)
+  })
 })
