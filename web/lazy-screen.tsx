@@ -8,10 +8,10 @@ import type { RouteMatch } from 'react-router-dom'
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined
   const preload = async () => {
-    Loaded = await load().catch(showLoadError)
+    Loaded = await load()
     return { default: Loaded }
   }
-  const Lazy = lazy(preload)
+  const Lazy = lazy(() => preload().catch(showLoadError))
 
   function Screen(props: Props) {
     const [Shown] = useState(() => Loaded ?? Lazy)
@@ -20,11 +20,11 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   return Object.assign(Screen, { preload })
 }
 
-/** Preloads the screens of the routes that match an address. */
+/** Preloads the screens of the routes that match an address. If one cannot be loaded, the banner says so. */
 export const preloadScreens = (matches: RouteMatch[] | null): Promise<unknown> =>
   Promise.all(
     (matches ?? []).map(({ route }) => isValidElement(route.element) && preload(route.element.type)),
-  )
+  ).catch(showLoadError)
 
 function preload(component: unknown): unknown {
   const isLazy = typeof component === 'function' && 'preload' in component
