@@ -58,9 +58,9 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
   }
   const [firstSection] = listSections(variant)
   useEffect(() => {
-    if (draft.notice === 'discarded' && firstSection)
+    if (draft.replacementCount > 0 && firstSection)
       document.getElementById(stepTitleId(sectionAnchors[firstSection]))?.focus()
-  }, [draft.notice, firstSection])
+  }, [draft.replacementCount, firstSection])
 
   const submission = useSubmission({
     form,

@@ -31,19 +31,25 @@ export function SavedStatus({ saving, step }: { saving: SaveState; step: string 
 /** Announces the first save, and the first one after a failure, to screen readers. Failures have a banner. */
 function useSaveAnnouncement(saving: SaveState): string {
   const [announcement, setAnnouncement] = useState('')
-  const previous = useRef({ savedAt: saving.savedAt, hasFailed: false })
+  const previous = useRef({ ...saving, hasFailed: false })
 
   useEffect(() => {
-    if (hasSaveFailure(saving)) {
-      previous.current.hasFailed = true
-      setAnnouncement('')
+    const { stage, savedAt, hasFailed } = previous.current
+    if (hasSaveFailure(saving)) setAnnouncement('')
+    if (saving.stage !== 'saved') {
+      previous.current = {
+        stage: saving.stage,
+        savedAt,
+        hasFailed: hasFailed || hasSaveFailure(saving),
+      }
+      return
     }
-    if (saving.stage !== 'saved') return
+    previous.current = { ...saving, hasFailed: false }
     const time = formatTime(saving.savedAt)
-    if (previous.current.hasFailed) setAnnouncement(`Your changes are saved again, at ${time}.`)
-    else if (previous.current.savedAt === null && time)
-      setAnnouncement(`Saved at ${time}. Your answers are saved as you go.`)
-    previous.current = { savedAt: saving.savedAt, hasFailed: false }
+    // Without a save, a conflict ends when the form is replaced.
+    if (!time || stage === 'conflict') return
+    if (hasFailed) setAnnouncement(`Your changes are saved again, at ${time}.`)
+    else if (savedAt === null) setAnnouncement(`Saved at ${time}. Your answers are saved as you go.`)
   }, [saving])
 
   return announcement

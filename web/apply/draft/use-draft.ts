@@ -27,6 +27,7 @@ const isSameState = (a: SaveState, b: SaveState) => a.stage === b.stage && a.sav
 export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: SavedDraft) => void) {
   const [saving, setSaving] = useState<SaveState>({ stage: 'saved', savedAt: stored.savedAt })
   const [notice, setNotice] = useState<DraftNotice>()
+  const [replacementCount, setReplacementCount] = useState(0)
   const [saver] = useState(() =>
     createDraftSaver({
       start: stored,
@@ -50,12 +51,14 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     isRestoring.current = false
   }, [form, saver])
 
-  function show(draft: SavedDraft, reason?: DraftNotice) {
+  function show(draft: SavedDraft, reason: DraftNotice) {
     isRestoring.current = true
     restore(draft)
     saver.resume(draft)
     setNotice(reason)
   }
+
+  const showNewer = (saved: SavedDraft) => show(saved, saved.form ? 'newer' : 'discarded-elsewhere')
 
   /** Loads newer work from the server, unless this page has unsaved changes. */
   async function loadNewer() {
@@ -63,13 +66,16 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     const version = saver.version()
     const saved = await getDraft().catch(() => undefined)
     if (!saved || !saver.isIdle() || saver.version() !== version || saved.version === version) return
-    show(saved, saved.form ? 'newer' : 'discarded-elsewhere')
+    showNewer(saved)
   }
   useDraftEvents(saver, hasSaveFailure(saving), () => void loadNewer())
 
   const conflict = useDraftConflict({
     hasConflict: saving.stage === 'conflict',
-    onTakeNewer: saved => show(saved),
+    onTakeNewer: saved => {
+      showNewer(saved)
+      setReplacementCount(count => count + 1)
+    },
     onKeepThis: saved => saver.resume(saved, latestForm.current),
   })
 
@@ -85,12 +91,15 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
       throw thrown
     }
     show(noDraft, 'discarded')
+    setReplacementCount(count => count + 1)
   }
 
   return {
     conflict,
     saving,
     notice,
+    /** How often the user has chosen to replace the whole form. */
+    replacementCount,
     /** Whether there is a draft to discard. */
     isStarted: saving.stage !== 'saved' || saving.savedAt !== null,
     discard,

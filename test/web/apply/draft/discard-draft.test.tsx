@@ -48,6 +48,17 @@ describe('a draft', () => {
     await waitFor(() => expect(savedName(stored.form)).toBe('Ng'))
   })
 
+  it('is discarded after a failed save without the announcement of a save', async () => {
+    await openDraft()
+    answer('PUT /api/draft', {}, 503)
+    await typeName('Ng')
+    await findBanner('Not saved')
+    await clickButton('Discard this draft')
+    await clickButton('Discard this draft')
+    expect(await findText(/You have discarded your draft. The form is empty/)).toBeDefined()
+    expect(screen.queryByText(/saved again/)).toBeNull()
+  })
+
   it('with newer work on another device is not discarded', async () => {
     await openDraft()
     answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').error, 409)

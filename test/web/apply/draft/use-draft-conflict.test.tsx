@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answer, answerWith, countRequests, requestsTo } from '../../fake-api.ts'
+import { answer, answerWith, countRequests, holdAnswer, requestsTo } from '../../fake-api.ts'
 import { clickButton, setUpPage, setVisibility } from '../applicant-page.tsx'
 import {
   findBanner,
@@ -30,6 +30,19 @@ describe('newer work of another tab or device', () => {
     await waitFor(() => expect(visibleName()).toBe('Newer'))
     expect(savedName(stored.form)).toBe('Newer')
     expect(screen.queryByRole('region', { name: 'Newer work elsewhere' })).toBeNull()
+    expect(await findText(/This is the newest version/)).toBeDefined()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
+    expect(screen.queryByText(/saved again/)).toBeNull()
+  })
+
+  it('that was discarded there leaves an empty form, of which no save is announced', async () => {
+    const { stored } = await openDraft()
+    Object.assign(stored, { form: null, version: 0, savedAt: null })
+    await typeName('Mine')
+    await clickButton('Start with an empty form')
+    expect(await findText(/You discarded this draft .* so the form is empty/)).toBeDefined()
+    await waitFor(() => expect(visibleName()).toBeUndefined())
+    expect(screen.queryByText(/saved again/)).toBeNull()
   })
 
   it('is replaced by this form if the user chooses so', async () => {
@@ -37,6 +50,16 @@ describe('newer work of another tab or device', () => {
     await clickButton('Keep this version')
     await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
     expect(stored.version).toBe(3)
+  })
+
+  it('is announced as saved again when this form has replaced it', async () => {
+    await createConflict()
+    const saved = { form: null, version: 3, savedAt: '2027-08-16T07:31:00.000Z' }
+    const { release } = holdAnswer('PUT /api/draft', { body: saved })
+    await clickButton('Keep this version')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Newer work elsewhere' })).toBeNull())
+    release()
+    expect(await findText(/Your changes are saved again, at 08:31/)).toBeDefined()
   })
 
   it('can be chosen again after a failed choice', async () => {
