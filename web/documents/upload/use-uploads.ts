@@ -3,12 +3,14 @@ import { messagesFromError, Refusal } from '#shared/errors.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
 import { call } from '../../api/client.ts'
 import { putFile } from './put-file.ts'
-import { initialUploadState, uploadReducer } from './upload-state.ts'
+import { initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 
 /** Sends the files that the reducer marks as uploading, and aborts those that it no longer does. */
 export function useUploads(requestId: string) {
   const [state, dispatch] = useReducer(uploadReducer, initialUploadState)
   const controllers = useRef(new Map<string, AbortController>())
+  // The attachment ID of each upload that the bucket has stored, unless the server has refused it.
+  const storedIds = useRef(new Map<string, string>())
   const { uploads } = state
 
   useEffect(() => {
@@ -24,7 +26,7 @@ export function useUploads(requestId: string) {
       controllers.current.set(id, controller)
       const { signal } = controller
       const onProgress = (progress: number) => dispatch({ type: 'progressed', id, progress })
-      sendFile(requestId, file, { signal, onProgress }).then(
+      sendFile(requestId, { id, file }, { storedIds: storedIds.current, signal, onProgress }).then(
         () => dispatch({ type: 'completed', id }),
         error => {
           if (!signal.aborted) dispatch({ type: 'failed', id, problem: toUploadError(error) })
@@ -43,19 +45,37 @@ export function useUploads(requestId: string) {
   return [state, dispatch] as const
 }
 
-type SendOptions = { signal: AbortSignal; onProgress(percent: number): void }
+type UploadOptions = { signal: AbortSignal; onProgress(percent: number): void }
+type SendOptions = UploadOptions & { storedIds: Map<string, string> }
 
 /**
- * Sends one file: gets an upload link, uploads and confirms. Throws a Refusal or an Error with a message for the
- * applicant.
+ * Uploads one file and confirms it. If an earlier confirmation was lost, confirms the same file again, so that it is
+ * not stored twice. Throws a Refusal or an Error with a message for the applicant.
  */
-async function sendFile(requestId: string, file: File, { signal, onProgress }: SendOptions) {
+async function sendFile(
+  requestId: string,
+  { id, file }: Pick<Upload, 'id' | 'file'>,
+  { storedIds, signal, onProgress }: SendOptions,
+) {
+  const attachmentId = storedIds.get(id) ?? (await uploadFile(requestId, file, { signal, onProgress }))
+  storedIds.set(id, attachmentId)
+  onProgress(100)
+  try {
+    await call('confirm-attachment', { param: { requestId }, json: { attachmentId } }, { signal })
+  } catch (error) {
+    // After any other error, the server may have stored the file, or may still check it.
+    if (error instanceof Refusal && ['invalid', 'not-found'].includes(error.error.kind)) storedIds.delete(id)
+    throw error
+  }
+}
+
+/** Gets an upload link and uploads a file to it. Returns the file's attachment ID. */
+async function uploadFile(requestId: string, file: File, { signal, onProgress }: UploadOptions) {
   const contentType = findContentType(file.name) ?? file.type
-  const param = { requestId }
   const query = { fileName: file.name, contentType, size: file.size }
-  const { url, attachmentId } = await call('get-upload-link', { param, query }, { signal })
+  const { url, attachmentId } = await call('get-upload-link', { param: { requestId }, query }, { signal })
   await putFile(url, file, { contentType, signal, onProgress })
-  await call('confirm-attachment', { param, json: { attachmentId } }, { signal })
+  return attachmentId
 }
 
 /** Returns the message for a file that could not be sent. */

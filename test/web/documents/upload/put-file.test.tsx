@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 import { putFile } from '#web/documents/upload/put-file.ts'
-import { answer, installFakeApi, requestsTo } from '../../fake-api.ts'
+import { answer, answerWith, installFakeApi, requestsTo } from '../../fake-api.ts'
 
 /** A request for a file's sending over a connection that moves only as a test says. */
 class Connection extends EventTarget {
@@ -52,8 +52,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Somebody who has pressed Send Files, and the connection that their file goes over. */
-async function sending() {
+/** Somebody who has pressed Send Files, and the connection that their last file goes over. */
+async function sending(...names: string[]) {
   const router = createMemoryRouter(routes, { initialEntries: ['/documents/add?requestId=r'] })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -61,9 +61,10 @@ async function sending() {
     </QueryClientProvider>,
   )
   await screen.findByText(/Ada/)
-  fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [new File(['x'], 'a.pdf')] } })
+  const files = (names.length > 0 ? names : ['a.pdf']).map(name => new File(['x'], name))
+  fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
   fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
-  return nextConnection(1)
+  return nextConnection(files.length)
 }
 const nextConnection = (count: number) =>
   waitFor(() => {
@@ -95,6 +96,47 @@ it('an upload without progress for a minute fails, and Retry sends it again', as
   const second = await nextConnection(2)
   act(() => second.stored())
   expect(await screen.findByRole('heading', { level: 1, name: 'Send us your documents' })).toBeDefined()
+})
+
+const confirmation = '/api/attachment-request/r/attachments'
+const confirmedIds = () =>
+  requestsTo(confirmation).map(({ init }) => JSON.parse(String(init.body)).attachmentId)
+
+it('Retry after a lost confirmation confirms the same file and does not upload it again', async () => {
+  answerWith(confirmation, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const connection = await sending()
+  act(() => connection.stored())
+  const retry = await screen.findByRole('button', { name: 'Retry a.pdf' })
+  answer(confirmation, { token: 't' }, 201)
+  fireEvent.click(retry)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Send us your documents' })).toBeDefined()
+  expect(connections).toHaveLength(1)
+  expect(requestsTo('/api/attachment-request/r/upload-link')).toHaveLength(1)
+  expect(confirmedIds()).toEqual(['f', 'f'])
+})
+
+it.each([409, 403, 502])(
+  'Retry after a confirmation with status %i confirms the same file again',
+  async status => {
+    answer(confirmation, {}, status)
+    const connection = await sending()
+    act(() => connection.stored())
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry a.pdf' }))
+    await waitFor(() => expect(confirmedIds()).toEqual(['f', 'f']))
+    expect(connections).toHaveLength(1)
+  },
+)
+
+it('Retry after the server refused the file uploads it again', async () => {
+  const invalid = { kind: 'invalid', message: 'This file has not arrived. Send it again.', messages: [] }
+  answer(confirmation, invalid, 422)
+  const connection = await sending()
+  act(() => connection.stored())
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry a.pdf' }))
+  await nextConnection(2)
+  expect(requestsTo('/api/attachment-request/r/upload-link')).toHaveLength(2)
 })
 
 it('a slow upload with progress does not fail', async () => {
