@@ -4,9 +4,16 @@ import type { Upload } from './upload/upload-state.ts'
 
 type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 
-/** One upload: name, size, status, progress, and the buttons Retry and Remove. */
+/** The ID of an upload's button Remove. */
+export const removeId = (uploadId: string) => `remove-${uploadId}`
+
+/**
+ * One upload: name, size, status, progress, and the buttons Retry and Remove. Remove is disabled during the check, as
+ * the server completes it and stores the file.
+ */
 export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   const { file, status, progress, problem } = upload
+  const isChecking = status === 'UPLOADING' && progress === 100
   const hiddenName = <span className="visually-hidden"> {file.name}</span>
   return (
     <li>
@@ -18,14 +25,17 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
             Retry{hiddenName}
           </Button>
         )}
-        <Button quiet onClick={onRemove}>
+        <Button
+          quiet
+          id={removeId(upload.id)}
+          onClick={onRemove}
+          disabledReason={isChecking ? 'Checking' : undefined}
+        >
           Remove{hiddenName}
         </Button>
       </span>
       {status === 'UPLOADING' && <progress aria-label={file.name} value={progress} max={100} />}
-      {status === 'UPLOADING' && (
-        <FileStatus>{progress < 100 ? `Uploading, ${progress}%` : 'Checking'}</FileStatus>
-      )}
+      {status === 'UPLOADING' && !isChecking && <FileStatus>{`Uploading, ${progress}%`}</FileStatus>}
       {status === 'COMPLETE' && <FileStatus>Remove takes it off this list. We keep the file</FileStatus>}
       {status === 'NEW' && <FileStatus>Ready to send</FileStatus>}
       {status === 'PENDING' && <FileStatus>Waiting</FileStatus>}

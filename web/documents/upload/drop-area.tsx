@@ -4,7 +4,7 @@ import { acceptedExtensions } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 
 /** Takes files that are dropped, chosen or photographed. The caller decides which it accepts. */
-export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
+export function DropArea({ inputId, onFiles }: { inputId: string; onFiles(files: File[]): void }) {
   const hintId = useId()
   const { getRootProps, isDragActive } = useDropzone({ onDrop: onFiles, noClick: true, noKeyboard: true })
 
@@ -27,6 +27,7 @@ export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
       <div className="actions">
         <label className="button secondary">
           <input
+            id={inputId}
             type="file"
             multiple
             accept={acceptedExtensions.join(',')}

@@ -6,8 +6,9 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
 import { FileList } from '../file-list.tsx'
-import { FileRow } from '../file-row.tsx'
+import { FileRow, removeId } from '../file-row.tsx'
 import { isAccepted } from '../received-file.tsx'
 import { formatRequestDeadline } from '../request-deadline.ts'
 import { DropArea } from './drop-area.tsx'
@@ -25,6 +26,8 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
   const earlier = request.files.filter(({ attachmentId }) => earlierIds.includes(attachmentId))
   const navigate = useNavigate()
   const listId = useId()
+  const inputId = useId()
+  const focusAfterRender = useFocusAfterRender()
   const [state, dispatch] = useUploads(requestId)
   const { uploads, rejected } = state
   const isDone = areAllComplete(state)
@@ -56,6 +59,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
         </div>
       )}
       <DropArea
+        inputId={inputId}
         onFiles={files =>
           dispatch({
             type: 'dropped',
@@ -67,19 +71,26 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
       <RejectedFiles rejected={rejected} />
       {total > 0 && (
         <>
-          <h2 className="wide-gap" id={listId}>
+          <h2 className="wide-gap" id={listId} tabIndex={-1}>
             Your files
           </h2>
           <p role="status">
             {received} of {total} {total === 1 ? 'file' : 'files'} received
           </p>
           <FileList labelledBy={listId} received={earlier}>
-            {uploads.map(upload => (
+            {uploads.map((upload, index) => (
               <FileRow
                 key={upload.id}
                 upload={upload}
-                onRetry={() => dispatch({ type: 'retried', id: upload.id })}
-                onRemove={() => dispatch({ type: 'removed', id: upload.id })}
+                onRetry={() => {
+                  dispatch({ type: 'retried', id: upload.id })
+                  focusAfterRender(removeId(upload.id))
+                }}
+                onRemove={() => {
+                  dispatch({ type: 'removed', id: upload.id })
+                  const next = uploads[index + 1]
+                  focusAfterRender(...(next ? [removeId(next.id)] : [listId, inputId]))
+                }}
               />
             ))}
           </FileList>

@@ -139,6 +139,30 @@ it('Retry after the server refused the file uploads it again', async () => {
   expect(requestsTo('/api/attachment-request/r/upload-link')).toHaveLength(2)
 })
 
+it('a file cannot be removed while the server checks it', async () => {
+  const connection = await sending()
+  await moves(connection, 100)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
+  expect(screen.getByRole('listitem').textContent).toContain('Checking')
+  expect(connection.aborted).toBe(false)
+})
+
+it('Retry moves the focus to Remove, and Remove to that of the next file or to the list', async () => {
+  await sending('a.pdf', 'b.pdf')
+  const button = (name: string) => screen.getByRole('button', { name })
+  await seconds(61)
+  fireEvent.click(button('Retry a.pdf'))
+  expect(document.activeElement).toBe(button('Remove a.pdf'))
+  await nextConnection(3)
+  fireEvent.click(button('Remove a.pdf'))
+  expect(document.activeElement).toBe(button('Remove b.pdf'))
+  fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [new File(['x'], 'c.pdf')] } })
+  fireEvent.click(button('Remove c.pdf'))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your files' }))
+  fireEvent.click(button('Remove b.pdf'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Choose files'))
+})
+
 it('a slow upload with progress does not fail', async () => {
   const connection = await sending()
   for (const percent of [1, 20, 40, 60, 80, 100]) {
