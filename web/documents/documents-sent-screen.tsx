@@ -46,7 +46,8 @@ export function DocumentsSentScreen() {
         <Notice role="alert" title="Send a new copy of each file marked “Not accepted”">
           <p>
             The list below says why we could not accept it. <Link to={uploadPage}>Send new copies</Link> by{' '}
-            {formatRequestDeadline(data)}.
+            {formatRequestDeadline(data)}. If you have already sent a new copy, you do not need to do anything
+            else.
           </p>
         </Notice>
       ) : isChecking ? (

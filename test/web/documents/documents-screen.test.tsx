@@ -127,6 +127,7 @@ describe('the page of a request for documents', () => {
     files = [arrived('a.pdf', 'infected')]
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(screen.getByRole('alert').textContent).toContain('Send a new copy of each file')
+    expect(screen.getByRole('alert').textContent).toContain('If you have already sent a new copy')
     expect(main()).toContain('We could not accept your file for application CL0004127.')
     const before = countRequests('/api/attachment-request/r')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
