@@ -86,5 +86,8 @@ for (const { id, about, heading } of [gallery, ...screenStates])
         ]),
       ).toPass({ timeout: 10_000 })
     await enlargeText(page, 2)
-    await expectNoHorizontalScroll(page)
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoHorizontalScroll(page)
+    }
   })
