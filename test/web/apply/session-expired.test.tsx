@@ -107,6 +107,21 @@ describe('a session that ends while the form is open', () => {
     await endSession()
     expect(closing()).toBe(true)
   })
+
+  it('asks before a link leaves the form only if changes are unsaved', async () => {
+    const confirm = vi.fn(() => false)
+    vi.stubGlobal('confirm', confirm)
+    const leave = () => userEvent.click(screen.getByRole('link', { name: 'Privacy' }))
+    await openDraft()
+    await leave()
+    expect(confirm).not.toHaveBeenCalled()
+    expect(visibleName()).toBeUndefined()
+    cleanup()
+    await endSession()
+    await leave()
+    expect(confirm).toHaveBeenCalledTimes(1)
+    expect(visibleName()).toBe('Typed late')
+  })
 })
 
 describe('signing out', () => {

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
 import { sessionResumedEvent, signOutEvent } from '../../session/bearer-token.ts'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { getDraft, putDraft } from './draft-requests.ts'
 import { createDraftSaver, hasSaveFailure, type SaveState } from './draft-saver.ts'
 import { useDraftConflict } from './use-draft-conflict.ts'
@@ -68,7 +69,11 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     if (!saved || !saver.isIdle() || saver.version() !== version || saved.version === version) return
     showNewer(saved)
   }
-  useDraftEvents(saver, hasSaveFailure(saving), () => void loadNewer())
+  useDraftEvents(saver, () => void loadNewer())
+  useLeaveWarning(
+    hasSaveFailure(saving),
+    'Your last changes are not saved. If you leave this page now, you may lose them. Leave?',
+  )
 
   const conflict = useDraftConflict({
     hasConflict: saving.stage === 'conflict',
@@ -111,14 +116,9 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
 
 /**
  * Saves at once when the page may end, and when saving becomes possible again. Calls `onReturn` when the user returns
- * to an idle page. While `isUnsaved`, the browser asks before it closes the page. Layout effects, because an event may
- * follow as soon as the page shows the change.
+ * to an idle page. A layout effect, because an event may follow as soon as the page shows the change.
  */
-function useDraftEvents(
-  saver: ReturnType<typeof createDraftSaver>,
-  isUnsaved: boolean,
-  onReturn: () => void,
-) {
+function useDraftEvents(saver: ReturnType<typeof createDraftSaver>, onReturn: () => void) {
   const handleReturn = useEffectEvent(onReturn)
 
   useLayoutEffect(() => {
@@ -135,11 +135,4 @@ function useDraftEvents(
       saver.flush()
     }
   }, [saver])
-
-  useLayoutEffect(() => {
-    if (!isUnsaved) return
-    const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', askBeforeClosing)
-    return () => window.removeEventListener('beforeunload', askBeforeClosing)
-  }, [isUnsaved])
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { FileList } from '../file-list.tsx'
 import { FileRow, removeId } from '../file-row.tsx'
 import { isAccepted } from '../received-file.tsx'
@@ -14,10 +15,12 @@ import { formatRequestDeadline } from '../request-deadline.ts'
 import { DropArea } from './drop-area.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
 import { areAllComplete } from './upload-state.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
 import { useUploads } from './use-uploads.ts'
 
 type UploadFormProps = { requestId: string; request: AttachmentRequest }
+
+const leaveQuestion =
+  'Your files are still being sent. If you leave this page now, we will not receive them. Leave?'
 
 /** The form that uploads the files of one request. */
 export function UploadForm({ requestId, request }: UploadFormProps) {
@@ -33,7 +36,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
   const isDone = areAllComplete(state)
   const statuses = uploads.map(({ status }) => status)
   // No upload is pending while none is running.
-  useLeaveWarning(statuses.includes('UPLOADING'))
+  useLeaveWarning(statuses.includes('UPLOADING'), leaveQuestion)
   const hasFailed = statuses.includes('ERROR')
   const hasRejected = Object.values(rejected).some(names => names.length > 0)
   const received = earlier.filter(isAccepted).length + statuses.filter(status => status === 'COMPLETE').length

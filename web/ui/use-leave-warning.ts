@@ -1,17 +1,18 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isPlainClick } from '../../ui/is-plain-click.ts'
+import { isPlainClick } from './is-plain-click.ts'
 
-const question =
-  'Your files are still being sent. If you leave this page now, we will not receive them. Leave?'
-const confirmLeave = () => window.confirm(question)
-
-/** Asks for confirmation before the page is left during an upload: by a link, Back, Forward or closing the tab. */
-export function useLeaveWarning(isSending: boolean) {
+/**
+ * While active, asks for confirmation before the page is left by a link, Back, Forward or closing the tab. Browsers show
+ * their own question before they close a tab.
+ */
+export function useLeaveWarning(isActive: boolean, question: string) {
   const { pathname } = useLocation()
 
-  useEffect(() => {
-    if (!isSending) return
+  // A layout effect, because an event may follow as soon as the page shows the change.
+  useLayoutEffect(() => {
+    if (!isActive) return
+    const confirmLeave = () => window.confirm(question)
     const currentIndex = historyIndex(window.history.state)
 
     const handleClick = (event: MouseEvent) => {
@@ -32,7 +33,7 @@ export function useLeaveWarning(isSending: boolean) {
     window.addEventListener('popstate', handlePopState, { capture: true, signal })
     window.addEventListener('beforeunload', event => event.preventDefault(), { signal })
     return () => abort.abort()
-  }, [isSending, pathname])
+  }, [isActive, question, pathname])
 }
 
 /** The index in this tab's history that the router stores with an entry. */
