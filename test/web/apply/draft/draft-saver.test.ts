@@ -37,6 +37,17 @@ function createManualServer() {
   return { put, pending }
 }
 
+/** A saver that has sent two turns, of King and Ng, which the server has not answered. */
+function sendTwoTurns() {
+  const { put, pending } = createManualServer()
+  const { saver, stage } = createSaver(put)
+  for (const surname of ['King', 'Ng']) {
+    saver.changed(formWithSurname(surname))
+    saver.flush()
+  }
+  return { pending, saver, stage }
+}
+
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -81,12 +92,7 @@ describe('the draft', () => {
   })
 
   it('is sent at once when the page closes, as the turn after a running save', async () => {
-    const { put, pending } = createManualServer()
-    const { saver, stage } = createSaver(put)
-    saver.changed(formWithSurname('King'))
-    saver.flush()
-    saver.changed(formWithSurname('Ng'))
-    saver.flush()
+    const { pending, saver, stage } = sendTwoTurns()
     saver.flush()
     expect(pending.map(({ draft }) => [draft.form.surname, draft.version, draft.turn])).toEqual([
       ['King', 4, { tab, number: 1 }],
@@ -101,12 +107,7 @@ describe('the draft', () => {
   })
 
   it('is saved again after two turns have failed, the later one first', async () => {
-    const { put, pending } = createManualServer()
-    const { saver, stage } = createSaver(put)
-    saver.changed(formWithSurname('King'))
-    saver.flush()
-    saver.changed(formWithSurname('Ng'))
-    saver.flush()
+    const { pending, stage } = sendTwoTurns()
     pending[1]?.refuse(unreachable())
     await vi.advanceTimersByTimeAsync(3_000)
     expect(pending).toHaveLength(2)
@@ -119,12 +120,7 @@ describe('the draft', () => {
   })
 
   it('is saved again if an earlier turn fails after a change', async () => {
-    const { put, pending } = createManualServer()
-    const { saver } = createSaver(put)
-    saver.changed(formWithSurname('King'))
-    saver.flush()
-    saver.changed(formWithSurname('Ng'))
-    saver.flush()
+    const { pending, saver } = sendTwoTurns()
     pending[1]?.answer()
     saver.changed(formWithSurname('Nguyen'))
     await vi.runAllTimersAsync()
@@ -172,12 +168,7 @@ describe('the draft', () => {
   })
 
   it('sends no further request after the session has ended during two turns', async () => {
-    const { put, pending } = createManualServer()
-    const { saver } = createSaver(put)
-    saver.changed(formWithSurname('King'))
-    saver.flush()
-    saver.changed(formWithSurname('Ng'))
-    saver.flush()
+    const { pending } = sendTwoTurns()
     pending[1]?.refuse(unauthorised())
     pending[0]?.refuse(unauthorised())
     await vi.runAllTimersAsync()
