@@ -30,8 +30,8 @@ type BuildFolders = { site?: string; functions?: string }
 
 /**
  * The main stack of a stage. Creates the edge and data stacks, which are deployed before it, and the edge alarms, which
- * are deployed after it. The functions refer to the site's address, and the site refers to the API. The routes are added last, so the references
- * form no cycle.
+ * are deployed after it. The functions refer to the site's address, and the site refers to the API. The routes are added
+ * last, so the references form no cycle.
  */
 export class PortalStack extends Stack {
   readonly edge: EdgeStack
