@@ -1,7 +1,10 @@
+import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { type ApiError, formatReferenceHint } from '#shared/errors.ts'
 import { pageStyle } from '#shared/page-style.ts'
 import { portalConfiguration } from '../configuration.ts'
+import { prepareError, toErrorResponse } from './error-response.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -26,3 +29,16 @@ export const renderHtmlPage = (title: string, main: Markup) => {
 </body>
 </html>`
 }
+
+/** Turns an error into a page for a browser that follows an emailed link, and into JSON for any other client. */
+export function toErrorPage(caught: Error, c: Context): Response | Promise<Response> {
+  if (!c.req.header('accept')?.includes('text/html')) return toErrorResponse(caught, c)
+  const { error, status } = prepareError(caught, c)
+  return c.html(
+    renderHtmlPage('Sorry, there is a problem', html`<p>${error.message}</p>${referenceHint(error)}`),
+    status,
+  )
+}
+
+const referenceHint = (error: ApiError) =>
+  error.kind === 'server' && error.reference ? html`<p>${formatReferenceHint(error.reference)}</p>` : ''

@@ -42,18 +42,24 @@ type Replay<N extends RouteName> = (
   ports: PortsOf<N>,
 ) => Promise<Reply<N> | undefined>
 
+type RouteOptions<N extends RouteName> = { replay?: Replay<N>; onError?: typeof toErrorResponse }
+
 const maxBodyBytes = 128 * 1024
 
 /**
  * Implements one contract row, as an app to mount or test and as a Lambda. The order is: body size, identity, budget,
  * replay, service mode, validation of the request, handler, and the reply reduced to its schema.
  */
-export function route<N extends RouteName>(name: N, handler: Handler<N>, replay?: Replay<N>) {
+export function route<N extends RouteName>(
+  name: N,
+  handler: Handler<N>,
+  { replay, onError = toErrorResponse }: RouteOptions<N> = {},
+) {
   const row: ContractRow = contract[name]
 
   const app = (ports: Ports) =>
     new Hono()
-      .onError(toErrorResponse)
+      .onError(onError)
       .on(row.method, row.path, requestLogger(name), compress(), limitBody, async c => {
         // The ports of the needs under this name. The compiler cannot infer that for a generic N.
         const scopedPorts = ports as unknown as PortsOf<N>

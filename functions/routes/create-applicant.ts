@@ -32,5 +32,5 @@ export const { app, lambda } = route(
     }
     return submit(submission, () => ports.numbers.next(), ports)
   },
-  replayReceipt,
+  { replay: replayReceipt },
 )

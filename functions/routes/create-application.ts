@@ -40,5 +40,5 @@ export const { app, lambda } = route(
     }
     return submit(submission, async () => record.applicantId, ports)
   },
-  replayReceipt,
+  { replay: replayReceipt },
 )

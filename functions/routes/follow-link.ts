@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { readCookie, writeCookie } from '../http/cookies.ts'
+import { toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { count, logError } from '../logging/log.ts'
@@ -27,4 +28,5 @@ export const { app, lambda } = route(
     count('sessions-begun')
     return c.redirect(link.next, 303)
   },
+  { onError: toErrorPage },
 )

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { renderHtmlPage } from '../http/html-page.ts'
+import { renderHtmlPage, toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 
 /** Both masks show enough for an applicant to notice someone else's link. */
@@ -26,4 +26,5 @@ export const { app, lambda } = route(
       ),
     )
   },
+  { onError: toErrorPage },
 )

@@ -3,6 +3,7 @@ import { clearCookie, readCookie } from '../http/cookies.ts'
 import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { isOwnNavigation } from '../http/same-origin.ts'
+import { logError } from '../logging/log.ts'
 
 /**
  * Revokes the session and deletes its cookie, if the user comes from the portal's own pages. Shows a page with one button
@@ -23,6 +24,19 @@ export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now }
   }
   const cookie = readCookie(c, 'session')
   clearCookie(c, 'session')
-  if (cookie) await sessions.revoke(cookie, now())
+  try {
+    if (cookie) await sessions.revoke(cookie, now())
+  } catch (error) {
+    logError(error, { session: 'not revoked' })
+    return c.html(signOutFailedPage(), 500)
+  }
   return c.redirect('/', 303)
 })
+
+/** The second press removes the data that the app still has in this browser. */
+const signOutFailedPage = () =>
+  renderHtmlPage(
+    'Sorry, there is a problem',
+    html`<p>Your session may still be open. Press the button to try again.</p>
+<form action="/portal/auth/signout"><button>Sign out again</button></form>`,
+  )
