@@ -114,6 +114,7 @@ test('Change and Back leave Check your answers, and only the first of two tabs c
   await expect(title).toHaveText('Check your answers')
   await page.getByRole('link', { name: 'Skip to main content' }).press('Enter')
   await expect(title).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
   await page.getByRole('link', { name: 'Grades and qualifications' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Grades and qualifications' }).last()).toBeFocused()
   await expect(title).toHaveText('Check your answers')
