@@ -87,14 +87,14 @@ export const uploadStore = () => {
 
     /**
      * Copies exactly this version of an upload to where no upload link can write, with this content type and nothing else
-     * that the sender chose. Returns the new version; undefined when the version of the upload no longer existed.
+     * that the sender chose. Returns whether the version still existed.
      */
     async store(
       requestKey: string,
       attachmentId: string,
       ContentType: string,
       { versionId, etag }: Omit<Upload, 'content'>,
-    ): Promise<Pick<Upload, 'versionId'> | undefined> {
+    ): Promise<boolean> {
       const source = `${Bucket}/${incomingKey(requestKey, attachmentId)}`
       const copy = new CopyObjectCommand({
         Bucket,
@@ -106,9 +106,10 @@ export const uploadStore = () => {
         TaggingDirective: 'REPLACE',
       })
       try {
-        return { versionId: (await client.send(copy)).VersionId }
+        await client.send(copy)
+        return true
       } catch (error) {
-        if (isReplaced(error)) return
+        if (isReplaced(error)) return false
         throw error
       }
     },
@@ -118,10 +119,9 @@ export const uploadStore = () => {
       await deleteVersions(incomingKey(requestKey, attachmentId))
     },
 
-    /** Deletes this version of a stored file that exceeds the limit of its request. */
-    async deleteStored(requestKey: string, attachmentId: string, { versionId }: Pick<Upload, 'versionId'>) {
-      const Key = receivedKey(requestKey, attachmentId)
-      await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId: versionId }))
+    /** Deletes a stored file that exceeds the limit of its request. */
+    async deleteStored(requestKey: string, attachmentId: string) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: receivedKey(requestKey, attachmentId) }))
     },
 
     /** Returns the result of the virus scan of a stored file. */

@@ -55,7 +55,7 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
     count('uploads-rejected')
     throw invalid([errorMessage('attachmentId', problem)])
   }
-  const stored = (await uploads.store(requestKey, attachmentId, contentType, upload)) ?? refuseMissing()
+  if (!(await uploads.store(requestKey, attachmentId, contentType, upload))) refuseMissing()
   const token = randomToken()
   try {
     const expires = toEpochSeconds(addTime(now(), retention.application))
@@ -64,7 +64,7 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
     const existingToken = await findToken(requestKey, attachmentId, ports)
     if (existingToken) return existingToken
     if (error instanceof Refusal) {
-      await uploads.deleteStored(requestKey, attachmentId, stored)
+      await uploads.deleteStored(requestKey, attachmentId)
       await uploads.deleteIncoming(requestKey, attachmentId)
     }
     throw error

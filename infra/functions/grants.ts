@@ -105,7 +105,7 @@ const createSecretGrant = (name: SecretName, secret?: ISecret) =>
 const uploadActions = {
   sign: { prefix: 'incoming', actions: ['s3:PutObject'] },
   get: { prefix: 'incoming', actions: ['s3:GetObject', 's3:GetObjectVersion'] },
-  store: { prefix: 'received', actions: ['s3:PutObject', 's3:DeleteObjectVersion'] },
+  store: { prefix: 'received', actions: ['s3:PutObject', 's3:DeleteObject'] },
   readTags: { prefix: 'received', actions: ['s3:GetObjectTagging'] },
   discard: { prefix: 'incoming', actions: ['s3:DeleteObjectVersion'] },
 } satisfies Record<UploadAccess, { prefix: string; actions: string[] }>

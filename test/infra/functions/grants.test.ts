@@ -48,7 +48,7 @@ const ofUploads: Record<UploadAccess, Permission[]> = {
   ],
   store: [
     ['s3:PutObject', below('received')],
-    ['s3:DeleteObjectVersion', below('received')],
+    ['s3:DeleteObject', below('received')],
   ],
   readTags: [['s3:GetObjectTagging', below('received')]],
   discard: [

@@ -35,18 +35,15 @@ it('fault 22: every version of a refused file is deleted, including those on a s
   expect([...versions.keys()]).toEqual([])
 })
 
-it('stores the version that was checked, even when a newer one exists, and deletes exactly the stored version', async () => {
+it('stores the version that was checked, even when a newer one exists', async () => {
   const uploads = uploadStore()
   proxy.handle(async ({ operation }) =>
     operation.startsWith('GET ')
       ? { status: 200, headers: { etag: '"e1"', 'x-amz-version-id': 'v1/+=' }, body: Buffer.from('grades') }
-      : {
-          ...xml(200, '<CopyObjectResult><ETag>"e1"</ETag></CopyObjectResult>'),
-          headers: { 'content-type': 'application/xml', 'x-amz-version-id': 'stored1' },
-        },
+      : xml(200, '<CopyObjectResult><ETag>"e1"</ETag></CopyObjectResult>'),
   )
   const upload = await uploads.open('request', 'file')
-  const stored = await uploads.store('request', 'file', 'text/plain', upload!)
+  expect(await uploads.store('request', 'file', 'text/plain', upload!)).toBe(true)
   const copy = proxy.calls.find(({ operation }) => operation.startsWith('PUT '))
   expect(copy?.operation).toContain('/received/request/file')
   expect(copy?.headers).toMatchObject({
@@ -55,6 +52,4 @@ it('stores the version that was checked, even when a newer one exists, and delet
     'x-amz-metadata-directive': 'REPLACE',
     'content-type': 'text/plain',
   })
-  await uploads.deleteStored('request', 'file', stored!)
-  expect(proxy.calls.at(-1)?.operation).toMatch(/^DELETE .*\/received\/request\/file\?.*versionId=stored1/)
 })
