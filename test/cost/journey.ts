@@ -25,7 +25,7 @@ export const journeyCalls: Partial<Record<RouteName, number>> = {
 }
 
 /** The pages and files of two browsers, because the link in the mail often opens in another one. */
-export const journeyFiles = 2 * 42
+export const journeyFiles = 2 * 44
 
 /** Half the applicants send two files, each with this number of calls. */
 export const documents = { people: 0.5, files: 2, calls: 6 }
