@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { signOutAddress } from '../paths.ts'
-import { isPlainClick } from '../ui/use-leave-warning.ts'
+import { isPlainClick } from '../ui/is-plain-click.ts'
 import { forgetApplicant } from './bearer-token.ts'
 
 /**

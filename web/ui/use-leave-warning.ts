@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isPlainClick } from './is-plain-click.ts'
 
 /**
  * While active, asks for confirmation before the page is left by a link, Back, Forward or closing the tab. Browsers show
@@ -44,7 +45,3 @@ function leadsAway(event: MouseEvent, pathname: string) {
   if (!link || link.target || !isPlainClick(event)) return false
   return link.origin === window.location.origin && link.pathname !== pathname
 }
-
-/** Whether a click opens a link in this tab. */
-export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  button === 0 && !ctrlKey && !metaKey && !shiftKey
