@@ -39,7 +39,7 @@ export type SecretName = 'signing-key' | 'captcha-secret' | 'origin-secret'
 const bearerNeeds = { sessions: ['get', 'update'], secrets: ['signing-key'] } as const
 /** The needs of a call that takes from its caller's budget. */
 const budgetNeeds = { 'sign-in-limits': ['update'] } as const
-/** The needs of a call that reads the two flags, as the service gate of every call does that is not always open. */
+/** The needs of a call that reads the two flags. The service gate reads them too, for each call that can be closed. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
 
 /** The needs of both submissions. */

@@ -27,7 +27,7 @@ export const audit = (TableName: string) => ({
       moment: `${moment} ${randomUUID()}`,
       expires: toEpochSeconds(addTime(now, retention.auditEntry)),
     }
-    // The key is unique, so that an existing entry is this one, stored by a call whose answer was lost.
+    // The key is unique, so an existing entry is this one: its call succeeded, but the response was lost.
     await tryWrite(
       database.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(moment)' })),
     )

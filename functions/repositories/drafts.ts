@@ -101,7 +101,7 @@ export const drafts = (TableName: string) => {
       })
       await database.send(command).catch(error => {
         if (!(error instanceof ConditionalCheckFailedException)) throw error
-        // The client repeats a call whose response was lost, and DynamoDB deletes an expired draft late.
+        // The condition also fails if the client repeats a call whose response was lost, or if the draft has expired.
         if (error.Item?.form && Number(error.Item.expires?.N) > toEpochSeconds(now)) throw staleDraft()
       })
     },

@@ -72,7 +72,7 @@ export const signInLimits = (TableName: string) => {
     change: (uses: Uses[number][]) => Uses[number][] | Full,
   ): Promise<Full | undefined> {
     const expires = toEpochSeconds(new Date(now + hourMs)) + 60
-    // Identifies a change that was stored by a call whose answer was lost.
+    // Identifies this change, if its call succeeds but the response is lost and the client repeats it.
     const changeId = randomUUID()
     let stored: string | undefined
     for (;;) {

@@ -9,7 +9,10 @@ import { addQualifications } from '../submission/qualifications.ts'
 import { readSubmissionRequest } from '../submission/submission.ts'
 import { submit } from '../submission/submit.ts'
 
-/** Submits the application of an applicant on record, whose record has the missing parts (specification, section 7). */
+/**
+ * Submits the application of an applicant on record. Parts that it leaves out come from the record (specification,
+ * section 7).
+ */
 export const { app, lambda } = route(
   'create-application',
   async ({ identity, json: { programmeCode, data }, header, c }, ports) => {

@@ -22,7 +22,7 @@ export const { app, lambda } = route(
     }
     writeCookie(c, 'session', session.cookie, 3600 * retention.session.hours)
     const earlier = readCookie(c, 'session')
-    // The link is used up, so that the person could not sign in by a second press.
+    // The link is used up, so a second press could not sign the person in.
     if (earlier)
       await sessions.revoke(earlier, now()).catch(error => logError(error, { session: 'not revoked' }))
     count('sessions-begun')

@@ -22,8 +22,9 @@ const lock = z.object({ port: z.int(), token: z.string() })
 
 /**
  * Creates the folder and locks it for this process. Returns a function that releases the lock. Throws a UserError when
- * the folder cannot be written or another portal has locked it. The owner listens on a port and sends its token. After a
- * crash nobody sends this token, so the lock no longer counts. A process id could be in use again.
+ * the folder cannot be written or another portal has locked it. The owner of the lock listens on a port and sends a token.
+ * After a crash no process sends it, so another portal can take the lock. A process id would not show this: the system
+ * may have given it to another process.
  */
 export const lockDataFolder = async (folder: string) => {
   const file = join(folder, 'running.json')

@@ -8,8 +8,8 @@ type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 export const removeId = (uploadId: string) => `remove-${uploadId}`
 
 /**
- * One upload: name, size, status, progress, and the buttons Retry and Remove. Remove is disabled during the check, as
- * the server completes it and stores the file.
+ * One upload: name, size, status, progress, and the buttons Retry and Remove. Remove is disabled during the check,
+ * because the server may already have stored the file.
  */
 export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   const { file, status, progress, problem } = upload

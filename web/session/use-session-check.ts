@@ -39,7 +39,7 @@ export function useSessionCheck() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every successful check resets it
   useEffect(() => setHasEnded(false), [dataUpdatedAt])
-  // A later failure of another kind does not show that there is a session again.
+  // A later failure of another kind does not mean that the session is back.
   useEffect(() => {
     if (isUnauthorised(error)) setHasEnded(true)
   }, [error, setHasEnded])

@@ -32,6 +32,15 @@ const grades = '1Grades and qualifications'
 const residency = '2Nationality and residency'
 const programme = '3What are you applying for?'
 
+/** Finishes the form, and opens one of its sections again. */
+async function changeFinishedSection(heading: string) {
+  mockAllProgrammesOpen()
+  serveDraft(filledForm)
+  openPage()
+  await clickButton('Check your answers')
+  await clickButton(`Change ${heading.slice(1)}`)
+}
+
 describe('the sections of the form', () => {
   it('open one after the other on Continue, with one primary button at a time', async () => {
     mockAllProgrammesOpen()
@@ -68,11 +77,7 @@ describe('the sections of the form', () => {
   })
 
   it('stay open after a change in another section has opened them, until Continue', async () => {
-    mockAllProgrammesOpen()
-    serveDraft(filledForm)
-    openPage()
-    await clickButton('Check your answers')
-    await clickButton(`Change ${residency.slice(1)}`)
+    await changeFinishedSection(residency)
     await userEvent.click(await screen.findByRole('radio', { name: /^Less than 3 years/ }))
     await clickButton('Continue')
     expect(openSections()).toEqual([programme])
@@ -84,17 +89,11 @@ describe('the sections of the form', () => {
   })
 
   it('keep their summaries while a grade in an earlier section is entered again', async () => {
-    mockAllProgrammesOpen()
-    serveDraft(filledForm)
-    openPage()
-    await clickButton('Check your answers')
-    await clickButton(`Change ${grades.slice(1)}`)
-    await userEvent.click(
-      within(screen.getByRole('group', { name: 'A-Level 1' })).getByRole('radio', { name: 'E' }),
-    )
-    await userEvent.click(
-      within(screen.getByRole('group', { name: 'A-Level 1' })).getByRole('radio', { name: 'A' }),
-    )
+    await changeFinishedSection(grades)
+    for (const name of ['E', 'A'])
+      await userEvent.click(
+        within(screen.getByRole('group', { name: 'A-Level 1' })).getByRole('radio', { name }),
+      )
     await clickButton('Continue')
     expect(screen.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeDefined()
   })

@@ -86,7 +86,7 @@ const unlistedCodes = (form: FormState, countryOptions: CountryOptions | undefin
 const missingEnglish = errorMessage('english.type', 'Choose your English qualification')
 
 function ruleMessages(form: FormState, { programme, availability, record, year }: FormFacts): Message[] {
-  // Incomplete rows too.
+  // Includes incomplete rows.
   const list = toQualifications(form).list.map(row => ({ ...row, grade: parseGrade(row.tpe, row.grade) }))
   // Only the rule about years needs no programme.
   if (!programme) return validateYearsObtained(list, year, 'data.qualifications.list')

@@ -80,7 +80,7 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
     serverMessages,
     messages,
     leaveField,
-    /** Shows errors at once, and discards the server's messages except for some. */
+    /** Shows errors at once, and discards the server's messages except for the remaining ones. */
     showErrors(errors: readonly Message[], remainingServerMessages: readonly Message[]) {
       setServer(server && { ...server, messages: withFieldKeys(remainingServerMessages, form) })
       recordLeft(errors.map(({ path }) => toFieldKey(path, form)))
