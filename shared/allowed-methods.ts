@@ -1,6 +1,6 @@
-import { basePath, type Call, calls } from './calls.ts'
+import { basePath, type ContractRow, contract } from './contract.ts'
 
-const rows = Object.values<Call>(calls)
+const rows = Object.values<ContractRow>(contract)
 
 /** The paths of the API as regular expressions, each with its Allow header. GET also allows HEAD. */
 export const allowedMethods = [...new Set(rows.map(({ path }) => path))].map(path => ({

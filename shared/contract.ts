@@ -1,20 +1,36 @@
 import * as z from 'zod/mini'
-import { type Call, calls } from './calls.ts'
-import { uploadLinkQuery } from './schemas/attachment.ts'
-import { discardDraftQuery, saveDraftRequest } from './schemas/draft.ts'
-import { entryCheckRequest } from './schemas/entry-check.ts'
-import { feeContext } from './schemas/fee-context.ts'
-import { signIn } from './schemas/sign-in.ts'
-import { newApplicantSchema, newApplicationSchema, programmeCode } from './schemas/submission.ts'
+import { applicant } from './schemas/applicant.ts'
+import { attachmentRequest, uploadLink, uploadLinkQuery } from './schemas/attachment.ts'
+import { discardDraftQuery, saveDraftRequest, savedDraft } from './schemas/draft.ts'
+import { entryCheckRequest, entryCheckResult } from './schemas/entry-check.ts'
+import { programme, school } from './schemas/programme.ts'
+import { captchaSettings, serviceFlags } from './schemas/service.ts'
+import { mailStatus, session, signIn, signInResult } from './schemas/sign-in.ts'
+import { subjects } from './schemas/subjects.ts'
+import { newApplicant, newApplication, programmeCode, receipt } from './schemas/submission.ts'
 import { requiredText } from './schemas/text.ts'
 
-export { basePath } from './calls.ts'
+export const basePath = '/portal'
 
 /** The parts of a request that can have a schema. */
 export const requestParts = ['param', 'query', 'form', 'json', 'header'] as const
 export type RequestPart = (typeof requestParts)[number]
 
-export type ContractRow = Call & { [P in RequestPart]?: z.ZodMiniType } & {
+/**
+ * What a caller needs: nothing, the cookie of a sign-in's email, the cookie of a session, the bearer token of a session
+ * that has not ended, or the link of an attachment request.
+ */
+type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'link'
+
+export type ContractRow = { [P in RequestPart]?: z.ZodMiniType } & {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  caller: Caller
+  /** `while open` refuses the call while the service is closed or under embargo. */
+  available: 'always' | 'while open'
+  /** The schema of a JSON reply. A call without one replies with a page, a redirect or nothing. */
+  reply?: z.ZodMiniType
+  status?: 201 | 204
   /** Takes each call from a budget of its caller, and refuses it with status 429 when that is empty. */
   takesBudget?: true
   /** The statuses that do not follow from the caller, the availability, the request and the budget. */
@@ -23,7 +39,7 @@ export type ContractRow = Call & { [P in RequestPart]?: z.ZodMiniType } & {
   edgeCacheSeconds?: number
 }
 
-/** Short, because an open page must know within 75 seconds that the service has closed (DECISIONS, section 2). */
+/** Short, because an open page must know within 75 seconds that the service has closed. */
 const edgeCache = { edgeCacheSeconds: 15 }
 
 const codeParam = z.object({ code: z.string() })
@@ -33,52 +49,215 @@ const idempotencyHeader = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
 
-/** Every call with the schemas of its request. The browser imports only the types. */
+/** Every call with the schemas of its request and its reply (specification, section 7). */
 export const contract = {
-  ...calls,
-  'sign-in': { ...calls['sign-in'], form: signIn, refusals: [403, 409, 429] },
-  'show-link': { ...calls['show-link'], query: tokenField },
-  'follow-link': { ...calls['follow-link'], form: tokenField, refusals: [403] },
-  'check-service': { ...calls['check-service'], edgeCacheSeconds: 2 },
-  'list-schools': { ...calls['list-schools'], ...edgeCache },
-  'get-school': { ...calls['get-school'], param: codeParam, refusals: [404], ...edgeCache },
-  'list-programmes': { ...calls['list-programmes'], ...edgeCache },
-  'get-programme': { ...calls['get-programme'], param: codeParam, refusals: [404], ...edgeCache },
-  'list-subjects': { ...calls['list-subjects'], ...edgeCache },
-  'get-applicant': { ...calls['get-applicant'], refusals: [403, 404] },
-  'check-entry': { ...calls['check-entry'], json: entryCheckRequest, refusals: [403] },
+  'sign-in': {
+    method: 'POST',
+    path: '/auth/signin',
+    caller: 'anyone',
+    available: 'while open',
+    form: signIn,
+    reply: signInResult,
+    refusals: [403, 409, 429],
+  },
+  'get-mail-status': {
+    method: 'GET',
+    path: '/auth/mail-status',
+    caller: 'mail cookie',
+    available: 'while open',
+    reply: mailStatus,
+  },
+  'show-link': {
+    method: 'GET',
+    path: '/auth/verify',
+    caller: 'anyone',
+    available: 'while open',
+    query: tokenField,
+  },
+  'follow-link': {
+    method: 'POST',
+    path: '/auth/verify',
+    caller: 'anyone',
+    available: 'while open',
+    form: tokenField,
+    refusals: [403],
+  },
+  'get-bearer-token': {
+    method: 'GET',
+    path: '/auth/bearer-token',
+    caller: 'session cookie',
+    available: 'always',
+    reply: session,
+  },
+  'sign-out': { method: 'GET', path: '/auth/signout', caller: 'anyone', available: 'always' },
+  'check-service': {
+    method: 'GET',
+    path: '/api/check-service',
+    caller: 'anyone',
+    available: 'always',
+    reply: serviceFlags,
+    edgeCacheSeconds: 2,
+  },
+  'get-captcha-settings': {
+    method: 'GET',
+    path: '/api/captcha-settings',
+    caller: 'anyone',
+    available: 'always',
+    reply: captchaSettings,
+    ...edgeCache,
+  },
+  'list-schools': {
+    method: 'GET',
+    path: '/api/schools',
+    caller: 'anyone',
+    available: 'while open',
+    reply: z.array(school),
+    ...edgeCache,
+  },
+  'get-school': {
+    method: 'GET',
+    path: '/api/schools/:code',
+    caller: 'anyone',
+    available: 'while open',
+    param: codeParam,
+    reply: school,
+    refusals: [404],
+    ...edgeCache,
+  },
+  'list-programmes': {
+    method: 'GET',
+    path: '/api/programmes',
+    caller: 'anyone',
+    available: 'while open',
+    reply: z.array(programme),
+    ...edgeCache,
+  },
+  'get-programme': {
+    method: 'GET',
+    path: '/api/programmes/:code',
+    caller: 'anyone',
+    available: 'while open',
+    param: codeParam,
+    reply: programme,
+    refusals: [404],
+    ...edgeCache,
+  },
+  'list-subjects': {
+    method: 'GET',
+    path: '/api/subjects',
+    caller: 'anyone',
+    available: 'while open',
+    reply: subjects,
+    ...edgeCache,
+  },
+  'get-applicant': {
+    method: 'GET',
+    path: '/api/applicant',
+    caller: 'bearer',
+    available: 'while open',
+    reply: applicant,
+    refusals: [403, 404],
+  },
+  'check-entry': {
+    method: 'POST',
+    path: '/api/qualifications/entry',
+    caller: 'bearer',
+    available: 'while open',
+    json: entryCheckRequest,
+    reply: z.array(entryCheckResult),
+    takesBudget: true,
+    refusals: [403],
+  },
   'create-applicant': {
-    ...calls['create-applicant'],
+    method: 'POST',
+    path: '/api/applicant',
+    caller: 'bearer',
+    available: 'while open',
     query: z.strictObject({ programmeCode }),
     header: idempotencyHeader,
-    json: newApplicantSchema(feeContext),
+    json: newApplicant,
+    reply: receipt,
+    status: 201,
     takesBudget: true,
     refusals: [403, 409],
   },
   'create-application': {
-    ...calls['create-application'],
+    method: 'POST',
+    path: '/api/application',
+    caller: 'bearer',
+    available: 'while open',
     header: idempotencyHeader,
-    json: newApplicationSchema(feeContext),
+    json: newApplication,
+    reply: receipt,
+    status: 201,
     takesBudget: true,
     refusals: [403, 404, 409],
   },
-  'get-draft': { ...calls['get-draft'], takesBudget: true },
-  'put-draft': { ...calls['put-draft'], json: saveDraftRequest, takesBudget: true, refusals: [409] },
-  'delete-draft': { ...calls['delete-draft'], query: discardDraftQuery, takesBudget: true, refusals: [409] },
-  'get-attachment-request': { ...calls['get-attachment-request'], param: requestIdParam },
+  'get-draft': {
+    method: 'GET',
+    path: '/api/draft',
+    caller: 'bearer',
+    available: 'always',
+    reply: savedDraft,
+    takesBudget: true,
+  },
+  'put-draft': {
+    method: 'PUT',
+    path: '/api/draft',
+    caller: 'bearer',
+    available: 'always',
+    json: saveDraftRequest,
+    reply: savedDraft,
+    takesBudget: true,
+    refusals: [409],
+  },
+  'delete-draft': {
+    method: 'DELETE',
+    path: '/api/draft',
+    caller: 'bearer',
+    available: 'always',
+    query: discardDraftQuery,
+    status: 204,
+    takesBudget: true,
+    refusals: [409],
+  },
+  'get-attachment-request': {
+    method: 'GET',
+    path: '/api/attachment-request/:requestId',
+    caller: 'link',
+    available: 'always',
+    param: requestIdParam,
+    reply: attachmentRequest,
+  },
   'get-upload-link': {
-    ...calls['get-upload-link'],
+    method: 'GET',
+    path: '/api/attachment-request/:requestId/upload-link',
+    caller: 'link',
+    available: 'always',
     param: requestIdParam,
     query: uploadLinkQuery,
+    reply: uploadLink,
     refusals: [409],
   },
   'confirm-attachment': {
-    ...calls['confirm-attachment'],
+    method: 'POST',
+    path: '/api/attachment-request/:requestId/attachments',
+    caller: 'link',
+    available: 'always',
     param: requestIdParam,
     json: z.strictObject({ attachmentId: requiredText('The attachment id is required') }),
+    reply: z.object({ token: z.string() }),
+    status: 201,
     refusals: [409],
   },
-  'get-openapi': { ...calls['get-openapi'], ...edgeCache },
+  'get-openapi': {
+    method: 'GET',
+    path: '/api/openapi.json',
+    caller: 'anyone',
+    available: 'while open',
+    reply: z.unknown(),
+    ...edgeCache,
+  },
 } as const satisfies Record<string, ContractRow>
 
 export type Contract = typeof contract
@@ -93,9 +272,7 @@ export type RequestInput<N extends RouteName> = {
 export type RequestOutput<N extends RouteName> = {
   [P in Parts<N>]: Contract[N][P] extends z.ZodMiniType ? z.output<Contract[N][P]> : never
 }
-export type Reply<N extends RouteName> = Contract[N] extends {
-  reply: () => Promise<infer R extends z.ZodMiniType>
-}
+export type Reply<N extends RouteName> = Contract[N] extends { reply: infer R extends z.ZodMiniType }
   ? z.output<R>
   : undefined
 

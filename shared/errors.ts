@@ -15,9 +15,7 @@ export const errorMessage = (path: string, text: string): Message => ({ level: '
 
 const base = {
   message: z.string(),
-  signinResult: z.optional(
-    z.object({ code: z.enum(['Multiple', 'Different', 'New', 'Unique', 'Forbidden']) }),
-  ),
+  signinResult: z.optional(z.object({ code: z.string() })),
 }
 const itemFields = { itemType: z.string(), item: z.string() }
 

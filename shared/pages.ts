@@ -1,27 +1,92 @@
-/**
- * The file of the built web app for each address (specification, section 2). The build writes these files; the edge and
- * the local server choose among them.
- */
-export const pageFiles = {
-  '/': 'index',
-  '/link-expired': 'link-expired',
-  '/closed': 'closed',
-  '/embargo': 'embargo',
-  '/auth/see-email': 'see-email',
-  '/auth/sign-in': 'sign-in',
-  '/applicant/applications/new': 'form',
-  '/applicant/applications/complete': 'confirmation',
-  '/documents/add': 'documents',
-  '/documents/done': 'documents-sent',
-  '/accessibility': 'accessibility',
-  '/privacy': 'privacy',
-} as const
+import type { RouteName } from './contract.ts'
 
-/** The file for addresses whose page depends on the session. */
-export const appPage = { below: ['/applicant', '/documents'], file: 'app' } as const
-export const notFoundPage = 'not-found'
+type Page = {
+  path: string
+  /** The heading, which also begins the document's title. */
+  title: string
+  /** The sentence below the heading, where it does not depend on the content of the page. */
+  lead?: string
+  /** The description for search engines, which do not index a page without one. */
+  description?: string
+  /** What the build renders: the whole page, or its heading with a loading indicator. */
+  prerendered: 'page' | 'heading'
+  /** The calls with the session's token that start before the script of the page has loaded. */
+  earlyCalls?: RouteName[]
+}
+
+/**
+ * Every page of the portal (specification, section 2) by its name, which is also the name of its file. The router, the
+ * prerendered files, the edge, the links of the server and the titles are derived from this table.
+ */
+export const pages = {
+  landing: {
+    path: '/',
+    title: 'Clearing Application Portal',
+    lead: 'Apply for one undergraduate programme that still has places. It takes about ten minutes.',
+    description: 'Apply for one undergraduate programme that still has places in Clearing.',
+    prerendered: 'page',
+  },
+  'link-expired': {
+    path: '/link-expired',
+    title: 'Link has expired',
+    lead: 'Your saved answers are safe. Log in again and we will send you a new link.',
+    prerendered: 'page',
+  },
+  'see-email': { path: '/auth/see-email', title: 'Check your email', prerendered: 'page' },
+  'sign-in': {
+    path: '/auth/sign-in',
+    title: 'Sign in',
+    lead: 'We will email you a link to sign in with, so that only you can apply in your name.',
+    description: 'Sign in with your UCAS ID and email address to apply for a place in Clearing.',
+    prerendered: 'heading',
+  },
+  form: {
+    path: '/applicant/applications/new',
+    title: 'Your application',
+    lead: 'You will see straight away which programmes you can apply for. We do not consider your application until you press Submit.',
+    prerendered: 'heading',
+    earlyCalls: ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'],
+  },
+  confirmation: {
+    path: '/applicant/applications/complete',
+    title: 'Thank you',
+    lead: 'We have received your application. Keep your applicant number: you will need it if you call us.',
+    prerendered: 'heading',
+  },
+  documents: {
+    path: '/documents/add',
+    title: 'Send us your documents',
+    lead: 'A photo or a scan is fine, as long as every word can be read.',
+    prerendered: 'heading',
+  },
+  'documents-sent': { path: '/documents/done', title: 'Documents Sent', prerendered: 'heading' },
+  accessibility: {
+    path: '/accessibility',
+    title: 'Accessibility',
+    lead: 'We want everyone to be able to use this portal, with any device, browser or assistive technology.',
+    prerendered: 'page',
+  },
+  privacy: { path: '/privacy', title: 'Privacy', prerendered: 'page' },
+  'not-found': {
+    path: '*',
+    title: 'Page Not Found',
+    lead: 'Sorry, that page does not exist',
+    prerendered: 'page',
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+/** The rows with their names. */
+export const pageRows = Object.entries(pages) as [PageName, Page][]
+
+/** The name of the page at each address. At all others is `not-found`. */
+export const pageNames: Record<string, PageName> = Object.fromEntries(
+  pageRows.map(([name, { path }]) => [path, name]),
+)
+
+/** Returns the address of the sign-in page that returns to `next` afterwards. */
+export const getSignInAddress = (next: string) => `${pages['sign-in'].path}?next=${encodeURIComponent(next)}`
 
 /** The files beside the pages; all others are below /assets/. */
 export const rootFiles = ['/mark.svg', '/social.png', '/robots.txt']
-
-export type PageFile = (typeof pageFiles)[keyof typeof pageFiles] | 'app' | 'not-found'

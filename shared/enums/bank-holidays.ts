@@ -1,6 +1,6 @@
 /**
- * The bank holidays of England and Wales (YYYY-MM-DD), 2026 to 2040, one year on each line, with the substitute days for
- * weekends (DECISIONS, section 6). Proclaimed holidays are added by hand.
+ * The bank holidays of England and Wales (YYYY-MM-DD), 2026 to 2040, one year on each line, with the substitute days
+ * for weekends. Proclaimed holidays are added by hand.
  */
 export const bankHolidays: ReadonlySet<string> = new Set(
   [

@@ -1,4 +1,4 @@
-import type { Option } from './options.ts'
+import { findLabel, type Option } from './options.ts'
 
 /** How long the applicant has lived in the UK (specification, section 3). */
 export const ukResidencies = [
@@ -9,8 +9,12 @@ export const ukResidencies = [
 export type UkResidency = (typeof ukResidencies)[number][0]
 
 /** Returns the residency options with the cut-off date of `year` (specification, section 5). */
-export function listResidencyOptions(year: number): Option[] {
+export const listResidencyOptions = (year: number): Option[] =>
+  ukResidencies.map(([value]) => ({ value, label: formatResidency(value, year) }))
+
+/** Returns the label of a residency with the cut-off date of `year`. */
+export function formatResidency(residency: UkResidency, year: number): string {
   const cutOff = `1st September ${year - 3}`
   const suffixes = { A: ` - prior to the ${cutOff}`, B: ` - after the ${cutOff}`, C: '' }
-  return ukResidencies.map(([value, label]) => ({ value, label: label + suffixes[value] }))
+  return findLabel(ukResidencies, residency) + suffixes[residency]
 }

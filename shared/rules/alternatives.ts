@@ -39,7 +39,7 @@ export function findAlternatives(
     .filter(({ code }) => code !== chosen.code && isOpenAvailability(availabilities.get(code)))
     .map(programme => ({
       programme,
-      qualified: Number(availabilities.get(programme.code) === 'qualified'),
+      qualified: Number(availabilities.get(programme.code) === 'Qualified'),
       sameSchool: Number(programme.schoolCode === chosen.schoolCode),
       sharedWords: countSharedWords(programme),
     }))

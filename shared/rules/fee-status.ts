@@ -3,8 +3,8 @@ import type { UkImmigrationStatus } from '../enums/immigration-status.ts'
 import type { UkResidency } from '../enums/residency.ts'
 
 /**
- * Returns the fee status of the record if it is confirmed, otherwise the one that follows from residency and immigration
- * status; null while these are unknown (DECISIONS, section 4 rule 1).
+ * Returns the fee status of the record if it is confirmed, otherwise the one that follows from residency and
+ * immigration status; null while these are unknown.
  */
 export function deriveFeeStatus(
   record: { feeStatusType: FeeStatusType; feeStatus: FeeStatus | null } | null | undefined,

@@ -26,7 +26,8 @@ const formatBtecText = (count: number) => (count === 1 ? 'BTEC grade' : `BTEC gr
 /** Converts a grade by its rule: numeric texts to numbers, letters to trimmed capitals. */
 export function parseGrade(tpe: string, input: string | number | null): string | number | null {
   if (input === null) return null
-  switch (findGradeRule(tpe).kind) {
+  const { kind } = findGradeRule(tpe)
+  switch (kind) {
     case 'free':
       return String(input).trim()
     case 'list':
@@ -34,7 +35,7 @@ export function parseGrade(tpe: string, input: string | number | null): string |
       return String(input).trim().toUpperCase()
     case 'integer':
     case 'decimal':
-      return typeof input === 'number' ? input : parseNumericText(input)
+      return typeof input === 'number' ? input : parseNumericText(input, kind)
   }
 }
 

@@ -1,5 +1,5 @@
 import { errorMessage, type Message, messagesFromIssues } from '../errors.ts'
-import { type BaseFeeContext, baseFeeContext } from '../schemas/applicant.ts'
+import { type FeeContext, feeContext } from '../schemas/applicant.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { CheckStatus } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
@@ -10,12 +10,12 @@ import { unavailableTexts } from './programme-availability.ts'
 import { isMedicalProgramme, validateUcat } from './ucat.ts'
 
 /** The submitted data together with the applicant record; `year` is the calendar year in London. */
-export type SubmissionFacts = {
+export type SubmissionRuleInput = {
   programme: Programme
   checkStatus: CheckStatus
   qualifications: Pick<Qualifications, 'list'>
   dateOfBirth: string | undefined
-  feeContext: BaseFeeContext | null
+  feeContext: FeeContext | null
   feeStatusConfirmed: boolean
   hasBeenInterviewed: boolean | null
   year: number
@@ -23,8 +23,8 @@ export type SubmissionFacts = {
 }
 
 /**
- * Checks the rules between the valid parts of a submission (specification, section 5; DECISIONS, sections 4 and 5). The
- * paths of the messages are those of the request body.
+ * Checks the rules between the valid parts of a submission (specification, section 5). The paths of the messages are
+ * those of the request body.
  */
 export function checkSubmissionRules({
   programme,
@@ -36,11 +36,9 @@ export function checkSubmissionRules({
   hasBeenInterviewed,
   year,
   site,
-}: SubmissionFacts): Message[] {
+}: SubmissionRuleInput): Message[] {
   return [
-    ...(checkStatus === 'NotQualified'
-      ? [errorMessage('programmeCode', unavailableTexts['not-qualified'])]
-      : []),
+    ...(checkStatus === 'NotQualified' ? [errorMessage('programmeCode', unavailableTexts.NotQualified)] : []),
     ...(feeContext || feeStatusConfirmed ? [] : missingFeeContextMessages),
     ...(dateOfBirth === undefined
       ? [errorMessage('data.details.dateOfBirth', 'You must enter a date of birth')]
@@ -52,7 +50,7 @@ export function checkSubmissionRules({
   ]
 }
 
-const missingFeeContextMessages = messagesFromIssues(baseFeeContext.safeParse({}).error?.issues ?? []).map(
+const missingFeeContextMessages = messagesFromIssues(feeContext.safeParse({}).error?.issues ?? []).map(
   message => ({ ...message, path: `data.feeContext.${message.path}` }),
 )
 

@@ -9,8 +9,8 @@ export const isMedicalProgramme = (programmeCode: string) => /^(A100|A101|A200)/
 const highestCurrentScore = 2700
 
 /**
- * Returns a warning for the operator if no score of the current test can reach the threshold (DECISIONS, section 4
- * rule 11). The default is the specification's threshold, which no such score can reach.
+ * Returns a warning for the operator if no score of the current test can reach the threshold. The default is the
+ * specification's threshold, which no such score can reach.
  */
 export function checkUcatThreshold({
   ucatThreshold,

@@ -42,10 +42,10 @@ export const rejectionTexts: Record<UploadRejection, string> = {
   empty: 'This file is empty',
 }
 
-/** Returns the message for a rejected file. HEIC photos get advice on conversion (DECISIONS, section 7). */
+/** Returns the message for a rejected file. HEIC photos get advice on conversion. */
 export const formatRejection = (reason: UploadRejection, fileName: string): string =>
   reason === 'wrong-type' && /\.hei[cf]$/i.test(fileName)
-    ? 'HEIC photos cannot be uploaded. On an iPhone choose Settings, Camera, Formats, Most Compatible and take it again, or send a screenshot of the photo: both are JPEG or png.'
+    ? 'HEIC photos cannot be uploaded. On an iPhone, send a screenshot of the photo, or choose Settings, Camera, Formats, Most Compatible, then take the photo again.'
     : rejectionTexts[reason]
 
 /** The heading above each list of rejected files (specification, section 8). */

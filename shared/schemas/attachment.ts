@@ -20,7 +20,7 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** The data that a request link gives access to (DECISIONS, section 2), without other personal data. */
+/** The data that a request link gives access to, without other personal data. */
 export const attachmentRequest = z.object({
   attachmentType: z.enum(attachmentTypes),
   applicant: z.object({ forenames: z.string(), applicationNumber: z.string() }),

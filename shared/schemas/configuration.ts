@@ -35,7 +35,7 @@ export const siteConfiguration = z.object({
 })
 export type SiteConfiguration = z.infer<typeof siteConfiguration>
 
-/** The settings of a university (DECISIONS, section 9); every field has a default. */
+/** The settings of a university; every field has a default. */
 export const configuration = z.extend(siteConfiguration, {
   siteUrl: z._default(z.url(), 'http://localhost:3000'),
   sender: z._default(z.string(), 'clearing@example.org'),
@@ -45,11 +45,6 @@ export const configuration = z.extend(siteConfiguration, {
   mailsPerSecond: z._default(z.number(), 14),
   /** The mails that SES allows this account in 24 hours. */
   mailsPerDay: z._default(z.int(), 50_000),
-  /**
-   * The bounces in an hour that pause the mails to people who are not on record from UCAS. Every twenty deliveries allow
-   * one more.
-   */
-  bouncesPerHour: z._default(z.int(), 100),
   captchaSiteKey: z._default(z.nullable(z.string()), null),
   /** Where to report a vulnerability: a mailto: or https: address. */
   securityContact: z._default(z.url({ protocol: /^(mailto|https)$/ }), 'mailto:security@example.org'),

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 
+export const datePart = z.nullable(z.int().check(z.gte(0), z.lte(9999)))
+
 /** Day, month and year as the form holds them (specification, section 3). */
-export type DateParts = { day: number | null; month: number | null; year: number | null }
+export const dateParts = z.strictObject({ day: datePart, month: datePart, year: datePart })
+export type DateParts = z.infer<typeof dateParts>
 
 const required = 'You must enter a date of birth'
 const invalid = 'Date of birth is invalid'
+const tooEarly = 'Enter a year of birth of 1900 or later'
 
 /** Whether a text is an existing date, as YYYY-MM-DD. */
 export function isRealDate(text: string): boolean {
@@ -20,8 +24,24 @@ export function formatStoredDate({ day, month, year }: DateParts): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
+/** Returns the parts of a date, YYYY-MM-DD. */
+export function toDateParts(date: string): DateParts {
+  const [year = null, month = null, day = null] = date.split('-').map(Number)
+  return { day, month, year }
+}
+
 /** A date of birth, YYYY-MM-DD, from 1900 on (specification, section 5). */
 export const dateOfBirth = z.string(required).check(
   z.minLength(1, { error: required, abort: true }),
-  z.refine(text => isRealDate(text) && text >= '1900-01-01', invalid),
+  z.refine(isRealDate, { error: invalid, abort: true }),
+  z.refine(text => text >= '1900-01-01', tooEarly),
 )
+
+/** Formats a date, YYYY-MM-DD, as in 14 March 2009. */
+export const formatDate = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })

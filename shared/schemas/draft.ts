@@ -1,99 +1,21 @@
 import * as z from 'zod/mini'
-import { scoreNames } from './english.ts'
-import { maxQualifications } from './qualification.ts'
-
-/** Unvalidated text, without lone surrogates, which the database cannot store. */
-const draftText = (maxLength = 100) =>
-  z.string().check(
-    z.overwrite(text => text.replace(/\p{Cs}/gu, '\uFFFD')),
-    z.maxLength(maxLength),
-  )
-const choice = z.nullable(draftText(40))
-const datePart = z.nullable(z.int().check(z.gte(0), z.lte(9999)))
-
-/** A qualification in the form; `ownType` and `ownSubject` say whether its type or subject is typed freely. */
-const qualificationEntry = z.strictObject({
-  id: draftText(40),
-  tpe: draftText(),
-  ownType: z.boolean(),
-  subject: draftText(),
-  ownSubject: z.boolean(),
-  grade: draftText(),
-  yearObtained: datePart,
-})
-export type QualificationEntry = z.infer<typeof qualificationEntry>
-
-const scores = z.strictObject(
-  Object.fromEntries(scoreNames.map(name => [name, draftText(10)])) as Record<
-    (typeof scoreNames)[number],
-    z.ZodMiniString
-  >,
-)
+import { datePart } from './date-of-birth.ts'
+import { enteredSchemas } from './fields.ts'
+import { draftText } from './text.ts'
 
 /** The state of the form (specification, section 3, "Form state"), which need not be valid. */
 export const formState = z.strictObject({
-  qualifications: z.array(qualificationEntry).check(z.maxLength(maxQualifications)),
+  ...enteredSchemas,
   /** The year of the IB total while it has no points; undefined until it is changed. */
   ibYear: z.optional(datePart),
-  yearsShown: z.boolean(),
-  secondaryEducation: z.nullable(
-    z.strictObject({
-      type: z.enum(['Gcse', 'Other']),
-      has5orMoreAtC4OrAbove: z.boolean(),
-      hasMathsAtB5OrAbove: z.boolean(),
-      has6orMoreAt6and7: z.boolean(),
-    }),
-  ),
-  english: z.nullable(
-    z.strictObject({
-      type: z.enum(['Gcse', 'Ielts', 'Toefl', 'Other']),
-      grade: draftText(3),
-      scores,
-      /** The name of another qualification. */
-      name: z.optional(draftText(100)),
-    }),
-  ),
-  /** Drafts of earlier releases have none. */
-  ucatId: z._default(draftText(20), ''),
-  qualificationsConfirmed: z.boolean(),
-  ukResidency: choice,
-  ukImmigrationStatus: choice,
-  nationality: choice,
-  countryOfDomicile: choice,
-  schoolCode: choice,
-  programmeCode: choice,
-  qualifiedOnly: z.boolean(),
-  surname: draftText(),
-  forenames: draftText(),
-  telephone: draftText(30),
-  dateOfBirth: z.strictObject({ day: datePart, month: datePart, year: datePart }),
-  gdprAccept: z.boolean(),
-  hasBeenInterviewed: z.nullable(z.boolean()),
+  yearsShown: z._default(z.boolean(), false),
+  schoolCode: z._default(z.nullable(draftText(40)), null),
+  qualifiedOnly: z._default(z.boolean(), false),
 })
 export type FormState = z.infer<typeof formState>
 
 /** The form before anything is entered. */
-export const emptyForm: FormState = {
-  qualifications: [],
-  yearsShown: false,
-  secondaryEducation: null,
-  english: null,
-  ucatId: '',
-  qualificationsConfirmed: false,
-  ukResidency: null,
-  ukImmigrationStatus: null,
-  nationality: null,
-  countryOfDomicile: null,
-  schoolCode: null,
-  programmeCode: null,
-  qualifiedOnly: false,
-  surname: '',
-  forenames: '',
-  telephone: '',
-  dateOfBirth: { day: null, month: null, year: null },
-  gdprAccept: false,
-  hasBeenInterviewed: null,
-}
+export const emptyForm: FormState = formState.parse({})
 
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
 

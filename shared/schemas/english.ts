@@ -1,33 +1,51 @@
 import * as z from 'zod/mini'
 import { gcseGrades } from '../enums/grades.ts'
-import { type NumberRange, parseNumericText, validateNumberRange } from '../rules/number-range.ts'
-import { anyText, oneOf } from './text.ts'
+import { findLabel, toCodes } from '../enums/options.ts'
+import { parseNumericText, validateNumberRange } from '../rules/number-range.ts'
+import { anyText, draftText, oneOf } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const
 export type ScoreName = (typeof scoreNames)[number]
+export const scoreLabels: Record<ScoreName, string> = {
+  overall: 'Overall',
+  listening: 'Listening',
+  reading: 'Reading',
+  writing: 'Writing',
+  speaking: 'Speaking',
+}
+
+/** The types with their names, in the order of the form. */
+export const englishTypes = [
+  ['Gcse', 'GCSE'],
+  ['Ielts', 'IELTS'],
+  ['Toefl', 'TOEFL'],
+  ['Other', 'Other'],
+] as const
+type EnglishType = (typeof englishTypes)[number][0]
+export const englishName = (type: EnglishType) => findLabel(englishTypes, type)
 
 const required = 'Score is Required'
 
 /** A score from 0 to `max`; numeric texts become numbers. */
-const score = (kind: NumberRange['kind'], max: number) => {
+const score = (max: number) => {
   const validate = (value: unknown) =>
     value === undefined || value === null || value === ''
       ? required
-      : validateNumberRange({ kind, min: 0, max }, value)
+      : validateNumberRange({ kind: 'decimal', min: 0, max }, value)
   return z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' ? parseNumericText(value) : value)),
+    z.transform((value: unknown) => (typeof value === 'string' ? parseNumericText(value, 'decimal') : value)),
     z
       .number({ error: ({ input }) => validate(input) })
       .check(z.refine(value => !validate(value), { error: ({ input }) => validate(input) })),
   )
 }
 
-const scores = (kind: NumberRange['kind'], overall: number, part: number) => ({
-  overall: score(kind, overall),
-  listening: score(kind, part),
-  reading: score(kind, part),
-  writing: score(kind, part),
-  speaking: score(kind, part),
+const scores = ({ overall, part }: { overall: number; part: number }) => ({
+  overall: score(overall),
+  listening: score(part),
+  reading: score(part),
+  writing: score(part),
+  speaking: score(part),
 })
 
 /** The highest overall and part scores of each test (specification, section 5). */
@@ -48,16 +66,50 @@ export const english = z.discriminatedUnion(
   'type',
   [
     z.strictObject({ type: z.literal('Gcse'), grade: gcseGrade }),
-    z.strictObject({
-      type: z.literal('Ielts'),
-      ...scores('decimal', maxScores.Ielts.overall, maxScores.Ielts.part),
-    }),
-    z.strictObject({
-      type: z.literal('Toefl'),
-      ...scores('integer', maxScores.Toefl.overall, maxScores.Toefl.part),
-    }),
+    z.strictObject({ type: z.literal('Ielts'), ...scores(maxScores.Ielts) }),
+    z.strictObject({ type: z.literal('Toefl'), ...scores(maxScores.Toefl) }),
     z.strictObject({ type: z.literal('Other'), name: z.optional(anyText()) }),
   ],
   'Choose your English qualification',
 )
 export type English = z.infer<typeof english>
+
+const scoreText = draftText()
+/** The answer in the form: every part as text. Only the parts of its type count. */
+export const enteredEnglish = z.strictObject({
+  type: z.enum(toCodes(englishTypes)),
+  name: draftText(),
+  grade: draftText(3),
+  overall: scoreText,
+  listening: scoreText,
+  reading: scoreText,
+  writing: scoreText,
+  speaking: scoreText,
+})
+export type EnteredEnglish = z.infer<typeof enteredEnglish>
+
+export const blankScores = { overall: '', listening: '', reading: '', writing: '', speaking: '' }
+
+const partsOfType = {
+  Gcse: ['grade'],
+  Ielts: scoreNames,
+  Toefl: scoreNames,
+  Other: ['name'],
+} as const satisfies Record<EnglishType, readonly (keyof EnteredEnglish)[]>
+
+/** Returns the type of an answer with the parts of the type that are entered. */
+export const toEnglish = (entered: EnteredEnglish) => ({
+  type: entered.type,
+  ...Object.fromEntries(
+    partsOfType[entered.type].flatMap(part => (entered[part] === '' ? [] : [[part, entered[part]]])),
+  ),
+})
+
+/** Returns an answer as the form holds it. */
+export const toEnteredEnglish = ({ type, ...parts }: English): EnteredEnglish => ({
+  ...blankScores,
+  name: '',
+  grade: '',
+  ...Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, String(value ?? '')])),
+  type,
+})

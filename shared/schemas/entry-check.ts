@@ -32,12 +32,15 @@ const requirementMessage = z.extend(message, {
 })
 export type RequirementMessage = z.infer<typeof requirementMessage>
 
-/** The result for one programme, with a message for each requirement. */
+/**
+ * The result for one programme, with a message for each requirement. Another status is not qualified, and a result
+ * without messages has none (specification, section 3).
+ */
 export const entryCheckResult = z.object({
   programmeCode: z.string(),
   placesAvailable: z.boolean(),
-  checkStatus: z.enum(checkStatuses),
+  checkStatus: z.catch(z.enum(checkStatuses), 'NotQualified'),
   entryRequirements,
-  messages: z.array(requirementMessage),
+  messages: z.catch(z.array(requirementMessage), []),
 })
 export type EntryCheckResult = z.infer<typeof entryCheckResult>

@@ -68,7 +68,7 @@ export type EntryRequirements = z.infer<typeof entryRequirements>
 const shortText = z.string().check(z.regex(/\S/, 'This is empty'), z.maxLength(100))
 const poundsAYear = z.int().check(z.gte(1), z.lte(200_000))
 
-/** A programme of the catalogue, with its places by fee status (DECISIONS, sections 2 and 10). */
+/** A programme of the catalogue, with its places by fee status. */
 export const programme = z.object({
   code,
   name,

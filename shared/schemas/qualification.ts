@@ -2,23 +2,25 @@ import * as z from 'zod/mini'
 import { isUcatType, needsSubject } from '../enums/qualification-types.ts'
 import { parseGrade, validateGrade } from '../rules/grade-rules.ts'
 import { parseNumericText } from '../rules/number-range.ts'
+import { datePart } from './date-of-birth.ts'
 import { english } from './english.ts'
 import { secondaryEducation } from './secondary-education.ts'
-import { anyText, optionalTitle, requiredTitle } from './text.ts'
+import { anyText, draftText, optionalTitle, requiredTitle } from './text.ts'
 
 const tooEarlyText = 'Must be 1900 or later'
+const fourDigitsText = 'Enter the year as four digits'
 
-const enteredQualification = z.strictObject({
+const submittedQualification = z.strictObject({
   tpe: requiredTitle('Qualification Required'),
   subject: optionalTitle(),
   grade: z.optional(z.nullable(z.union([anyText(), z.number()], 'Grade is required'))),
-  yearObtained: z.optional(z.nullable(z.union([z.string(), z.number()], tooEarlyText))),
+  yearObtained: z.optional(z.nullable(z.union([z.string(), z.number()], fourDigitsText))),
 })
 
 /** Returns the year of a numeric text, null for a blank one and NaN for other text. A missing year stays undefined. */
 function parseYear(input: string | number | null | undefined): number | null | undefined {
   if (input === undefined) return
-  const year = typeof input === 'string' ? parseNumericText(input) : (input ?? '')
+  const year = typeof input === 'string' ? parseNumericText(input, 'integer') : (input ?? '')
   if (year === '') return null
   return typeof year === 'number' ? year : Number.NaN
 }
@@ -29,7 +31,7 @@ function parseYear(input: string | number | null | undefined): number | null | u
  */
 export const qualification = z
   .pipe(
-    enteredQualification,
+    submittedQualification,
     z.transform(({ tpe, subject, grade, yearObtained }) => ({
       tpe,
       subject: subject || null,
@@ -46,14 +48,13 @@ export const qualification = z
     const gradeText = validateGrade(value.tpe, value.grade)
     if (gradeText) addIssue('grade', gradeText)
     const yearObtained = value.yearObtained ?? null
-    if (yearObtained !== null && !(yearObtained >= 1900)) addIssue('yearObtained', tooEarlyText)
-    else if (yearObtained !== null && !Number.isInteger(yearObtained))
-      addIssue('yearObtained', 'Enter the year as four digits')
+    if (yearObtained !== null && !Number.isInteger(yearObtained)) addIssue('yearObtained', fourDigitsText)
+    else if (yearObtained !== null && yearObtained < 1900) addIssue('yearObtained', tooEarlyText)
   })
 export type Qualification = z.infer<typeof qualification>
 
 export const maxUcatIdLength = 20
-const ucatId = z.optional(
+export const ucatId = z.optional(
   z.nullable(anyText(maxUcatIdLength).check(z.regex(/^[A-Za-z0-9]*$/, 'Use letters and numbers only'))),
 )
 
@@ -64,11 +65,11 @@ export const hasEntryOtherThanUcat = (list: readonly Pick<Qualification, 'tpe'>[
 /** The message for a list without a qualification (specification, section 5). */
 export const requiredQualificationText = 'Minimum of one qualification required'
 
-const list = z.array(qualification, requiredQualificationText)
+export const qualificationList = z.array(qualification, requiredQualificationText)
 
 /** The qualifications of a stored record, which earlier releases accepted with UCAT entries alone. */
 export const storedQualifications = z.strictObject({
-  list,
+  list: qualificationList,
   english: z.optional(z.nullable(english)),
   secondaryEducation,
   ucatId,
@@ -85,7 +86,7 @@ const refuseLongList = z.transform((input, { issues }) => {
   return input
 })
 
-const submittedList = list.check(
+const submittedList = qualificationList.check(
   z.minLength(1, requiredQualificationText),
   z.refine(list => list.length === 0 || hasEntryOtherThanUcat(list), {
     error: requiredQualificationText,
@@ -95,6 +96,18 @@ const submittedList = list.check(
   // Only for the API's description: an earlier check refuses a longer list.
   z.maxLength(maxQualifications),
 )
+
+/** A qualification in the form; `ownType` and `ownSubject` say whether its type or subject is typed freely. */
+export const enteredQualification = z.strictObject({
+  id: draftText(40),
+  tpe: draftText(),
+  ownType: z.boolean(),
+  subject: draftText(),
+  ownSubject: z.boolean(),
+  grade: draftText(),
+  yearObtained: datePart,
+})
+export type QualificationEntry = z.infer<typeof enteredQualification>
 
 /** All qualifications of an applicant (specification, section 3). */
 export const qualifications = z.strictObject(

@@ -7,18 +7,40 @@ export const gcseFlagLabels = {
   has6orMoreAt6and7: '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7',
 } as const
 
+export type GcseFlag = keyof typeof gcseFlagLabels
+export const gcseFlags = Object.keys(gcseFlagLabels) as GcseFlag[]
+
+const flags = {
+  has5orMoreAtC4OrAbove: z.boolean(),
+  hasMathsAtB5OrAbove: z.boolean(),
+  has6orMoreAt6and7: z.boolean(),
+} satisfies Record<GcseFlag, z.ZodMiniType>
+
+/** The answer in the form. The flags count for `Gcse` only. */
+export const enteredSecondaryEducation = z.strictObject({ type: z.enum(['Gcse', 'Other']), ...flags })
+
 /** The applicant's secondary education (specification, section 3). */
 export const secondaryEducation = z.discriminatedUnion(
   'type',
-  [
-    z.strictObject({
-      type: z.literal('Gcse'),
-      has5orMoreAtC4OrAbove: z.boolean(),
-      hasMathsAtB5OrAbove: z.boolean(),
-      has6orMoreAt6and7: z.boolean(),
-    }),
-    z.strictObject({ type: z.literal('Other') }),
-  ],
+  [z.strictObject({ type: z.literal('Gcse'), ...flags }), z.strictObject({ type: z.literal('Other') })],
   'Secondary Education Required',
 )
 export type SecondaryEducation = z.infer<typeof secondaryEducation>
+
+export const blankGcseFlags: Record<GcseFlag, boolean> = {
+  has5orMoreAtC4OrAbove: false,
+  hasMathsAtB5OrAbove: false,
+  has6orMoreAt6and7: false,
+}
+
+type EnteredSecondaryEducation = z.infer<typeof enteredSecondaryEducation>
+
+/** Returns an answer without the flags that its type does not have. */
+export const toSecondaryEducation = (entered: EnteredSecondaryEducation): SecondaryEducation =>
+  entered.type === 'Other' ? { type: entered.type } : { ...entered, type: entered.type }
+
+/** Returns an answer as the form holds it. */
+export const toEnteredSecondaryEducation = (value: SecondaryEducation): EnteredSecondaryEducation => ({
+  ...blankGcseFlags,
+  ...value,
+})

@@ -36,7 +36,7 @@ export const signIn = z.strictObject({
 })
 export type SignIn = z.infer<typeof signIn>
 
-/** The reply to a successful sign-in; the email is queued (specification, section 8; DECISIONS, section 2). */
+/** The reply to a successful sign-in; the email is queued (specification, section 8). */
 export const signInResult = z.object({ signinResult: z.object({ code: z.enum(['New', 'Unique']) }) })
 
 /** The delivery status of the email with the link. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * Subject titles of each qualification type, common titles, aliases, and IB titles that are equivalent to an A-level
- * subject (specification, section 3; DECISIONS, section 4 rule 7).
+ * subject (specification, section 3).
  */
 export const subjects = z.object({
   common: z.array(z.string()),

@@ -38,6 +38,13 @@ export const anyText = (maxLength = 100) => z.string().check(clean, limit(maxLen
 /** A trimmed text that may be missing. */
 export const optionalText = (maxLength?: number) => z.optional(z.nullable(anyText(maxLength)))
 
+/** Unvalidated text of the form, without lone surrogates, which the database cannot store. */
+export const draftText = (maxLength = 100) =>
+  z.string().check(
+    z.overwrite(text => text.replace(/\p{Cs}/gu, '\uFFFD')),
+    z.maxLength(maxLength),
+  )
+
 /** One of the codes of an enumeration; `message` is for anything else. */
 export const oneOf = <const C extends string>(codes: readonly C[], message: string) =>
   z.enum(Object.fromEntries(codes.map(code => [code, code])) as { [K in C]: K }, message)

@@ -1,7 +1,7 @@
 import { errorMessage, type Message } from '../../errors.ts'
 import type { Programme } from '../../schemas/programme.ts'
 
-/** Returns the latest accepted date of birth (YYYY-MM-DD) for a start in `year` (DECISIONS, section 5). */
+/** Returns the latest accepted date of birth (YYYY-MM-DD) for a start in `year`. */
 export const getLatestDateOfBirth = (minimumAge: Programme['minimumAge'], year: number) =>
   minimumAge === 'start-of-year' ? `${year - 18}-09-01` : `${year - 17}-08-31`
 

@@ -1,9 +1,8 @@
 import { bankHolidays } from '../../enums/bank-holidays.ts'
-import { lazyValue } from '../../lazy-value.ts'
 import { formatLondonDate } from './london-time.ts'
 
 /** Swedish dates are written YYYY-MM-DD. */
-const londonDate = lazyValue(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }))
+const toLondonDate = (instant: Date) => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
 
 const weekendDays = [0, 6]
 const isWorkingDay = (date: string) =>
@@ -17,10 +16,10 @@ const addDay = (date: string) => {
 
 /**
  * Returns the next working day in England and Wales (YYYY-MM-DD) after an instant (ISO) on a weekend or bank holiday in
- * London; null if that date is a working day (DECISIONS, section 6).
+ * London; null if that date is a working day.
  */
 export function findNextWorkingDay(submittedAt: string): string | null {
-  let date = londonDate().format(new Date(submittedAt))
+  let date = toLondonDate(new Date(submittedAt))
   if (isWorkingDay(date)) return null
   while (!isWorkingDay(date)) date = addDay(date)
   return date

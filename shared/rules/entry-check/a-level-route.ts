@@ -11,8 +11,8 @@ import type { SubjectTitles } from './subject-titles.ts'
 const conditionsOnlySubjects = ['generalstudies', 'criticalthinking']
 
 /**
- * Creates the A-level route (DECISIONS, section 4 rules 3 and 7). The best grade of each subject counts; NU, AS and EPQ
- * never count; General Studies and Critical Thinking count for conditions only.
+ * Creates the A-level route. The best grade of each subject counts; NU, AS and EPQ never count; General Studies and
+ * Critical Thinking count for conditions only.
  */
 export function createALevelRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
   const subjects = findApplicantSubjects(list, 'A2', aLevelScale, titles)
@@ -29,7 +29,7 @@ export function createALevelRoute(list: readonly Qualification[], titles: Subjec
       const bestGrades = grades.slice(0, requiredCount)
       const shortfall = aLevelScale.countStepsShort(grades, a2Grades)
       return {
-        outcome: shortfall === 0 ? 'met' : 'not met',
+        outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',
         path: 'overall',
         shortfall,
         asks: `${a2Grades} at A-level`,

@@ -1,16 +1,17 @@
 import { findQualificationType } from '../../enums/qualification-types.ts'
+import type { CheckStatus } from '../../schemas/entry-check.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { createALevelRoute } from './a-level-route.ts'
 import { createBtecRoute } from './btec-route.ts'
 import { formatCondition, formatOverall } from './format-requirements.ts'
 import { createIbRoute } from './ib-route.ts'
-import type { Outcome, RequirementResult } from './requirement-result.ts'
+import type { RequirementResult } from './requirement-result.ts'
 import type { Route } from './route.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /**
  * Returns the routes that an applicant's qualifications belong to, the main one first. Three A-levels come first, fewer
- * come last (DECISIONS, section 4 rules 3 to 6).
+ * come last.
  */
 export function findApplicantRoutes(list: readonly Qualification[], titles: SubjectTitles): Route[] {
   const routeNames = list.map(({ tpe }) => findQualificationType(tpe)?.route ?? 'advisor')
@@ -26,7 +27,7 @@ export function findApplicantRoutes(list: readonly Qualification[], titles: Subj
   return routes.length > 0 ? routes : [emptyRoute]
 }
 
-function createConstantRoute(outcome: Outcome, has: string, reason: string): Route {
+function createConstantRoute(outcome: CheckStatus, has: string, reason: string): Route {
   const createResult = (path: string, asks: string): RequirementResult => ({
     outcome,
     path,
@@ -41,16 +42,16 @@ function createConstantRoute(outcome: Outcome, has: string, reason: string): Rou
   }
 }
 
-/** The route of qualifications that only an advisor can compare (DECISIONS, section 4 rule 6). */
+/** The route of qualifications that only an advisor can compare. */
 const advisorRoute = createConstantRoute(
-  'cannot tell',
+  'Undecided',
   'your qualifications',
   'an advisor will check your qualifications against it',
 )
 
 /** The route of applicants who hold only AS levels, an EPQ, IB Standard Level or UCAT: nothing counts (rule 6). */
 const emptyRoute = createConstantRoute(
-  'not met',
+  'NotQualified',
   'nothing that counts',
   'none of your qualifications count towards it',
 )

@@ -1,13 +1,14 @@
+import { checkStatuses } from '../../schemas/entry-check.ts'
 import type { Alternative } from '../../schemas/programme.ts'
 import { formatOverall } from './format-requirements.ts'
-import { outcomes, type RequirementResult, selectWorstOutcome } from './requirement-result.ts'
+import { type RequirementResult, selectWorstOutcome } from './requirement-result.ts'
 import type { Route } from './route.ts'
 
 type Evaluation = { results: RequirementResult[]; routeIndex: number; acceptsRoute: boolean }
 
 /**
- * Returns the results of the best route in the best alternative: every route is tried in every alternative (DECISIONS,
- * section 4 rule 2). Of equal results the first route wins, then the alternative with the smallest shortfall.
+ * Returns the results of the best route in the best alternative: every route is tried in every alternative. Of equal
+ * results the first route wins, then the alternative with the smallest shortfall.
  */
 export function findBestAlternative(
   routes: readonly Route[],
@@ -28,7 +29,7 @@ function evaluate(route: Route, routeIndex: number, { overall, conditions }: Alt
 function notAccepted({ name }: Route, overall: Alternative['overall']): RequirementResult {
   const asks = formatOverall(overall)
   return {
-    outcome: 'not met',
+    outcome: 'NotQualified',
     path: 'overall',
     asks,
     has: `${name}, which it does not take`,
@@ -46,11 +47,11 @@ function isBetter(candidate: Evaluation, best: Evaluation): boolean {
 /** The numbers by which two evaluations are compared, the most important first; less is better. */
 function compareKey({ results, routeIndex, acceptsRoute }: Evaluation): number[] {
   const requirementOutcomes = results.map(({ outcome }) => outcome)
-  const notMetCount = requirementOutcomes.filter(outcome => outcome === 'not met').length
-  const cannotTellCount = requirementOutcomes.filter(outcome => outcome === 'cannot tell').length
+  const notMetCount = requirementOutcomes.filter(outcome => outcome === 'NotQualified').length
+  const cannotTellCount = requirementOutcomes.filter(outcome => outcome === 'Undecided').length
   const shortfall = results.reduce((steps, result) => steps + (result.shortfall ?? 0), 0)
   return [
-    outcomes.indexOf(selectWorstOutcome(requirementOutcomes)),
+    checkStatuses.indexOf(selectWorstOutcome(requirementOutcomes)),
     routeIndex,
     acceptsRoute ? 0 : 1,
     notMetCount,

@@ -17,8 +17,8 @@ const sizes = [
 ] as const
 
 /**
- * Creates the BTEC route (DECISIONS, section 4 rules 5 and 7). An Extended Diploma is compared. An advisor checks a
- * smaller one with enough A-levels, and the conditions that these A-levels do not meet.
+ * Creates the BTEC route. An Extended Diploma is compared. An advisor checks a smaller one with enough A-levels, and
+ * the conditions that these A-levels do not meet.
  */
 export function createBtecRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
   const btecs = list
@@ -42,7 +42,7 @@ export function createBtecRoute(list: readonly Qualification[], titles: SubjectT
       const shortfall = btecScale.countStepsShort(grades, requiredGrades)
       return {
         ...base,
-        outcome: shortfall === 0 ? 'met' : 'not met',
+        outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',
         shortfall,
         has,
         text: `Your ${name} is ${diplomaGrades}; ${requirement}`,
@@ -51,14 +51,14 @@ export function createBtecRoute(list: readonly Qualification[], titles: SubjectT
     if (aLevels.length >= minALevels)
       return {
         ...base,
-        outcome: 'cannot tell',
+        outcome: 'Undecided',
         has: `${has}, with A-levels ${formatSubjects(aLevels)}`,
         text: `An advisor will check your ${name} (${diplomaGrades}) with your A-levels (${formatSubjects(aLevels)}); ${requirement}`,
       }
     const companions = `${formatCount(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
     return {
       ...base,
-      outcome: 'not met',
+      outcome: 'NotQualified',
       has: `${has}, which counts beside ${companions}`,
       text: `Your ${name} (${diplomaGrades}) counts only beside ${companions}; ${requirement}`,
     }
@@ -75,10 +75,10 @@ export function createBtecRoute(list: readonly Qualification[], titles: SubjectT
 
     condition(condition: Condition): RequirementResult {
       const result = checkALevels(condition)
-      if (result.outcome === 'met') return result
+      if (result.outcome === 'Qualified') return result
       const requirement = formatCondition(condition, 'a2Grade')
       return {
-        outcome: 'cannot tell',
+        outcome: 'Undecided',
         path: result.path,
         asks: `${requirement} at A-level`,
         has: 'your BTEC',

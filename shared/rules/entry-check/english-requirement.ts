@@ -20,7 +20,7 @@ const parts = ['listening', 'reading', 'speaking', 'writing'] as const
 export function checkEnglish(english: English | null | undefined, thresholds: Thresholds): RequirementResult {
   if (!english || english.type === 'Other')
     return {
-      outcome: 'cannot tell',
+      outcome: 'Undecided',
       path: 'english',
       asks: formatEnglishRequirement(thresholds),
       has: english ? 'another qualification' : 'not entered',
@@ -28,7 +28,7 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
     }
   const { isMet, has, required } = compareEnglish(english, thresholds)
   return {
-    outcome: isMet ? 'met' : 'not met',
+    outcome: isMet ? 'Qualified' : 'NotQualified',
     path: 'english',
     asks: english.type === 'Gcse' ? `GCSE English at ${required}` : required,
     has,

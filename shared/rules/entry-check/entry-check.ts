@@ -1,5 +1,5 @@
 import type { FeeStatus } from '../../enums/fee-status.ts'
-import type { CheckStatus, EntryCheckResult } from '../../schemas/entry-check.ts'
+import type { EntryCheckResult } from '../../schemas/entry-check.ts'
 import type { EntryRequirements, Programme } from '../../schemas/programme.ts'
 import type { Qualifications } from '../../schemas/qualification.ts'
 import type { Subjects } from '../../schemas/subjects.ts'
@@ -8,18 +8,12 @@ import { findApplicantRoutes } from './applicant-routes.ts'
 import { findBestAlternative } from './best-alternative.ts'
 import { checkEnglish, type Thresholds } from './english-requirement.ts'
 import { checkGcses, checkMaths } from './general-requirements.ts'
-import { type Outcome, selectWorstOutcome, toMessage } from './requirement-result.ts'
+import { selectWorstOutcome, toMessage } from './requirement-result.ts'
 import { prepareSubjectTitles } from './subject-titles.ts'
 
-const statusByOutcome: Record<Outcome, CheckStatus> = {
-  met: 'Qualified',
-  'cannot tell': 'Undecided',
-  'not met': 'NotQualified',
-}
-
 /**
- * Checks whether an applicant meets the requirements of each programme, and explains why (DECISIONS, section 4).
- * `feeStatus` is null before it is known; then places for either fee status count.
+ * Checks whether an applicant meets the requirements of each programme, and explains why. `feeStatus` is null before it
+ * is known; then places for either fee status count.
  */
 export function checkEntry(
   qualifications: Qualifications,
@@ -61,7 +55,7 @@ function createEvaluator(qualifications: Qualifications, subjects: Subjects, thr
       ...(requirements.english ? [englishResult] : []),
     ]
     return {
-      checkStatus: statusByOutcome[selectWorstOutcome(results.map(({ outcome }) => outcome))],
+      checkStatus: selectWorstOutcome(results.map(({ outcome }) => outcome)),
       messages: results.map(toMessage),
     }
   }

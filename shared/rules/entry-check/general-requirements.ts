@@ -1,8 +1,9 @@
+import type { CheckStatus } from '../../schemas/entry-check.ts'
 import type { EntryRequirements } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { gcseFlagLabels, type SecondaryEducation } from '../../schemas/secondary-education.ts'
 import { aLevelScale, ibScale } from './grade-scale.ts'
-import type { Outcome, RequirementResult } from './requirement-result.ts'
+import type { RequirementResult } from './requirement-result.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /** The text of each GCSE requirement. */
@@ -17,13 +18,13 @@ const gcseMathsText = 'maths at B/5 or above'
 
 const otherEducation = 'other secondary education'
 
-/** Checks the required GCSEs (DECISIONS, section 4 rule 8). */
+/** Checks the required GCSEs. */
 export function checkGcses(
   required: EntryRequirements['gcses'],
   secondary: SecondaryEducation,
 ): RequirementResult {
   const asks = gcseTexts[required]
-  const createResult = (outcome: Outcome, has: string, text: string): RequirementResult => ({
+  const createResult = (outcome: CheckStatus, has: string, text: string): RequirementResult => ({
     outcome,
     path: 'gcses',
     asks,
@@ -33,14 +34,14 @@ export function checkGcses(
   const requirement = `This programme asks for ${asks}`
   if (secondary.type === 'Other')
     return createResult(
-      'cannot tell',
+      'Undecided',
       otherEducation,
       `${requirement}; an advisor will check your secondary education`,
     )
   const isMet = required === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
   return isMet
-    ? createResult('met', 'yes', `You have ${asks}`)
-    : createResult('not met', 'not ticked', `${requirement}; you did not tick that you have them`)
+    ? createResult('Qualified', 'yes', `You have ${asks}`)
+    : createResult('NotQualified', 'not ticked', `${requirement}; you did not tick that you have them`)
 }
 
 /** Checks maths (rule 9): at GCSE, at A-level, or at either IB level. */
@@ -50,22 +51,22 @@ export function checkMaths(
   titles: SubjectTitles,
 ): RequirementResult {
   const createResult = (
-    outcome: Outcome,
+    outcome: CheckStatus,
     has: string,
     text: string,
     asks = mathsText,
   ): RequirementResult => ({ outcome, path: 'maths', asks, has, text })
   const requirement = `This programme asks for ${mathsText}`
   if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove)
-    return createResult('met', 'yes', `You have ${gcseMathsText}`, `${gcseMathsText} at GCSE`)
+    return createResult('Qualified', 'yes', `You have ${gcseMathsText}`, `${gcseMathsText} at GCSE`)
   const qualification = list.find(entry => isMaths(entry, titles))
   if (qualification) {
     const has = `${qualification.subject} ${qualification.grade}`
-    return createResult('met', has, `You have ${has}`)
+    return createResult('Qualified', has, `You have ${has}`)
   }
   return secondary.type === 'Other'
-    ? createResult('cannot tell', otherEducation, `${requirement}; an advisor will check yours`)
-    : createResult('not met', 'not entered', `${requirement}; you have not entered it`)
+    ? createResult('Undecided', otherEducation, `${requirement}; an advisor will check yours`)
+    : createResult('NotQualified', 'not entered', `${requirement}; you have not entered it`)
 }
 
 const mathsScales = new Map([

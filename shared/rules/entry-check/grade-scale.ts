@@ -20,7 +20,7 @@ function createGradeScale(bestFirst: readonly string[]) {
     sort,
     /**
      * Counts the steps by which held grades, best first, miss the required ones; 0 if they reach them. Grades are
-     * compared by position, and a missing grade ranks below all others (DECISIONS, section 4 rules 3 to 5).
+     * compared by position, and a missing grade ranks below all others.
      */
     countStepsShort: (heldGrades: readonly string[], requiredGrades: string): number =>
       toRanks(requiredGrades).reduce(

@@ -9,8 +9,8 @@ import { createConditionCheck } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /**
- * Creates the IB route (DECISIONS, section 4 rules 4 and 7). The highest total and the best grade of each Higher Level
- * subject count; N and Standard Level never count.
+ * Creates the IB route. The highest total and the best grade of each Higher Level subject count; N and Standard Level
+ * never count.
  */
 export function createIbRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
   const subjects = findApplicantSubjects(list, 'IBHigher', ibScale, titles)
@@ -33,7 +33,7 @@ export function createIbRoute(list: readonly Qualification[], titles: SubjectTit
       const missingParts = isIncomplete ? ['add your total and your three Higher Level grades'] : []
       const result = formatIbRequirement({ ...required, ibPoints: total, ibGrades: grades.join('') || null })
       return {
-        outcome: shortfall === 0 && !isIncomplete ? 'met' : 'not met',
+        outcome: shortfall === 0 && !isIncomplete ? 'Qualified' : 'NotQualified',
         path: 'overall',
         shortfall,
         asks: requirement,

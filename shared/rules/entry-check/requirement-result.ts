@@ -1,8 +1,4 @@
-import type { RequirementMessage } from '../../schemas/entry-check.ts'
-
-/** The possible results of a requirement, from best to worst (DECISIONS, section 4). */
-export const outcomes = ['met', 'cannot tell', 'not met'] as const
-export type Outcome = (typeof outcomes)[number]
+import { type CheckStatus, checkStatuses, type RequirementMessage } from '../../schemas/entry-check.ts'
 
 /**
  * The outcome of one requirement, the sentence that explains it, and its two halves for a table: what the programme
@@ -10,7 +6,7 @@ export type Outcome = (typeof outcomes)[number]
  * are missing.
  */
 export type RequirementResult = {
-  outcome: Outcome
+  outcome: CheckStatus
   path: string
   text: string
   asks: string
@@ -26,14 +22,14 @@ const shortfallOf = ({ shortfall = Number.POSITIVE_INFINITY }: RequirementResult
  */
 export const selectBestResult = (results: readonly RequirementResult[]): RequirementResult =>
   results.reduce((best, next) => {
-    const difference = outcomes.indexOf(next.outcome) - outcomes.indexOf(best.outcome)
+    const difference = checkStatuses.indexOf(next.outcome) - checkStatuses.indexOf(best.outcome)
     return difference < 0 || (difference === 0 && shortfallOf(next) < shortfallOf(best)) ? next : best
   })
 
-export const selectWorstOutcome = (list: readonly Outcome[]): Outcome =>
-  outcomes.findLast(outcome => list.includes(outcome)) ?? 'met'
+export const selectWorstOutcome = (list: readonly CheckStatus[]): CheckStatus =>
+  checkStatuses.findLast(outcome => list.includes(outcome)) ?? 'Qualified'
 
-const levels = { met: 'info', 'cannot tell': 'warning', 'not met': 'error' } as const
+const levels = { Qualified: 'info', Undecided: 'warning', NotQualified: 'error' } as const
 
 export const toMessage = ({ outcome, ...result }: RequirementResult): RequirementMessage => ({
   level: levels[outcome],

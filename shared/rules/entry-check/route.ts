@@ -1,7 +1,7 @@
 import type { Condition, Overall } from '../../schemas/programme.ts'
 import type { RequirementResult } from './requirement-result.ts'
 
-/** Compares one kind of the applicant's qualifications with requirements (DECISIONS, section 4 rule 2). */
+/** Compares one kind of the applicant's qualifications with requirements. */
 export type Route = {
   /** The name of the kind in the message that a programme does not accept it. */
   name: string

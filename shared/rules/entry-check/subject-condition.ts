@@ -12,8 +12,8 @@ type Requirement = { key: string; maxRank: number }
 type Matcher = (subject: ApplicantSubject, requirement: Requirement) => boolean
 
 /**
- * Creates the function that checks the subjects of a route against a condition (DECISIONS, section 4 rule 7). It is met
- * if enough of the required subjects match, and undecided if freely typed subjects could supply the missing ones.
+ * Creates the function that checks the subjects of a route against a condition. It is met if enough of the required
+ * subjects match, and undecided if freely typed subjects could supply the missing ones.
  */
 export function createConditionCheck(
   applicantSubjects: readonly ApplicantSubject[],
@@ -44,7 +44,13 @@ export function createConditionCheck(
         requirements.some(requirement => satisfies(subject, requirement)),
       )
       const has = formatSubjects(matching)
-      return { outcome: 'met', path, asks, has, text: `You have ${has}; this programme asks for ${asks}` }
+      return {
+        outcome: 'Qualified',
+        path,
+        asks,
+        has,
+        text: `You have ${has}; this programme asks for ${asks}`,
+      }
     }
 
     const unlisted = applicantSubjects.filter(
@@ -57,7 +63,7 @@ export function createConditionCheck(
     const has = formatSubjects(isPossible ? unlisted : applicantSubjects) || 'no subject that counts'
     const explanation = isPossible ? `an advisor will check whether ${has} counts` : `you have ${has}`
     return {
-      outcome: isPossible ? 'cannot tell' : 'not met',
+      outcome: isPossible ? 'Undecided' : 'NotQualified',
       path,
       asks,
       has,

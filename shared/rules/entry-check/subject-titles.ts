@@ -14,7 +14,7 @@ const normalise = (title: string) =>
  */
 export type ResolvedTitle = { key: string; isListed: boolean; satisfiedKeys: readonly string[] }
 
-/** Resolves titles: exact titles first, then aliases (DECISIONS, section 4 rule 7). */
+/** Resolves titles: exact titles first, then aliases. */
 export type SubjectTitles = {
   resolve(tpe: string, subject: string): ResolvedTitle
   /** The key of a subject that a requirement names. */
