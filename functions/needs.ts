@@ -6,17 +6,26 @@ export const tableNames = [
   'numbers',
   'attachment-requests',
   'sign-in-links',
-  'sign-in-limits',
+  'limits',
   'sessions',
   'drafts',
-  'outbox',
+  'mails',
   'catalogue',
   'audit',
   'service-flags',
 ] as const
 export type TableName = (typeof tableNames)[number]
 
-export type IndexName = 'byEmail' | 'byNumber' | 'byDue'
+/**
+ * The queues of mails. A link to a person without a record waits in the last one, so that a flood of sign-ins does not
+ * delay the mails of applicants.
+ */
+export const mailQueues = ['first', 'last'] as const
+export type MailQueue = (typeof mailQueues)[number]
+/** Returns how many processes send the mails of one queue at once: each up to four a second, and two at least (SQS). */
+export const countSenders = (mailsPerSecond: number) => Math.max(2, Math.ceil(mailsPerSecond / 4))
+
+export type IndexName = 'byEmail' | 'byNumber'
 /** An operation on a table. `query` means queries of the table itself, and an index's name queries of that index. */
 export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check' | IndexName
 export type UploadAccess = 'sign' | 'get' | 'discard' | 'store' | 'readTags'
@@ -30,15 +39,17 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   flags?: 'read'
   secrets?: readonly SecretName[]
   mail?: 'send'
+  /** The queues of mails: `send` adds to both, `count` reads how many mails wait in them. */
+  'mail-queues'?: readonly ('send' | 'count')[]
   /** hCaptcha's verifier, outside AWS. */
   captcha?: 'verify'
 }
-export type SecretName = 'signing-key' | 'captcha-secret' | 'origin-secret'
+export type SecretName = 'signing-key' | 'network-key' | 'captcha-secret' | 'origin-secret'
 
 /** The needs of a call with a bearer token, which records that its session is in use. */
 const bearerNeeds = { sessions: ['get', 'update'], secrets: ['signing-key'] } as const
 /** The needs of a call that takes from its caller's budget. */
-const budgetNeeds = { 'sign-in-limits': ['update'] } as const
+const budgetNeeds = { limits: ['update'] } as const
 /** The needs of a call that reads the two flags. The service gate reads them too, for each call that can be closed. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
 
@@ -49,7 +60,7 @@ const submissionNeeds = {
   applicants: ['get', 'put'],
   applications: ['get', 'put'],
   catalogue: ['get', 'query', 'check'],
-  outbox: ['put'],
+  mails: ['put'],
   drafts: ['update'],
   ...serviceGateNeeds,
 } as const
@@ -58,15 +69,20 @@ const submissionNeeds = {
 export const needs = {
   'sign-in': {
     applicants: ['get', 'byEmail'],
-    'sign-in-limits': ['get', 'update'],
-    outbox: ['put'],
+    limits: ['get', 'update'],
+    mails: ['get', 'put'],
     ...serviceGateNeeds,
     captcha: 'verify',
-    secrets: ['captcha-secret'],
+    secrets: ['network-key', 'captcha-secret'],
   },
-  'get-mail-status': { outbox: ['get'], ...serviceGateNeeds },
+  'get-mail-status': { mails: ['get'], ...serviceGateNeeds },
   'show-link': { 'sign-in-links': ['get'], ...serviceGateNeeds },
-  'follow-link': { 'sign-in-links': ['get', 'update'], sessions: ['put', 'update'], ...serviceGateNeeds },
+  'follow-link': {
+    'sign-in-links': ['get', 'update'],
+    sessions: ['put', 'update'],
+    limits: ['put'],
+    ...serviceGateNeeds,
+  },
   'get-bearer-token': { sessions: ['get'], applicants: ['get'], secrets: ['signing-key'] },
   'sign-out': { sessions: ['update'] },
   'check-service': serviceGateNeeds,
@@ -79,6 +95,7 @@ export const needs = {
   'get-applicant': { ...bearerNeeds, applicants: ['get'], applications: ['get'], ...serviceGateNeeds },
   'check-entry': {
     ...bearerNeeds,
+    ...budgetNeeds,
     applicants: ['get'],
     catalogue: ['query'],
     ...serviceGateNeeds,
@@ -103,24 +120,24 @@ export const portNames = (needed: Needs): string[] => [
   ...(tableNames.some(table => table in needed) ? ['transaction'] : []),
 ]
 
-/** What the function that sends the outbox's mails may use. */
+/** What the function that hands new mails to their queues may use. */
+export const forwardMailsNeeds = { 'mail-queues': ['send'] } as const satisfies Needs
+
+/** What the function that sends mails may use. */
 export const sendMailNeeds = {
-  outbox: ['byDue', 'update'],
+  mails: ['get', 'update'],
   'sign-in-links': ['put'],
-  'sign-in-limits': ['get', 'update'],
   mail: 'send',
+  'mail-queues': ['count'],
 } as const satisfies Needs
 
 /** What the function that records bounces and deliveries may use. */
 export const recordMailEventNeeds = {
-  outbox: ['update'],
-  'sign-in-limits': ['get', 'update'],
+  mails: ['update'],
+  limits: ['update'],
 } as const satisfies Needs
 /** The SES tag that carries a mail's id into its delivery events. */
 export const mailTag = 'mail'
-
-/** What the function that deletes uploads over the size limit may use. */
-export const deleteOversizedUploadNeeds = { uploads: ['discard'] } as const satisfies Needs
 
 /** What the API's authorizer, which admits only CloudFront, may use. */
 export const checkOriginNeeds = { secrets: ['origin-secret'] } as const satisfies Needs
@@ -131,6 +148,8 @@ export const originHeader = 'x-origin-secret'
 export const tableVariable = (table: TableName) => `${table.toUpperCase().replaceAll('-', '_')}_TABLE`
 /** Returns a table's name in AWS. */
 export const tableName = (table: TableName) => process.env[tableVariable(table)] ?? table
+/** Returns the environment variable that holds the URL of a queue of mails. */
+export const mailQueueVariable = (queue: MailQueue) => `${queue.toUpperCase()}_MAIL_QUEUE`
 export const secretVariable = (secret: SecretName) => `${secret.toUpperCase().replaceAll('-', '_')}_SECRET`
 /** The other environment variables of a function. */
 export const variables = {
@@ -147,8 +166,12 @@ export const variables = {
   logFile: 'LOG_FILE',
 } as const
 
-/** The metrics of the functions and their units. `refusals` has its kind as a dimension. */
+/**
+ * The metrics of the functions and their units. `refusals` has its kind as a dimension; `failures`, the function and its
+ * version.
+ */
 export const metricUnits = {
+  failures: 'Count',
   'links-asked': 'Count',
   'links-over-daily-limit': 'Count',
   'sessions-begun': 'Count',
@@ -157,11 +180,9 @@ export const metricUnits = {
   'uploads-kept': 'Count',
   'uploads-rejected': 'Count',
   'mails-sent': 'Count',
-  'mails-refused': 'Count',
   'mails-failed': 'Count',
   'mails-bounced': 'Count',
-  'bounces-over-limit': 'Count',
-  'mail-wait': 'Seconds',
+  'networks-paused': 'Count',
   'unreadable-switches': 'Count',
   refusals: 'Count',
 } as const

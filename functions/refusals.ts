@@ -95,14 +95,6 @@ const refuseFile = (text: string) => invalid([errorMessage('fileName', text)])
 export const tooManyFiles = () =>
   refuseFile(`You have sent ${uploadLimits.maxFiles} files already, the most for one request`)
 
-/** Another call confirms the same file. */
-export const alreadyConfirming = () =>
-  conflict(
-    'Attachment',
-    'attachmentId',
-    'This file is being checked already. Wait half a minute and try again.',
-  )
-
 /** Too many files of the request were announced in the last day and have not arrived. */
 export const tooManyExpectedFiles = () =>
   refuseFile('Too many uploads were started for this request today. Try again tomorrow.')

@@ -1,12 +1,9 @@
 /** Returns whole seconds since 1970, the unit of DynamoDB's expiry attributes. */
 export const toEpochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
-/** How long a sign-in link works after it is sent, and a session after it was last used (DECISIONS, section 3). */
+/** How long a sign-in link works after it is sent, and a session after it was last used. */
 export const linkLifetime = { minutes: 30 }
 export const unusedSessionLifetime = { hours: 2 }
-
-/** How long a confirmation's claim on a file lasts: longer than its function may run (infra/functions/route-function.ts). */
-export const confirmationClaimLifetime = { seconds: 30 }
 
 type Duration = { seconds?: number; minutes?: number; hours?: number; days?: number }
 

@@ -3,8 +3,8 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
 
 /**
- * Validates a catalogue that was read from a file. Throws a Refusal that lists the path of each mistake: a wrong shape, a
- * duplicate code, an unknown school, or an interview setting that contradicts the code (DECISIONS, section 8).
+ * Validates a catalogue that was read from a file. Throws a Refusal that lists the path of each mistake: a wrong shape,
+ * a duplicate code, an unknown school, or an interview setting that contradicts the code.
  */
 export function validateCatalogue(file: unknown): Catalogue {
   const parsed = catalogue.safeParse(file)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { measureCall } from '../logging/log.ts'
 import { variables } from '../needs.ts'
 
 const verification = z.object({ success: z.boolean() })
@@ -9,21 +8,16 @@ const hCaptchaUrl = 'https://api.hcaptcha.com/siteverify'
 
 /** Verifies captcha tokens with hCaptcha. */
 export const captcha = () => ({
-  /**
-   * Returns whether a token of the site key is valid. A failure, or no reply within 3 s, counts as invalid (DECISIONS,
-   * section 3).
-   */
+  /** Returns whether a token of the site key is valid. A failure, or no reply within 3 s, counts as invalid. */
   async verify(token: string | undefined, sitekey: string, secret: string): Promise<boolean> {
     if (!token) return false
     try {
-      const response = await measureCall('captcha', () =>
-        fetch(process.env[variables.captchaVerifier] ?? hCaptchaUrl, {
-          method: 'POST',
-          body: new URLSearchParams({ secret, sitekey, response: token }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        }),
-      )
+      const response = await fetch(process.env[variables.captchaVerifier] ?? hCaptchaUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, sitekey, response: token }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
       return response.ok && verification.parse(await response.json()).success
     } catch {
       return false

@@ -2,7 +2,6 @@ import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/c
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { count, logError } from '../logging/log.ts'
-import { measuredClient } from '../logging/measured-client.ts'
 import { flagNames, variables } from '../needs.ts'
 import { flagsUnavailable } from '../refusals.ts'
 import type { FlagReading, SharedFlagReadings } from '../repositories/service-flags.ts'
@@ -16,16 +15,16 @@ const retryDelayMs = 5_000
 const timeoutMs = 2_000
 
 /**
- * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through a table. Each reads
- * the table first, so that any number of functions stays below the account's rate limit. While the flags cannot be read,
- * the last reading applies for 15 minutes (DECISIONS, sections 2 and 8).
+ * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through a table. Each
+ * reads the table first, so that any number of functions stays below the account's rate limit. While the flags cannot
+ * be read, the last reading applies for 15 minutes.
  */
 export const flags = (
   sharedReadings: SharedFlagReadings,
   clock: () => number = Date.now,
   random: () => number = Math.random,
 ) => {
-  const client = measuredClient('ssm', new SSMClient({ maxAttempts: 2 }))
+  const client = new SSMClient({ maxAttempts: 2 })
   const path = process.env[variables.flagPath] ?? '/local'
   const names = { closed: `${path}/${flagNames.closed}`, end: `${path}/${flagNames.embargoEndTime}` }
   let current: FlagReading | undefined

@@ -1,8 +1,9 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
-import { measuredClient } from '../logging/measured-client.ts'
 import { mailTag, variables } from '../needs.ts'
 
 const timeoutMs = 10_000
+/** SES briefly refuses mails while the queues together exceed its rate (functions/mail/send-mail.ts). */
+const maxAttempts = 6
 
 /** The content of a mail. */
 export type Email = { subject: string; text: string; html: string }
@@ -10,7 +11,7 @@ type Envelope = { mailId: string; to: string }
 
 /** Sends emails through SES. Throws when SES rejects one. */
 export const mailer = () => {
-  const client = measuredClient('ses', new SESClient({ requestHandler: { connectionTimeout: 3000 } }))
+  const client = new SESClient({ maxAttempts, requestHandler: { connectionTimeout: 3000 } })
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
   return {

@@ -3,37 +3,50 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { measuredClient } from '../logging/measured-client.ts'
 import { type SecretName, secretVariable } from '../needs.ts'
 
-/** Secrets by name. */
-export const secrets = () => {
-  const client = measuredClient('secrets', new SecretsManagerClient())
-  const cache = new Map<SecretName, Promise<string>>()
+const maxAgeMs = 60_000
 
-  async function fetchSecret(name: SecretName, VersionStage = 'AWSCURRENT'): Promise<string> {
+/** Secrets by name. They are fetched again after a minute, so that a rotation reaches every process. */
+export const secrets = () => {
+  const client = new SecretsManagerClient()
+  const cache = new Map<SecretName, { readAt: number; values: Promise<string[]> }>()
+
+  async function fetchVersion(name: SecretName, VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS') {
     const SecretId = process.env[secretVariable(name)]
     const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId, VersionStage }))
     return SecretString ?? ''
   }
 
-  return {
-    /** Returns a secret, fetched once per process. */
-    get(name: SecretName): Promise<string> {
-      const value = cache.get(name) ?? fetchSecret(name)
-      cache.set(name, value)
-      value.catch(() => cache.delete(name))
-      return value
-    },
+  async function fetchVersions(name: SecretName): Promise<string[]> {
+    const previous = fetchVersion(name, 'AWSPREVIOUS').catch((error: unknown) => {
+      if (error instanceof ResourceNotFoundException) return ''
+      throw error
+    })
+    const versions = await Promise.all([fetchVersion(name, 'AWSCURRENT'), previous])
+    return versions.filter(version => version !== '')
+  }
 
-    /** Returns the secret and, if it has been rotated, the previous one. They are fetched each time. */
-    async getCurrentAndPrevious(name: SecretName): Promise<string[]> {
-      const previous = fetchSecret(name, 'AWSPREVIOUS').catch((error: unknown): undefined => {
-        if (error instanceof ResourceNotFoundException) return
-        throw error
-      })
-      const values = await Promise.all([fetchSecret(name), previous])
-      return values.flatMap(value => value || [])
+  /** Returns the current secret and, if it was rotated, the previous one; at most this old, unless AWS fails. */
+  function getCurrentAndPrevious(name: SecretName, ageMs = maxAgeMs): Promise<string[]> {
+    const cached = cache.get(name)
+    const readAt = Date.now()
+    if (cached && readAt - cached.readAt <= ageMs) return cached.values
+    const values = fetchVersions(name).catch((error: unknown) => {
+      if (cached) return cached.values
+      cache.delete(name)
+      throw error
+    })
+    cache.set(name, { readAt, values })
+    return values
+  }
+
+  return {
+    getCurrentAndPrevious,
+    /** Returns the current secret. */
+    async get(name: SecretName): Promise<string> {
+      const [current = ''] = await getCurrentAndPrevious(name)
+      return current
     },
   }
 }

@@ -11,7 +11,6 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { measuredClient } from '../logging/measured-client.ts'
 import { variables } from '../needs.ts'
 
 const linkLifetimeSeconds = 300
@@ -31,15 +30,12 @@ type Upload = { size: number; versionId: string | undefined; etag: string | unde
 
 /** The upload bucket. Upload links write to incoming/; only the server writes to received/. */
 export const uploadStore = () => {
-  const client = measuredClient(
-    's3',
-    new S3Client({
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      // TLS protects the transfer.
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
-    }),
-  )
+  const client = new S3Client({
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    // TLS protects the transfer.
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
+  })
   const Bucket = process.env[variables.uploadBucket]
   const incomingKey = (requestKey: string, attachmentId: string) => `incoming/${requestKey}/${attachmentId}`
   const receivedKey = (requestKey: string, attachmentId: string) => `received/${requestKey}/${attachmentId}`

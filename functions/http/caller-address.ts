@@ -1,11 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { sha256 } from '../crypto.ts'
 
 /** What the Lambda adapter and the Node server pass beside a request. */
 const environment = z.object({
-  event: z.optional(z.unknown()),
+  event: z.optional(z.object({ requestContext: z.object({ http: z.object({ sourceIp: z.string() }) }) })),
   incoming: z.optional(z.object({ socket: z.object({ remoteAddress: z.optional(z.string()) }) })),
 })
 
@@ -19,18 +19,24 @@ export function callerNetwork(c: Context): string {
   return ipv4 ?? (isIPv6(address) ? toIpv6Network(address) : address)
 }
 
-/** Returns a hash of the network of the caller, which a mail may store. */
-export const callerNetworkHash = (c: Context): string => sha256(`network ${callerNetwork(c)}`)
+/**
+ * Returns a code of the caller's network, which may be stored. Without the key nobody can find the address by trying all.
+ */
+export const callerNetworkCode = (c: Context, key: string): string =>
+  createHmac('sha256', key).update(callerNetwork(c)).digest('base64url')
 
 /**
- * On AWS the caller's address is the last but one of X-Forwarded-For: CloudFront appends the viewer's address and the
- * API appends CloudFront's. Earlier entries come from the viewer. On a laptop it is the socket's.
+ * Returns the caller's address. On AWS each hop appends the address that it was called from to X-Forwarded-For: CloudFront
+ * the viewer's, then API Gateway that of CloudFront, which is also the `sourceIp` of the event. If the last entry is that
+ * address, the one before it is CloudFront's. Otherwise the whole header may come from the caller, whose address is the
+ * `sourceIp`. On a laptop it is the socket's.
  */
 function callerAddress(c: Context): string {
-  const bindings = environment.safeParse(c.env).data
-  if (bindings?.event === undefined) return bindings?.incoming?.socket.remoteAddress ?? 'unknown'
+  const { event, incoming } = environment.safeParse(c.env).data ?? {}
+  if (!event) return incoming?.socket.remoteAddress ?? 'unknown'
+  const { sourceIp } = event.requestContext.http
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(hop => hop.trim())
-  return hops.at(-2) ?? hops.at(-1) ?? 'unknown'
+  return (hops.at(-1) === sourceIp && hops.at(-2)) || sourceIp
 }
 
 function toIpv6Network(address: string): string {

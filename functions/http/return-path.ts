@@ -1,12 +1,12 @@
+import { pages } from '#shared/pages.ts'
 /** The page after a sign-in, unless the request names another (specification, section 9). */
-export const defaultReturnPath = '/applicant/applications/new'
+export const defaultReturnPath = pages.form.path
 
 const site = 'https://portal.invalid'
 
 /**
- * Returns the path on this site to return to after signing in, or the default (DECISIONS, section 3). Rejects other
- * hosts and schemes, the API, backslashes and control characters, plain or encoded, so that a sign-in never leaves the
- * site.
+ * Returns the path on this site to return to after signing in, or the default. Rejects other hosts and schemes, the
+ * API, backslashes and control characters, plain or encoded, so that a sign-in never leaves the site.
  */
 export function returnPath(next: string | undefined): string {
   if (!next || !isSafePath(next)) return defaultReturnPath

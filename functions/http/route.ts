@@ -14,9 +14,9 @@ import {
   requestParts,
 } from '#shared/contract.ts'
 import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
+import { personCalls } from '../limits/limits.ts'
 import type { Ports, PortsOf } from '../ports.ts'
 import { type Identity, verifyBearer } from './bearer.ts'
-import { takeCallerBudget } from './caller-budget.ts'
 import { toErrorResponse } from './error-response.ts'
 import { requestLogger } from './request-logging.ts'
 import { requireOpen } from './service-gate.ts'
@@ -65,7 +65,7 @@ export function route<N extends RouteName>(
         const scopedPorts = ports as unknown as PortsOf<N>
         const identity = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
         c.header('cache-control', 'no-store')
-        if (identity && row.takesBudget) await takeCallerBudget(name, identity, ports)
+        if (identity && row.takesBudget) await takePersonCall(identity, ports)
 
         const idempotencyKey = c.req.header('idempotency-key')
         const readBody = () => c.req.text()
@@ -96,9 +96,8 @@ export function route<N extends RouteName>(
 const edgeCacheControl = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-if-error=0`
 
 /** Returns the reply without the fields that its schema does not name. Compression depends on the content length. */
-async function jsonResponse(c: Context, { reply, status }: ContractRow, value: unknown) {
-  const schema = await reply?.()
-  const body = JSON.stringify(schema?.parse(value))
+function jsonResponse(c: Context, { reply, status }: ContractRow, value: unknown) {
+  const body = JSON.stringify(reply?.parse(value))
   return c.body(body, status === 201 ? 201 : 200, {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
@@ -107,10 +106,20 @@ async function jsonResponse(c: Context, { reply, status }: ContractRow, value: u
 
 /** Verifies the bearer token and its session, and records that the session is in use. HEAD does not count as use. */
 async function authenticate(c: Context, { secrets, sessions, now }: Ports): Promise<Identity> {
-  const identity = await verifyBearer(c.req.header('authorization'), await secrets.get('signing-key'), now())
+  const loadKeys = (ageMs?: number) => secrets.getCurrentAndPrevious('signing-key', ageMs)
+  const identity = await verifyBearer(c.req.header('authorization'), loadKeys, now())
   const getSession = c.req.method === 'HEAD' ? sessions.getByHash : sessions.use
   if (!(await getSession(identity.sessionHash, now()))) throw unauthorised()
   return identity
+}
+
+/** Takes one call from the budget of the caller. Refuses it with status 429 when that is empty. */
+export async function takePersonCall({ ucasPersonalId, email }: Identity, { limits, now }: Ports) {
+  const key = personCalls.key({ ucasId: ucasPersonalId, email })
+  if (await limits.take(key, personCalls.size, now()))
+    throw badRequest('You have done this too often. Wait a few seconds and try again.', 429, {
+      'retry-after': '1',
+    })
 }
 
 const limitBody = bodyLimit({

@@ -3,14 +3,14 @@ import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/rules/service-mode.ts'
 import type { Ports } from '../ports.ts'
 
-/** Refuses a call while the service is closed or under embargo (DECISIONS, section 2). */
+/** Refuses a call while the service is closed or under embargo. */
 export async function requireOpen({ flags, now }: Pick<Ports, 'flags' | 'now'>): Promise<void> {
   const { closed, embargoEndTime } = await flags.read()
   const mode = getServiceMode({ closed, embargoEndTime }, now())
   if (mode === 'open') return
   const message =
     mode === 'closed'
-      ? 'Clearing is closed. We are no longer taking applications.'
+      ? 'Our Clearing is closed. We are no longer taking applications.'
       : `Applications are paused. They reopen on ${formatLondonDateTime(new Date(embargoEndTime ?? ''))}, London time.`
   throw new Refusal({ kind: 'denied', message, failedCheck: mode, embargoEndTime })
 }

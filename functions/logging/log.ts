@@ -10,16 +10,11 @@ type Fields = Record<string, string | number | boolean | string[] | null | undef
 type Level = 'info' | 'error'
 type Counts = Partial<Record<Metric, number>>
 
-/** A service that the functions call. */
-export type Dependency = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'secrets' | 'captcha'
-type Dependencies = Partial<Record<Dependency, { calls: number; milliseconds: number }>>
-
-/** The context of a request or a batch: its function, its correlation id, its metrics and its calls to services. */
+/** The context of a request or a batch: its function, its correlation id and its metrics. */
 export type RequestContext = {
   function: string
   correlation: string
   counts: Counts
-  dependencies: Dependencies
   cold: boolean
   startedAt: number
 }
@@ -32,14 +27,7 @@ export function withRequestContext<T>(
   correlation: string,
   work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
-  const context = {
-    function: name,
-    correlation,
-    counts: {},
-    dependencies: {},
-    cold,
-    startedAt: performance.now(),
-  }
+  const context = { function: name, correlation, counts: {}, cold, startedAt: performance.now() }
   cold = false
   return contexts.run(context, work, context)
 }
@@ -53,44 +41,24 @@ export function count(metric: Metric) {
   if (counts) counts[metric] = (counts[metric] ?? 0) + 1
 }
 
-/** Records a duration in seconds. A context keeps only the longest. */
-export function recordMax(metric: Metric, seconds: number) {
-  const counts = contexts.getStore()?.counts
-  if (counts) counts[metric] = Math.max(counts[metric] ?? 0, seconds)
-}
-
-/** Awaits a call to a service, and adds its duration to the context in which the call began. */
-export async function measureCall<T>(dependency: Dependency, call: () => Promise<T>): Promise<T> {
-  const dependencies = contexts.getStore()?.dependencies
-  const startedAt = performance.now()
-  try {
-    return await call()
-  } finally {
-    if (dependencies) {
-      const { calls, milliseconds } = dependencies[dependency] ?? { calls: 0, milliseconds: 0 }
-      const duration = performance.now() - startedAt
-      dependencies[dependency] = { calls: calls + 1, milliseconds: milliseconds + duration }
-    }
-  }
-}
-
 /** Writes one line of JSON about an error. It carries no personal data: the fields are names and numbers only. */
 export function logError(error: unknown, fields: Fields) {
   logger.error({ message: '', ...fields, ...safeError(error) })
 }
 
-/** Writes the last line of a context, with its metrics and its calls to services. */
+/** Writes the last line of a context, with its metrics. */
 export function logCompletion(level: Level, context: RequestContext, fields: Fields) {
   const { startedAt, cold, counts } = context
+  const { refusals, ...otherCounts } = counts
   const milliseconds = Math.round(performance.now() - startedAt)
-  const dependencies = Object.fromEntries(
-    Object.entries(context.dependencies).map(([name, { calls, milliseconds }]) => [
-      name,
-      { calls, milliseconds: Math.round(milliseconds) },
-    ]),
-  )
-  const metrics = embeddedMetrics(counts, fields.refusal)
-  logger[level]({ message: '', ...fields, milliseconds, cold, dependencies, ...metrics })
+  const metrics = [
+    ...(Object.keys(otherCounts).length > 0 ? [serializeMetrics(otherCounts)] : []),
+    ...(refusals ? [serializeMetrics({ refusals }, { refusal: String(fields.refusal) })] : []),
+    ...(level === 'error'
+      ? [serializeMetrics({ failures: 1 }, { function: context.function, version })]
+      : []),
+  ]
+  logger[level]({ message: '', ...fields, milliseconds, cold, ...embedMetrics(metrics) })
 }
 
 /** Formats a line: its context and its fields. The message is left out, because it may repeat what somebody entered. */
@@ -124,18 +92,17 @@ class LineLogger extends Logger {
 }
 const logger = new LineLogger({ logFormatter: new LineFormatter() })
 
-/** Metrics in CloudWatch's embedded metric format, as fields of a line. */
-function embeddedMetrics({ refusals, ...counts }: Counts, refusal: unknown): object {
-  const parts = [
-    ...(Object.keys(counts).length > 0 ? [serializeMetrics(counts)] : []),
-    ...(refusals ? [serializeMetrics({ refusals }, { refusal: String(refusal) })] : []),
-  ]
+/** Joins metrics with different dimensions into the fields of one line, in CloudWatch's embedded metric format. */
+function embedMetrics(parts: ReturnType<typeof serializeMetrics>[]): object {
   const [first] = parts
   if (!first) return {}
   const { Timestamp } = first._aws
   const CloudWatchMetrics = parts.flatMap(({ _aws }) => _aws.CloudWatchMetrics)
   return { ...Object.assign({}, ...parts), _aws: { Timestamp, CloudWatchMetrics } }
 }
+
+/** The version of the function that runs; Lambda sets the variable. */
+const version = process.env.AWS_LAMBDA_FUNCTION_VERSION ?? 'local'
 
 /** Serializes metrics that share the dimension of the portal and the given dimensions. */
 function serializeMetrics(counts: Counts, dimensions: Record<string, string> = {}) {

@@ -1,10 +1,11 @@
 import { formatNextSteps } from '#shared/email-texts.ts'
+import { pages } from '#shared/pages.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
-import type { MailContentOf } from '../repositories/outbox-records.ts'
+import type { MailContentOf } from '../repositories/mail-records.ts'
 import { composeEmail } from './email.ts'
 
-/** Composes the receipt of an application: its number, the programme and the next steps (DECISIONS, section 6). */
+/** Composes the receipt of an application: its number, the programme and the next steps. */
 export const applicationReceivedEmail = ({
   applicationNumber,
   programmeName,
@@ -24,7 +25,7 @@ export const applicationReceivedEmail = ({
       portalConfiguration.ucasNextStep,
       documents,
       'Sign in to see or print a copy of your answers.',
-      { link: `${portalConfiguration.siteUrl}/applicant/applications/complete`, label: 'See your answers' },
+      { link: `${portalConfiguration.siteUrl}${pages.confirmation.path}`, label: 'See your answers' },
     ],
   )
 }

@@ -1,7 +1,8 @@
+import { pages } from '#shared/pages.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { portalConfiguration } from '../configuration.ts'
-import type { MailContentOf } from '../repositories/outbox-records.ts'
+import type { MailContentOf } from '../repositories/mail-records.ts'
 import { composeEmail } from './email.ts'
 
 const documentNames: Record<AttachmentType, string> = {
@@ -30,7 +31,7 @@ export const attachmentRequestEmail = ({
           ]
         : []),
       {
-        link: `${portalConfiguration.siteUrl}/documents/add?requestId=${requestId}`,
+        link: `${portalConfiguration.siteUrl}${pages.documents.path}?requestId=${requestId}`,
         label: 'Send your documents',
       },
       `The link works until ${formatLondonDate(new Date(expiresAt))}. You do not need to sign in.`,

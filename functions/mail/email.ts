@@ -19,7 +19,7 @@ body { background: #14181b !important; color: #eeebe3 !important; }
 export function composeEmail(subject: string, title: string, paragraphs: Paragraph[]): Email {
   const { universityName, hotline, hotlineHours } = portalConfiguration
   const footer = `Clearing Hotline ${hotline}, ${hotlineHours}.`
-  const safetyNotice = 'We never ask for your password, or for money to hold a place.'
+  const safetyNotice = 'We never ask for a password or for money.'
 
   const text = [
     `${universityName}\nClearing Application Portal`,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { countBounce, countDelivery } from '../limits/bounces.ts'
 import { count } from '../logging/log.ts'
 import { runBatch } from '../logging/run-batch.ts'
 import { mailTag, type recordMailEventNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports.ts'
-import type { DeliveryStatus } from '../repositories/outbox-records.ts'
-import { countBounce, countComplaint, countDelivery } from './bounce-limit.ts'
+import type { DeliveryStatus } from '../repositories/mail-records.ts'
 
 /** The fields that the function reads from an SES event. */
 const mailEvent = z.object({
@@ -23,11 +23,8 @@ const statusOfEvent: Record<string, DeliveryStatus> = {
 
 type RecorderPorts = PortsFor<typeof recordMailEventNeeds>
 
-/** Records the delivery status of a mail. Events may arrive in any order and more than once (DECISIONS, section 2). */
-export const recordMailEvent = (
-  event: unknown,
-  { outbox, 'sign-in-limits': limits, now }: RecorderPorts,
-): Promise<void> =>
+/** Records the delivery status of a mail. Events may arrive in any order and more than once. */
+export const recordMailEvent = (event: unknown, { mails, limits, now }: RecorderPorts): Promise<void> =>
   runBatch('record-mail-event', async () => {
     const { eventType, bounce, mail } = mailEvent.parse(event).detail
     const mailId = mail.tags?.[mailTag]?.[0]
@@ -38,13 +35,12 @@ export const recordMailEvent = (
       : statusOfEvent[eventType]
     if (status === 'bounced') count('mails-bounced')
     if (!mailId || !status) return
-    const stored = await outbox.recordDelivery(mailId, status)
-    if (!stored) return
+    const stored = await mails.recordDelivery(mailId, status)
+    if (!stored?.network) return
     // SES does not count an address that it did not try because of this account's own list.
-    if (status === 'bounced' && bounce?.bounceSubType !== 'OnAccountSuppressionList')
-      await countBounce(limits, stored, now())
-    if (status === 'complained') await countComplaint(limits, stored, now())
-    if (status === 'delivered') await countDelivery(limits, stored, now())
+    const isBounce = status === 'bounced' && bounce?.bounceSubType !== 'OnAccountSuppressionList'
+    if (isBounce || status === 'complained') await countBounce(stored.network, limits, now())
+    if (status === 'delivered') await countDelivery(stored.network, limits, now())
   })
 
 export const lambda = (ports: RecorderPorts) => (event: unknown) => recordMailEvent(event, ports)

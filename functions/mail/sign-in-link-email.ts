@@ -20,6 +20,6 @@ export const signInLinkEmail = ({
       link: `${portalConfiguration.siteUrl}/portal/auth/verify?token=${token}`,
       label: 'Sign in to your application',
     },
-    `It works once, until ${formatLondonDateTime(expiresAt)}, London time.`,
+    `You can use it once, until ${formatLondonDateTime(expiresAt)}, London time.`,
     'If you did not ask for this link, ignore this email. Nobody can sign in without it.',
   ])

@@ -1,6 +1,7 @@
+import { pages } from '#shared/pages.ts'
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { portalConfiguration } from '../configuration.ts'
-import type { MailContentOf } from '../repositories/outbox-records.ts'
+import type { MailContentOf } from '../repositories/mail-records.ts'
 import { composeEmail } from './email.ts'
 
 /**
@@ -15,7 +16,7 @@ export function ucasIdSettledEmail({
   const ucasId = formatUcasId(ucasPersonalId)
   const { universityName, siteUrl, hotline } = portalConfiguration
   const subject = `Your UCAS ID at ${universityName}`
-  const link = { link: `${siteUrl}/auth/sign-in`, label: 'Sign in' }
+  const link = { link: `${siteUrl}${pages['sign-in'].path}`, label: 'Sign in' }
   const reason = `UCAS ID ${ucasId} was used with two email addresses. We have checked whose it is.`
   return isOwner
     ? composeEmail(subject, 'Your UCAS ID belongs to this address', [

@@ -7,7 +7,6 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { ConfiguredRetryStrategy } from '@smithy/core/retry'
-import { measuredClient } from '../logging/measured-client.ts'
 
 const maxAttempts = 6
 const maxUnansweredAttempts = 2
@@ -28,15 +27,12 @@ class BoundedRetryStrategy extends ConfiguredRetryStrategy {
 
 /** The DynamoDB client. It retries throttled and unanswered calls with back-off. */
 export const database = DynamoDBDocumentClient.from(
-  measuredClient(
-    'dynamodb',
-    new DynamoDBClient({
-      maxAttempts,
-      // The SDK's delays would exceed the 10 seconds of a function.
-      retryStrategy: new BoundedRetryStrategy(),
-      requestHandler: { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true },
-    }),
-  ),
+  new DynamoDBClient({
+    maxAttempts,
+    // The SDK's delays would exceed the 10 seconds of a function.
+    retryStrategy: new BoundedRetryStrategy(),
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true },
+  }),
   { marshallOptions: { removeUndefinedValues: true } },
 )
 

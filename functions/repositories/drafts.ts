@@ -10,7 +10,7 @@ import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem } from './database.ts'
 import type { Write } from './transaction.ts'
 
-/** A draft belongs to a UCAS ID and an email together (DECISIONS, section 3). */
+/** A draft belongs to a UCAS ID and an email together. */
 type DraftOwner = { ucasPersonalId: string; email: string }
 
 const keyOf = ({ ucasPersonalId, email }: DraftOwner) => ({

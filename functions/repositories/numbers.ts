@@ -4,8 +4,8 @@ import { database } from './database.ts'
 const blockSize = 100
 
 /**
- * Applicant numbers, leased in blocks of 100 per process (DECISIONS, section 6). Each number is issued once. A number
- * that a process has not used when it ends is never issued.
+ * Applicant numbers, leased in blocks of 100 per process. Each number is issued once. A number that a process has not
+ * used when it ends is never issued.
  */
 export const numbers = (TableName: string) => {
   let next = 0

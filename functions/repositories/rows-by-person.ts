@@ -12,33 +12,33 @@ const pairShape = {
 const row = z.object({
   ...pairShape,
   to: z.optional(z.string()),
-  letter: z.optional(z.object({ ...pairShape, applicationNumber: z.optional(z.string()) })),
+  content: z.optional(z.object({ ...pairShape, applicationNumber: z.optional(z.string()) })),
 })
 
 /** A row that names a person by UCAS ID, number or email. Several people may share the email. */
 export type PersonRow = { [name in keyof Person]?: string | undefined } & { key: string }
 
 /**
- * The rows of a table that name a person, for staff who erase a person (DECISIONS, section 8). A scan finds them.
- * The tables are keyed by secrets and expire within days, and an index would cost a write for each sign-in.
+ * The rows of a table that name a person, for staff who erase a person. A scan finds them. The tables are keyed by
+ * secrets and expire within days, and an index would cost a write for each sign-in.
  */
 export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash' | 'mailId') => ({
   async findByPerson(person: Person): Promise<PersonRow[]> {
     const matches: PersonRow[] = []
     const scan = {
       TableName,
-      ProjectionExpression: '#key, ucasPersonalId, email, #to, letter',
+      ProjectionExpression: '#key, ucasPersonalId, email, #to, content',
       ExpressionAttributeNames: { '#key': key, '#to': 'to' },
       ConsistentRead: true,
     }
     for await (const items of scanPages(scan))
       for (const item of items) {
-        const { ucasPersonalId, email, to, letter } = row.parse(item)
+        const { ucasPersonalId, email, to, content } = row.parse(item)
         const personRow = {
           key: String(item[key]),
-          ucasPersonalId: ucasPersonalId ?? letter?.ucasPersonalId,
-          applicationNumber: letter?.applicationNumber,
-          email: email ?? letter?.email ?? to,
+          ucasPersonalId: ucasPersonalId ?? content?.ucasPersonalId,
+          applicationNumber: content?.applicationNumber,
+          email: email ?? content?.email ?? to,
         }
         if (isAbout(person, personRow)) matches.push(personRow)
       }

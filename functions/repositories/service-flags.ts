@@ -11,7 +11,7 @@ const Key = { name: 'last good' }
 /** A short timeout, because a call that only reads the flags must not wait for the database. */
 const withTimeout = () => ({ abortSignal: AbortSignal.timeout(1_000) })
 
-/** The latest reading of the service flags by any function (DECISIONS, section 8). */
+/** The latest reading of the service flags by any function. */
 export const sharedFlagReadings = (TableName: string) => ({
   async get(): Promise<FlagReading | undefined> {
     const { Item } = await database.send(

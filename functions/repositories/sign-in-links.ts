@@ -19,7 +19,7 @@ const signInLink = z.object({
 })
 type SignInLink = z.infer<typeof signInLink>
 
-/** Sign-in links. The table stores only the SHA-256 of a token, which works once (DECISIONS, section 3). */
+/** Sign-in links. The table stores only the SHA-256 of a token, which works once. */
 export const signInLinks = (TableName: string) => ({
   /** Creates a link that works for 30 minutes from `now`, when it is sent. Returns its token and expiry. */
   async create(recipient: Pick<SignInLink, 'ucasPersonalId' | 'email' | 'next'>, now: Date) {

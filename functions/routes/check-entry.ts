@@ -9,7 +9,7 @@ import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { count } from '../logging/log.ts'
 
-/** Returns whether the caller qualifies for each programme, and why (specification, section 7; DECISIONS, section 4). */
+/** Returns whether the caller qualifies for each programme, and why (specification, section 7). */
 export const { app, lambda } = route(
   'check-entry',
   async ({ identity, json }, { applicants, catalogue, now }) => {

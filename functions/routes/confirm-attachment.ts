@@ -6,7 +6,6 @@ import { randomToken } from '../crypto.ts'
 import { route } from '../http/route.ts'
 import { count } from '../logging/log.ts'
 import type { PortsOf } from '../ports.ts'
-import { alreadyConfirming } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { type ContentResult, checkContent } from '../uploads/content-check.ts'
 
@@ -15,8 +14,8 @@ type ExpectedFile = Awaited<ReturnType<AttachmentPorts['attachment-requests']['g
 
 /**
  * Accepts an uploaded file: checks its size and content, stores the checked version where no upload link can write, and
- * counts it. Deletes and refuses a file that is not what its name says. A repeated call returns the first token, and a
- * concurrent one is refused.
+ * counts it. Deletes and refuses a file that is not what its name says. Repeated and concurrent calls return the same
+ * token.
  */
 export const { app, lambda } = route(
   'confirm-attachment',
@@ -25,17 +24,11 @@ export const { app, lambda } = route(
     const { requestKey } = await requests.getRequest(requestId, now())
     const file = await requests.getFile(requestKey, attachmentId)
     if (file.token) return { token: file.token }
-
-    const claim = await requests.claimFile(requestKey, attachmentId, now())
-    if (!claim) {
-      const token = await findToken(requestKey, attachmentId, ports)
-      if (!token) throw alreadyConfirming()
-      return { token }
-    }
     try {
       return { token: await confirmFile(requestKey, file, ports) }
     } catch (error) {
-      await requests.releaseFile(requestKey, attachmentId, claim)
+      const token = await findToken(requestKey, attachmentId, ports)
+      if (token) return { token }
       // A request that was withdrawn during the check is refused as such.
       await requests.getRequest(requestId, now())
       throw error
@@ -61,9 +54,8 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
     const expires = toEpochSeconds(addTime(now(), retention.application))
     await requests.markReceived(requestKey, { ...file, size, token }, expires)
   } catch (error) {
-    const existingToken = await findToken(requestKey, attachmentId, ports)
-    if (existingToken) return existingToken
-    if (error instanceof Refusal) {
+    // Another confirmation may have marked the file, or this one, whose response was lost.
+    if (error instanceof Refusal && !(await findToken(requestKey, attachmentId, ports))) {
       await uploads.deleteStored(requestKey, attachmentId)
       await uploads.deleteIncoming(requestKey, attachmentId)
     }
@@ -85,7 +77,7 @@ async function findProblem(
     const sizeResult = checkUpload({ name: fileName, size })
     if (sizeResult !== 'accepted') return rejectionTexts[sizeResult]
     const result = await checkContent(content, contentType)
-    return result === 'matching' ? null : contentMessages[result]
+    return result === 'matching' ? null : describeContent(result, fileName)
   } finally {
     content.destroy()
   }
@@ -105,11 +97,10 @@ async function findToken(
   }
 }
 
-const contentMessages: Record<Exclude<ContentResult, 'matching'>, string> = {
-  heic: formatRejection('wrong-type', '.heic'),
-  macros: 'This file contains macros. Save a copy without macros, or as a PDF, and send that.',
-  other: 'The content of this file does not match its kind. Save it again and send it once more.',
-}
+const describeContent = (result: Exclude<ContentResult, 'matching'>, fileName: string) =>
+  result === 'heic'
+    ? formatRejection('wrong-type', '.heic')
+    : `This is not a real ${fileName.split('.').at(-1)} file. Take the photo again, or send a PDF.`
 
 function refuseMissing(): never {
   throw invalid([errorMessage('attachmentId', 'This file has not arrived. Send it again.')])

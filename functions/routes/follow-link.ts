@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
+import { pages } from '#shared/pages.ts'
 import { retention } from '#shared/retention.ts'
 import { readCookie, writeCookie } from '../http/cookies.ts'
 import { toErrorPage } from '../http/html-page.ts'
@@ -6,23 +7,26 @@ import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { count, logError } from '../logging/log.ts'
 
-/** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one (DECISIONS, section 3). */
+/** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one. */
 export const { app, lambda } = route(
   'follow-link',
-  async ({ form: { token }, c }, { 'sign-in-links': links, sessions, transaction, now }) => {
+  async ({ form: { token }, c }, { 'sign-in-links': links, sessions, limits, transaction, now }) => {
     requireSameOrigin(c)
     const link = await links.getUsable(token, now())
-    if (!link) return c.redirect('/link-expired', 303)
+    if (!link) return c.redirect(pages['link-expired'].path, 303)
     const session = sessions.createWrite(link, now())
     try {
       await transaction([links.markUsedWrite(token, now()), session.write])
     } catch (error) {
-      if (error instanceof Refusal) return c.redirect('/link-expired', 303)
+      if (error instanceof Refusal) return c.redirect(pages['link-expired'].path, 303)
       throw error
     }
     writeCookie(c, 'session', session.cookie, 3600 * retention.session.hours)
     const earlier = readCookie(c, 'session')
     // The link is used up, so a second press could not sign the person in.
+    await limits
+      .addProvenAddress(link.email, now())
+      .catch(error => logError(error, { address: 'not proven' }))
     if (earlier)
       await sessions.revoke(earlier, now()).catch(error => logError(error, { session: 'not revoked' }))
     count('sessions-begun')

@@ -4,9 +4,9 @@ import { readCookie } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 
 /** Returns the delivery status of this device's last sign-in email. */
-export const { app, lambda } = route('get-mail-status', async ({ c }, { outbox }) => {
+export const { app, lambda } = route('get-mail-status', async ({ c }, { mails, now }) => {
   const mailId = readCookie(c, 'mail')
-  const status = mailId && isRandomToken(mailId) && (await outbox.getStatus(mailId))
+  const status = mailId && isRandomToken(mailId) && (await mails.getStatus(mailId, now()))
   if (!status) throw unauthorised()
   return { status }
 })

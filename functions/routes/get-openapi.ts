@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { calls } from '#shared/calls.ts'
-import { basePath, type ContractRow, contractRows, type RouteName, requestParts } from '#shared/contract.ts'
+import {
+  basePath,
+  type ContractRow,
+  contract,
+  contractRows,
+  type RouteName,
+  requestParts,
+} from '#shared/contract.ts'
 import { apiError } from '#shared/errors.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { route } from '../http/route.ts'
@@ -23,7 +29,7 @@ const redirect = {
   headers: { location: { required: true, schema: { type: 'string', pattern: '^/' } } },
 }
 
-function describeReplies(name: RouteName, { status }: ContractRow, reply: z.ZodMiniType | undefined) {
+function describeReplies(name: RouteName, { status, reply }: ContractRow) {
   if (reply)
     return {
       [status ?? 200]: {
@@ -57,12 +63,11 @@ function refusalStatuses(row: ContractRow): number[] {
 }
 
 /** Returns the contract as an OpenAPI 3.1 document. */
-export const { app, lambda } = route('get-openapi', createOpenApi)
+export const { app, lambda } = route('get-openapi', async () => createOpenApi())
 
-async function createOpenApi() {
+function createOpenApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [operationId, row] of contractRows) {
-    const reply = await row.reply?.()
     const path = basePath + row.path.replace(/:(\w+)/g, '{$1}')
     const request = requestParts.flatMap(part => {
       const schema = row[part]
@@ -92,7 +97,7 @@ async function createOpenApi() {
         : {}),
       ...(row.caller === 'bearer' ? { security: [{ bearer: [] }] } : {}),
       responses: {
-        ...describeReplies(operationId, row, reply),
+        ...describeReplies(operationId, row),
         ...Object.fromEntries(
           refusalStatuses(row).map(status => [
             status,
@@ -100,7 +105,7 @@ async function createOpenApi() {
               description: 'A refusal',
               content: {
                 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
-                ...(row.path === calls['show-link'].path ? htmlContent : {}),
+                ...(row.path === contract['show-link'].path ? htmlContent : {}),
               },
             },
           ]),

@@ -4,8 +4,8 @@ import { checkUpload, findContentType, formatRejection } from '#shared/rules/upl
 import { route } from '../http/route.ts'
 
 /**
- * Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit (DECISIONS, section 2). HEAD
- * checks the request and stores no link.
+ * Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit. HEAD checks the
+ * request and stores no link.
  */
 export const { app, lambda } = route(
   'get-upload-link',

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { pages } from '#shared/pages.ts'
 import { renderHtmlPage, toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 
@@ -11,7 +12,7 @@ export const { app, lambda } = route(
   'show-link',
   async ({ query: { token }, c }, { 'sign-in-links': links, now }) => {
     const link = await links.getUsable(token, now())
-    if (!link) return c.redirect('/link-expired', 303)
+    if (!link) return c.redirect(pages['link-expired'].path, 303)
     c.header('referrer-policy', 'same-origin')
     return c.html(
       renderHtmlPage(

@@ -3,70 +3,84 @@ import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { randomToken } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
-import { callerNetwork, callerNetworkHash } from '../http/caller-address.ts'
+import { callerNetworkCode } from '../http/caller-address.ts'
 import { writeCookie } from '../http/cookies.ts'
+import { toErrorResponse } from '../http/error-response.ts'
 import { returnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
+import {
+  type Limit,
+  linksOffRecord,
+  mailboxLinks,
+  mailboxLinksFromNetwork,
+  networkLinks,
+  networkPause,
+  pairLinks,
+  wrongPairs,
+} from '../limits/limits.ts'
 import { count } from '../logging/log.ts'
-import { getPauseEnd } from '../mail/bounce-limit.ts'
-import { manyFromNetwork, takeSharedBudgets } from '../mail/shared-link-budgets.ts'
 import type { PortsOf } from '../ports.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
-const networkLimit = { burst: 300, intervalMs: 1000 }
+type SignInPorts = PortsOf<'sign-in'>
+type Mail = Awaited<ReturnType<SignInPorts['mails']['get']>>
+type StoredMail = NonNullable<Mail>
+type Match = { code: 'New' | 'Unique'; source: 'ucas' | 'portal' | undefined }
+type Refusing = Pick<Limit, 'refusal'>
 
-/** Queues the email with a sign-in link (specification, sections 2, 4 and 8; DECISIONS, section 3). */
-export const { app, lambda } = route('sign-in', async ({ form, c }, ports) => {
-  requireSameOrigin(c)
-  const { ucasId, emailAddress, hCaptchaToken, next } = form
-  const { 'sign-in-limits': limits, now } = ports
-  const networkExhausted = await limits.take(`network ${callerNetwork(c)}`, networkLimit, now())
-  if (networkExhausted) throw tooManySignIns(manyFromNetwork, networkExhausted.retryAt, now())
+/** The limits that the links of several people share, if they are not on record from UCAS. */
+const sharedLimits = [mailboxLinksFromNetwork, mailboxLinks, linksOffRecord] as const
 
+/** Queues the email with a sign-in link (specification, sections 2, 4 and 8). */
+export const { app, lambda } = route(
+  'sign-in',
+  async ({ form, c }, ports) => {
+    requireSameOrigin(c)
+    const { ucasId, emailAddress: email, hCaptchaToken, next } = form
+    const { limits, mails, now } = ports
+    const network = callerNetworkCode(c, await ports.secrets.get('network-key'))
+    const subject = { ucasId, email, network }
+    await requirePerson(hCaptchaToken, network, ports)
+
+    const { code, source } = await matchRecord(ucasId, email, ports)
+    if (code === 'Different' || code === 'Multiple') {
+      const retryAt = await limits.take(wrongPairs.key(subject), wrongPairs.size, now())
+      throw retryAt ? tooManySignIns(wrongPairs, retryAt, now()) : recordMismatch(code)
+    }
+
+    const pair = await limits.read(pairLinks.key(subject), pairLinks.size, now())
+    const newest = pair.mailId === undefined ? undefined : await mails.get(pair.mailId)
+    const mailId =
+      newest && isWaiting(newest, now())
+        ? newest.mailId
+        : await queueLink({ ...subject, code, source, next: returnPath(next) }, pair, newest, ports)
+    writeCookie(c, 'mail', mailId, 3600)
+    return { signinResult: { code } }
+  },
+  { onError: (error, c) => toErrorResponse(withSignInResult(error), c) },
+)
+
+/** Refuses a call without a solved captcha. In a stage without a captcha, limits the calls of each network. */
+async function requirePerson(token: string | undefined, network: string, ports: SignInPorts) {
   const { captchaSiteKey } = portalConfiguration
-  if (
-    captchaSiteKey &&
-    !(await ports.captcha.verify(hCaptchaToken, captchaSiteKey, await ports.secrets.get('captcha-secret')))
-  )
-    throw captchaFailed()
-
-  const { code, source } = await matchRecord(ucasId, emailAddress, ports)
-  if (code === 'Different' || code === 'Multiple') {
-    const exhausted = await limits.takeMismatch(ucasId, now())
-    if (exhausted) throw tooManySignIns(tooManyEmails, exhausted.retryAt, now())
-    // Without this limit, new UCAS IDs would reveal whether several records have the email.
-    const emailExhausted = code === 'Multiple' && (await limits.takeMismatch(toEmailKey(emailAddress), now()))
-    if (emailExhausted) throw tooManySignIns(tooManyUcasIds, emailExhausted.retryAt, now())
-    throw recordMismatch(code)
+  if (!captchaSiteKey) {
+    const { limits, now } = ports
+    const retryAt = await limits.take(networkLinks.key({ network }), networkLinks.size, now())
+    if (retryAt) throw tooManySignIns(networkLinks, retryAt, now())
+    return
   }
-  const origin = { source, network: callerNetworkHash(c) }
-  const pauseEnd = await getPauseEnd(limits, origin, now())
-  if (pauseEnd) throw tooManySignIns(tooManyBounces, pauseEnd, now())
-  const exhausted = await limits.takeLink(ucasId, emailAddress, code === 'Unique', now())
-  if (exhausted)
-    throw tooManySignIns(formatNewestLink(exhausted.newestLinkAt, now()), exhausted.retryAt, now())
-  const sharedExhausted = await takeSharedBudgets(origin, limits, now())
-  if (sharedExhausted) {
-    await limits.refundLink(ucasId, emailAddress, now())
-    throw tooManySignIns(sharedExhausted.reason, sharedExhausted.retryAt, now())
-  }
+  if (!(await ports.captcha.verify(token, captchaSiteKey, await ports.secrets.get('captcha-secret'))))
+    throw new Refusal({
+      kind: 'denied',
+      message: captchaFailedText,
+      failedCheck: 'captcha',
+      signinResult: { code: 'Forbidden' },
+    })
+}
 
-  const mailId = randomToken()
-  await ports.outbox.add(
-    mailId,
-    emailAddress,
-    { kind: 'sign-in-link', ucasPersonalId: ucasId, email: emailAddress, next: returnPath(next) },
-    now(),
-    { queue: code === 'Unique' ? 'first' : 'last', ...origin },
-  )
-  count('links-asked')
-  writeCookie(c, 'mail', mailId, 3600)
-  return { signinResult: { code } }
-})
-
-/** Compares the UCAS ID and email with the records (DECISIONS, section 3, "Codes"). */
-async function matchRecord(ucasId: string, email: string, { applicants }: PortsOf<'sign-in'>) {
+/** Compares the UCAS ID and email with the records. */
+async function matchRecord(ucasId: string, email: string, { applicants }: SignInPorts) {
   const record = await applicants.getOwner(ucasId)
   if (record) {
     const code = record.emailKey === toEmailKey(email) ? 'Unique' : 'Different'
@@ -85,30 +99,70 @@ const recordMismatch = (code: 'Different' | 'Multiple') =>
     signinResult: { code },
   })
 
-const captchaFailed = () =>
-  new Refusal({
-    kind: 'denied',
-    message: captchaFailedText,
-    failedCheck: 'captcha',
-    signinResult: { code: 'Forbidden' },
-  })
+/** Whether a link is still waiting to be sent. After an hour it no longer stands for a new one. */
+const isWaiting = ({ sentAt, queuedAt }: StoredMail, now: Date) =>
+  !sentAt && addTime(new Date(queuedAt), { hours: 1 }) > now
 
-const tooManyBounces = `Too many of our sign-in emails could not be delivered, so we have paused some of them. If you cannot wait, call ${portalConfiguration.hotline}.`
-const tooManyEmails =
-  'Too many email addresses were tried with this UCAS ID. The one you gave UCAS works now.'
-const tooManyUcasIds = 'Too many UCAS IDs were tried with this email address. Your own works now.'
+/** Queues a link within its limits. Returns the id of its mail, or of the mail that a simultaneous request queued. */
+async function queueLink(
+  link: { ucasId: string; email: string; network: string; next: string } & Match,
+  pair: Awaited<ReturnType<SignInPorts['limits']['read']>>,
+  newest: Mail,
+  ports: SignInPorts,
+): Promise<string> {
+  const { limits, mails, transaction, now } = ports
+  const { ucasId: ucasPersonalId, email, network, next, code, source } = link
+  const refuse = (limit: Refusing, retryAt: Date) => tooManySignIns(limit, retryAt, now(), newest)
+  const pauseEnd = code === 'New' && (await findPauseEnd(link, ports))
+  if (pauseEnd) throw refuse(networkPause, pauseEnd)
+  if (pair.retryAt) throw refuse(pairLinks, pair.retryAt)
+  for (const limit of source === 'ucas' ? [] : sharedLimits) {
+    const retryAt = await limits.take(limit.key(link), limit.size, now())
+    if (retryAt && limit === linksOffRecord) count('links-over-daily-limit')
+    if (retryAt) throw refuse(limit, retryAt)
+  }
+  const mailId = randomToken()
+  try {
+    await transaction([
+      limits.takeWrite(pairLinks.key(link), pairLinks.size, pair, mailId, now()),
+      mails.addWrite(mailId, email, { kind: 'sign-in-link', ucasPersonalId, email, next }, now(), {
+        queue: code === 'Unique' ? 'first' : 'last',
+        ...(source !== 'ucas' && { network }),
+      }),
+    ])
+  } catch (error) {
+    const isTaken = error instanceof Refusal
+    const latest = isTaken ? await limits.read(pairLinks.key(link), pairLinks.size, now()) : undefined
+    if (latest?.mailId === undefined) throw error
+    return latest.mailId
+  }
+  count('links-asked')
+  return mailId
+}
 
-/** The message names the first full minute after the limit ends. */
-function tooManySignIns(reason: string, retryAt: Date, now: Date) {
+/** Returns when the pause of a network's new addresses ends. An address that has followed a link is not new. */
+async function findPauseEnd(
+  { email, network }: { email: string; network: string },
+  { limits, now }: SignInPorts,
+): Promise<Date | undefined> {
+  const { retryAt } = await limits.read(networkPause.key({ network }), networkPause.size, now())
+  return retryAt && !(await limits.isProvenAddress(email, now())) ? retryAt : undefined
+}
+
+/** Says until when the pair's newest link works, if one was sent. The time to ask again is the first full minute. */
+function tooManySignIns({ refusal }: Refusing, retryAt: Date, now: Date, newest?: Mail) {
+  const sentAt = newest?.deliveryStatus === 'bounced' ? undefined : newest?.sentAt
+  const expiresAt = sentAt ? addTime(new Date(sentAt), linkLifetime) : undefined
+  const reason =
+    expiresAt && expiresAt > now ? `Your newest link works until ${formatLondonTime(expiresAt)}.` : refusal
   const minute = new Date(Math.ceil(retryAt.getTime() / 60_000) * 60_000)
   return badRequest(`${reason} You can ask again at ${formatLondonTime(minute)}.`, 429, {
     'retry-after': String(Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),
   })
 }
 
-/** Says how long the newest link works. Without one, other addresses have used up the links of the mailbox. */
-function formatNewestLink(requestedAt: Date | undefined, now: Date) {
-  if (!requestedAt) return 'Many links were requested for this email address.'
-  const expiresAt = addTime(requestedAt, linkLifetime)
-  return `Your newest link ${expiresAt > now ? 'works' : 'worked'} until ${formatLondonTime(expiresAt)}.`
-}
+/** Adds a result to a refusal that says nothing about the records, such as one of the form or of a limit. */
+const withSignInResult = (error: Error): Error =>
+  error instanceof Refusal && !error.error.signinResult
+    ? new Refusal({ ...error.error, signinResult: { code: 'Refused' } }, error.status, error.headers)
+    : error

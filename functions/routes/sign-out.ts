@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { pages } from '#shared/pages.ts'
 import { clearCookie, readCookie } from '../http/cookies.ts'
 import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
@@ -6,8 +7,8 @@ import { isOwnNavigation } from '../http/same-origin.ts'
 import { logError } from '../logging/log.ts'
 
 /**
- * Revokes the session and deletes its cookie, if the user comes from the portal's own pages. Shows a page with one button
- * otherwise, so that no other site can end a session (DECISIONS, section 3).
+ * Revokes the session and deletes its cookie, if the user comes from the portal's own pages. Shows a page with one
+ * button otherwise, so that no other site can end a session.
  */
 export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now }) => {
   if (!isOwnNavigation(c)) {
@@ -18,7 +19,7 @@ export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now }
         'Sign out',
         html`<p>Press the button to sign out of the portal on this device.</p>
 <form action="/portal/auth/signout"><button>Sign out</button></form>
-<p><a href="/applicant/applications/new">Go back to your application</a></p>`,
+<p><a href="${pages.form.path}">Go back to your application</a></p>`,
       ),
     )
   }

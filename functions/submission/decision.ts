@@ -4,16 +4,16 @@ import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { message } from '#shared/errors.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
+import { feeContext } from '#shared/schemas/applicant.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
-import { entryCheckResult } from '#shared/schemas/entry-check.ts'
-import { feeContext } from '#shared/schemas/fee-context.ts'
+import { checkStatuses } from '#shared/schemas/entry-check.ts'
 import { programme } from '#shared/schemas/programme.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { sha256 } from '../crypto.ts'
 
 /** Everything that an evaluation depends on, except the subject lists. `year` is the calendar year in London. */
-const facts = z.object({
+const input = z.object({
   programme,
   /** Without the UCAT ID, which identifies the applicant and decides nothing. */
   qualifications: z.object(z.omit(storedQualifications, { ucatId: true }).shape),
@@ -31,53 +31,57 @@ const facts = z.object({
     toefl: true,
   }),
 })
-export type Facts = z.infer<typeof facts>
+export type EvaluationInput = z.infer<typeof input>
 
 /** The result and messages of the entry check, and the mistakes for which the submission is refused. */
 const evaluation = z.object({
   placesAvailable: z.boolean(),
-  checkStatus: entryCheckResult.shape.checkStatus,
+  checkStatus: z.enum(checkStatuses),
   messages: z.array(message),
   mistakes: z.array(message),
 })
 export type Evaluation = z.infer<typeof evaluation>
 
-/** The decision stored with an application, so that it can be replayed (DECISIONS, section 4 rule 12). */
+/** The decision stored with an application, so that it can be replayed. */
 const decision = z.object({
   catalogueVersion: z.int(),
   subjectsVersion: z.string(),
-  facts,
-  judgement: evaluation,
+  input,
+  evaluation,
 })
 type Decision = z.infer<typeof decision>
 
 const currentSubjectsVersion = sha256(JSON.stringify(subjectLists)).slice(0, 12)
 
-/** Returns the decision to store, without fields that the schema of the facts does not name. */
-export const toDecision = (catalogueVersion: number, facts: Facts, evaluation: Evaluation): Decision =>
-  decision.parse({ catalogueVersion, subjectsVersion: currentSubjectsVersion, facts, judgement: evaluation })
+/** Returns the decision to store, without fields that the schema of the input does not name. */
+export const toDecision = (
+  catalogueVersion: number,
+  input: EvaluationInput,
+  evaluation: Evaluation,
+): Decision =>
+  decision.parse({ catalogueVersion, subjectsVersion: currentSubjectsVersion, input, evaluation })
 
 /** Runs the entry check and the submission rules for one programme. */
-export function evaluate(facts: Facts): Evaluation {
-  const { programme, qualifications, feeStatus, site } = facts
+export function evaluate(input: EvaluationInput): Evaluation {
+  const { programme, qualifications, feeStatus, site } = input
   const [result] = checkEntry(qualifications, feeStatus, [programme], subjectLists, site)
   if (!result) throw new Error('the entry check returned no result')
   const { placesAvailable, checkStatus } = result
   // Stored decisions have no more than level, path and text, so that a replay can be compared with them.
   const messages = result.messages.map(({ level, path, text }) => ({ level, path, text }))
-  return { placesAvailable, checkStatus, messages, mistakes: checkSubmissionRules({ ...facts, checkStatus }) }
+  return { placesAvailable, checkStatus, messages, mistakes: checkSubmissionRules({ ...input, checkStatus }) }
 }
 
 /**
- * Evaluates a stored decision again from its own facts, without the current catalogue and configuration. `warning` is
+ * Evaluates a stored decision again from its own input, without the current catalogue and configuration. `warning` is
  * set when the subject lists have changed, because they can then cause a different outcome.
  */
-export function replayDecision(stored: unknown) {
-  const { facts, judgement, subjectsVersion } = decision.parse(stored)
-  const evaluation = evaluate(facts)
+export function replayDecision(storedDecision: unknown) {
+  const stored = decision.parse(storedDecision)
+  const evaluation = evaluate(stored.input)
   const warning =
-    subjectsVersion === currentSubjectsVersion
+    stored.subjectsVersion === currentSubjectsVersion
       ? null
-      : `The subject lists have changed since this decision (${subjectsVersion} then, ${currentSubjectsVersion} now), so a different result does not mean that the decision was wrong.`
-  return { evaluation, agrees: isDeepStrictEqual(evaluation, judgement), warning }
+      : `The subject lists have changed since this decision (${stored.subjectsVersion} then, ${currentSubjectsVersion} now), so a different result does not mean that the decision was wrong.`
+  return { evaluation, agrees: isDeepStrictEqual(evaluation, stored.evaluation), warning }
 }

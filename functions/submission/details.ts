@@ -1,4 +1,7 @@
+import * as z from 'zod/mini'
 import { errorMessage, invalid } from '#shared/errors.ts'
+import { applicantDetails } from '#shared/schemas/applicant.ts'
+import { fields } from '#shared/schemas/fields.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
@@ -6,25 +9,19 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 type Details = ApplicantRecord['details']
 
-const labels = {
-  forenames: 'forenames',
-  surname: 'surname',
-  dateOfBirth: 'date of birth',
-  telephone1: 'telephone number',
-  telephone2: 'second telephone number',
-  studentId: 'student ID',
-  sitsHomeEmail: 'home email address',
-} as const satisfies Partial<Record<keyof Details, string>>
-const labelledFields = Object.entries(labels) as [keyof typeof labels, string][]
+/** What UCAS supplies and an applicant cannot change, without the identity. */
+const suppliedNames = Object.keys(
+  z.omit(applicantDetails, { ucasPersonalId: true, email: true }).shape,
+) as Exclude<keyof Details, 'ucasPersonalId' | 'email'>[]
 
 /**
  * Returns the details of a record together with those that a submission adds. Refuses values that differ from those
- * that UCAS supplied, and names the fields (DECISIONS, section 2). Ignores whitespace, hyphens and case.
+ * that UCAS supplied, and names the fields. Ignores whitespace, hyphens and case.
  */
 export function addDetails(supplied: Details, submitted: Details): Details {
-  const messages = labelledFields.flatMap(([name, label]) =>
+  const messages = suppliedNames.flatMap(name =>
     supplied[name] && submitted[name] && toComparable(supplied[name]) !== toComparable(submitted[name])
-      ? [errorMessage(`data.details.${name}`, mismatchText(label))]
+      ? [errorMessage(fields[name].path, mismatchText(fields[name].label))]
       : [],
   )
   if (messages.length > 0) throw invalid(messages)
@@ -47,4 +44,4 @@ export function checkIdentity({ ucasPersonalId, email }: Details, identity: Iden
 const toComparable = (text: string) => text.normalize('NFC').toLowerCase().replace(/[\s-]/g, '')
 
 const mismatchText = (label: string) =>
-  `This is not the ${label} that UCAS gave us. Leave it out of this application, and call us on ${portalConfiguration.hotline} if it needs to be corrected.`
+  `This is not the ${label.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())} that UCAS gave us. Leave it out of this application, and call us on ${portalConfiguration.hotline} if it needs to be corrected.`

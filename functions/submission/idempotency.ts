@@ -14,9 +14,9 @@ type RepeatableSubmission = Pick<Submission, 'identity' | 'idempotencyKey' | 'bo
 
 /**
  * Returns the receipt of an applicant who has already applied, if this is the same submission again. Refuses a
- * different body under the same key, and a second application (DECISIONS, section 2; specification, section 6). Refuses
- * a caller whose email is not the record's, without revealing the application number. Returns undefined for someone
- * who has not applied. `record` is the current record of the caller's UCAS ID.
+ * different body under the same key, and a second application (specification, section 6). Refuses a caller whose email
+ * is not the record's, without revealing the application number. Returns undefined for someone who has not applied.
+ * `record` is the current record of the caller's UCAS ID.
  */
 export async function findExistingReceipt(
   submission: RepeatableSubmission,

@@ -11,8 +11,8 @@ import { portalConfiguration } from '../configuration.ts'
 
 /**
  * Returns the qualifications of a record together with the UCAT entries and UCAT ID that a submission adds. Refuses
- * qualifications that differ from those that UCAS supplied (DECISIONS, section 2). `year` replaces missing years. A
- * record with UCAT entries alone has no qualifications.
+ * qualifications that differ from those that UCAS supplied. `year` replaces missing years. A record with UCAT entries
+ * alone has no qualifications.
  */
 export function addQualifications(
   supplied: Qualifications | null,

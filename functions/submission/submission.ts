@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import type { FeeContext } from '#shared/schemas/fee-context.ts'
+import type { FeeContext } from '#shared/schemas/applicant.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Identity } from '../http/bearer.ts'
-import { callerNetworkHash } from '../http/caller-address.ts'
 import type { PortsOf } from '../ports.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 
@@ -20,13 +19,11 @@ export type Submission = {
   hasBeenInterviewed: boolean | null
   idempotencyKey: string | null
   body: string
-  /** A hash of the caller's network, for the limits on mails. */
-  network: string
   /** The record to change; undefined creates one under the next number. */
   record: ApplicantRecord | undefined
 }
 
-type SubmissionRequest = Pick<Submission, 'identity' | 'idempotencyKey' | 'body' | 'network'>
+type SubmissionRequest = Pick<Submission, 'identity' | 'idempotencyKey' | 'body'>
 
 /** Returns what a submission contains beside its answers. `idempotencyKey` is the request's header. */
 export const readSubmissionRequest = async (
@@ -37,5 +34,4 @@ export const readSubmissionRequest = async (
   identity,
   idempotencyKey: idempotencyKey ?? null,
   body: await c.req.text(),
-  network: callerNetworkHash(c),
 })

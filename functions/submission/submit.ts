@@ -19,8 +19,8 @@ const maxAttempts = 3
 
 /**
  * Validates a submission against the current catalogue and writes it in one transaction: applicant, application with
- * its decision, receipt email and the deletion of the draft (DECISIONS, sections 4 and 6). Refuses with the messages
- * of the specification's section 5, or with a conflict when the places are gone or the applicant has already applied.
+ * its decision, receipt email and the deletion of the draft. Refuses with the messages of the specification's section
+ * 5, or with a conflict when the places are gone or the applicant has already applied.
  */
 export async function submit(
   request: Submission,
@@ -51,8 +51,8 @@ export async function submit(
 async function write(
   submission: Submission,
   applicantId: number,
-  { programme, facts, evaluation }: ValidatedSubmission,
-  { applicants, applications, outbox, drafts, catalogue, transaction, now }: SubmissionPorts,
+  { programme, input, evaluation }: ValidatedSubmission,
+  { applicants, applications, mails, drafts, catalogue, transaction, now }: SubmissionPorts,
 ) {
   const { identity, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
   const submittedAt = now().toISOString()
@@ -66,7 +66,7 @@ async function write(
     details,
     feeStatusType:
       record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatusType : 'FeeStatusProvisional',
-    feeStatus: facts.feeStatus,
+    feeStatus: input.feeStatus,
     feeContext,
     qualifications,
     source: record?.source ?? 'portal',
@@ -82,13 +82,13 @@ async function write(
       programmeName,
       submittedAt,
       hasBeenInterviewed,
-      decision: toDecision(programme.version, facts, evaluation),
+      decision: toDecision(programme.version, input, evaluation),
       idempotencyKey: submission.idempotencyKey,
       bodyHash: sha256(submission.body),
       expires,
     }),
     catalogue.unchangedCheck(programme),
-    outbox.addWrite(
+    mails.addWrite(
       randomToken(),
       identity.email,
       {
@@ -100,7 +100,6 @@ async function write(
         needsAdvisor: evaluation.checkStatus === 'Undecided',
       },
       now(),
-      { source: applicant.source, network: submission.network },
     ),
     drafts.discardWrite(identity, now()),
   ])

@@ -10,11 +10,15 @@ import { subjectLists } from '../catalogue/subject-lists.ts'
 import { portalConfiguration } from '../configuration.ts'
 import { placesTaken } from '../refusals.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
-import { type Evaluation, evaluate, type Facts } from './decision.ts'
+import { type Evaluation, type EvaluationInput, evaluate } from './decision.ts'
 import type { Submission, SubmissionPorts } from './submission.ts'
 
-/** The current programme, and the evaluation of the submission with the facts it depends on. */
-export type ValidatedSubmission = { programme: VersionedProgramme; facts: Facts; evaluation: Evaluation }
+/** The current programme, and the evaluation of the submission with the input it depends on. */
+export type ValidatedSubmission = {
+  programme: VersionedProgramme
+  input: EvaluationInput
+  evaluation: Evaluation
+}
 
 /**
  * Evaluates a submission. Refuses it with the messages of the specification's section 5, or, when the places are gone,
@@ -28,7 +32,7 @@ export async function validateSubmission(
   const programme = await catalogue.getProgramme(programmeCode)
   if (!programme) throw invalid([missingProgrammeMessage])
   const feeStatusConfirmed = record?.feeStatusType === 'FeeStatusConfirmed'
-  const facts = {
+  const input = {
     programme: programme.programme,
     qualifications,
     feeStatus: deriveFeeStatus(record, feeContext?.ukResidency, feeContext?.ukImmigrationStatus),
@@ -39,20 +43,20 @@ export async function validateSubmission(
     year: getLondonYear(now()),
     site: portalConfiguration,
   }
-  const evaluation = evaluate(facts)
+  const evaluation = evaluate(input)
   if (evaluation.mistakes.length > 0) throw invalid(evaluation.mistakes)
   if (!evaluation.placesAvailable)
-    throw placesTaken(programme.programme, findOpenAlternatives(facts, await catalogue.listProgrammes()))
-  return { programme, facts, evaluation }
+    throw placesTaken(programme.programme, findOpenAlternatives(input, await catalogue.listProgrammes()))
+  return { programme, input, evaluation }
 }
 
 const maxAlternatives = 3
 
-/** Returns up to three open programmes that would accept the same submission, nearest first (DECISIONS, section 4). */
-function findOpenAlternatives(facts: Facts, programmes: readonly Programme[]): Programme[] {
-  const { programme: chosen, qualifications, feeStatus, site } = facts
+/** Returns up to three open programmes that would accept the same submission, nearest first. */
+function findOpenAlternatives(input: EvaluationInput, programmes: readonly Programme[]): Programme[] {
+  const { programme: chosen, qualifications, feeStatus, site } = input
   const results = checkEntry(qualifications, feeStatus, programmes, subjectLists, site)
   const wouldAccept = (programme: Programme) =>
-    checkSubmissionRules({ ...facts, programme, checkStatus: 'Qualified' }).length === 0
+    checkSubmissionRules({ ...input, programme, checkStatus: 'Qualified' }).length === 0
   return findAlternatives(chosen, programmes, results).filter(wouldAccept).slice(0, maxAlternatives)
 }

@@ -1,16 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
-import { checkOfficeFile, isOfficeType } from './office-file.ts'
+import { isOfficeFile, isOfficeType } from './office-file.ts'
 
-/** How the content of a file compares with its type. An iPhone's photo and a file with macros have a name. */
-export type ContentResult = 'matching' | 'heic' | 'macros' | 'other'
+/** How the content of a file compares with its type. An iPhone's photo has a name. */
+export type ContentResult = 'matching' | 'heic' | 'other'
 
 /** The first bytes identify every file type that we accept or name. */
 const headBytes = 4100
 
 /**
- * Compares content with a content type: magic bytes, an Office file's inner parts, or being text (DECISIONS, section 7).
- * Only an Office file is read into memory as a whole. Of other files only what the result depends on is read.
+ * Compares content with a content type: magic bytes, an Office file's inner parts, or being text. Only an Office file
+ * is read into memory as a whole. Of other files only what the result depends on is read.
  */
 export async function checkContent(
   content: AsyncIterable<Uint8Array>,
@@ -18,9 +18,10 @@ export async function checkContent(
 ): Promise<ContentResult> {
   const chunks = joinHead(content)
   const { value: head = new Uint8Array() } = await chunks.next()
-  const result = await compare(head, chunks, contentType)
+  const isMatching = await matches(head, chunks, contentType)
   await chunks.return(undefined)
-  return result === 'other' && /^image\/hei[cf]/.test(await magicType(head)) ? 'heic' : result
+  if (isMatching) return 'matching'
+  return /^image\/hei[cf]/.test(await magicType(head)) ? 'heic' : 'other'
 }
 
 /** Joins chunks at the start, so that the first one has `headBytes` or is the whole content. */
@@ -38,18 +39,14 @@ async function* joinHead(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   if (head !== undefined) yield head
 }
 
-async function compare(
+async function matches(
   head: Uint8Array,
   remaining: AsyncIterable<Uint8Array>,
   contentType: string,
-): Promise<ContentResult> {
+): Promise<boolean> {
   if (isOfficeType(contentType))
-    return checkOfficeFile(Buffer.concat([head, await buffer(remaining)]), contentType)
-  const matches =
-    contentType === 'text/plain'
-      ? await isPlainText(head, remaining)
-      : (await magicType(head)) === contentType
-  return matches ? 'matching' : 'other'
+    return isOfficeFile(Buffer.concat([head, await buffer(remaining)]), contentType)
+  return contentType === 'text/plain' ? isPlainText(head, remaining) : (await magicType(head)) === contentType
 }
 
 /** The file type that the first bytes identify. */

@@ -1,4 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { logError } from '../../logging/log.ts'
 import { database, getItem, queryItems, scanPages } from '../database.ts'
 import {
   type FileRecord,
@@ -10,11 +11,11 @@ import {
   requestRecord,
 } from './attachment-request-records.ts'
 
-/** The operations on requests for documents that only staff use (DECISIONS, section 8). */
+/** The operations on requests for documents that only staff use. */
 export const attachmentRequestsAdmin = (TableName: string) => ({
   /**
-   * Lists every request, or those of one applicant, with the received files, oldest first. A scan serves the few staff
-   * and saves the table an index.
+   * Lists every request, or those of one applicant, with the received files, oldest first. Skips rows that it cannot
+   * read, with a line in the log. A scan serves the few staff and saves the table an index.
    */
   async list(applicantId?: number): Promise<RequestWithFiles[]> {
     const requests: RequestRecord[] = []
@@ -22,8 +23,12 @@ export const attachmentRequestsAdmin = (TableName: string) => ({
     for await (const items of scanPages({ TableName, ConsistentRead: true }))
       for (const item of items) {
         const { requestKey, part } = keyRecord.parse(item)
-        if (part === 'request') requests.push(requestRecord.parse(item))
-        else files.set(requestKey, [...(files.get(requestKey) ?? []), fileRecord.parse(item)])
+        const request = part === 'request' ? requestRecord.safeParse(item) : undefined
+        const file = part === 'request' ? undefined : fileRecord.safeParse(item)
+        const error = request?.error ?? file?.error
+        if (error) logError(error, { event: 'row of a document request skipped, because it cannot be read' })
+        if (request?.success) requests.push(request.data)
+        if (file?.success) files.set(requestKey, [...(files.get(requestKey) ?? []), file.data])
       }
     return requests
       .filter(request => applicantId === undefined || request.applicantId === applicantId)
@@ -50,9 +55,14 @@ export const attachmentRequestsAdmin = (TableName: string) => ({
     )
   },
 
-  /** Deletes a request and the records of its files, the request last. */
+  /**
+   * Deletes a request and the records of its files, the request last. Searches again, because a link that was requested
+   * meanwhile may have added a file.
+   */
   async erase(requestKey: string): Promise<void> {
-    for (const item of await queryItems(TableName, 'requestKey', requestKey))
-      await database.send(new DeleteCommand({ TableName, Key: keyRecord.parse(item) }))
+    const find = () => queryItems(TableName, 'requestKey', requestKey)
+    for (let items = await find(); items.length > 0; items = await find())
+      for (const item of items)
+        await database.send(new DeleteCommand({ TableName, Key: keyRecord.parse(item) }))
   },
 })

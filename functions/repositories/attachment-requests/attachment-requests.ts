@@ -16,7 +16,6 @@ import {
   requestRecord,
 } from './attachment-request-records.ts'
 import { attachmentRequestsAdmin } from './attachment-requests-admin.ts'
-import { confirmationClaims } from './confirmation-claims.ts'
 import { uploadLinks } from './upload-links.ts'
 
 /**
@@ -81,7 +80,7 @@ export const attachmentRequests = (TableName: string) => {
       return fileRecord.parse(item)
     },
 
-    /** Marks a file as received, once. Refuses more than 20 files of a request, and a withdrawn request. */
+    /** Marks a file as received: of several confirmations one succeeds. Refuses more than 20 files of a request, and a withdrawn request. */
     async markReceived(requestKey: string, file: FileRecord, expires: number): Promise<void> {
       await transaction([
         {
@@ -111,7 +110,6 @@ export const attachmentRequests = (TableName: string) => {
       ])
     },
 
-    ...confirmationClaims(TableName),
     ...uploadLinks(TableName, get),
     ...attachmentRequestsAdmin(TableName),
   }

@@ -53,7 +53,8 @@ export const uploadLinks = (
             TableName,
             Key: { requestKey, part: 'request' },
             UpdateExpression: 'SET links = :after',
-            ConditionExpression: request.links ? 'links = :before' : 'attribute_not_exists(links)',
+            // Without its first part, the update would create the row of an erased request.
+            ConditionExpression: `attribute_exists(requestKey) AND ${request.links ? 'links = :before' : 'attribute_not_exists(links)'}`,
             ExpressionAttributeValues: {
               ':after': [...workingLinks, link],
               ...(request.links && { ':before': storedLinks }),

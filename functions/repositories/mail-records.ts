@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
+import { mailQueues } from '../needs.ts'
+import { addTime } from '../time.ts'
 
 /**
  * The content from which a mail is composed when it is sent. A sign-in link's token is created then and never stored
- * here. The id and the name in a request for documents are removed once the mail is sent or given up.
+ * here. The id and the name in a request for documents are removed once the mail is sent.
  */
-export const letter = z.discriminatedUnion('kind', [
+export const content = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sign-in-link'),
     ucasPersonalId: z.string(),
@@ -36,7 +38,7 @@ export const letter = z.discriminatedUnion('kind', [
     erasedNumber: z.nullable(z.string()),
   }),
 ])
-export type MailContent = z.infer<typeof letter>
+export type MailContent = z.infer<typeof content>
 export type MailContentOf<K extends MailContent['kind']> = Omit<Extract<MailContent, { kind: K }>, 'kind'>
 
 /**
@@ -47,34 +49,24 @@ export const deliveryStatuses = ['delayed', 'returned', 'delivered', 'bounced', 
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /**
- * The queues of mails. A link to a person without a record waits in the last one, so that a flood of sign-ins does not
- * delay the mails of applicants (DECISIONS, section 3).
- */
-export type MailQueue = 'first' | 'last'
-
-/**
- * A stored mail. `waiting` is its queue in the index while it waits. `source` is where the person's record was
- * created, if there is one. `network` is a hash of the applicant's network; a mail that staff request has none. `deadAt`
- * is when it was given up, `failedAt` when SES last refused it.
+ * A stored mail. `network` is the code of the network that requested a link for somebody not on record from UCAS.
  */
 export const mail = z.object({
   mailId: z.string(),
   to: z.string(),
-  letter,
-  source: z.optional(z.enum(['ucas', 'portal'])),
+  content,
+  queue: z.enum(mailQueues),
   network: z.optional(z.string()),
-  waiting: z.optional(z.string()),
-  dueAt: z.string(),
-  attempts: z.int(),
-  queuedAt: z.optional(z.string()),
-  failedAt: z.optional(z.string()),
-  deadAt: z.optional(z.string()),
+  queuedAt: z.string(),
   sentAt: z.optional(z.string()),
-  fate: z.optional(z.enum(deliveryStatuses)),
+  deliveryStatus: z.optional(z.enum(deliveryStatuses)),
 })
 export type Mail = z.infer<typeof mail>
-/** The queue of a mail, by default the first, and what its bounces are counted by. */
-export type MailOptions = { queue?: MailQueue } & Pick<Mail, 'source' | 'network'>
+/** The queue of a mail, by default the first, and the network whose bounces it counts for. */
+export type MailOptions = Partial<Pick<Mail, 'queue' | 'network'>>
+
+/** How long a mail may wait before it counts as delayed. */
+const maxUsualWait = { minutes: 2 }
 
 const statusOfDelivery: Record<DeliveryStatus, MailStatus> = {
   delayed: 'delayed',
@@ -84,10 +76,9 @@ const statusOfDelivery: Record<DeliveryStatus, MailStatus> = {
   complained: 'delivered',
 }
 
-/** Returns the status of a mail in the terms of mail-status (DECISIONS, section 2). */
-export function toMailStatus({ fate, deadAt, sentAt, failedAt, attempts }: Mail): MailStatus {
-  if (fate) return statusOfDelivery[fate]
-  if (deadAt) return 'bounced'
+/** Returns the status of a mail in the terms of mail-status. */
+export function toMailStatus({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): MailStatus {
+  if (deliveryStatus) return statusOfDelivery[deliveryStatus]
   if (sentAt) return 'sent'
-  return failedAt || attempts > 1 ? 'delayed' : 'queued'
+  return addTime(new Date(queuedAt), maxUsualWait) > now ? 'queued' : 'delayed'
 }

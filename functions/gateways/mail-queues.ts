@@ -1,0 +1,44 @@
+import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { type MailQueue, mailQueueVariable } from '../needs.ts'
+
+/** The most messages that SQS accepts in one call. */
+const batchSize = 10
+
+/**
+ * The SQS queues of mails. A message is the id of a mail. It is also the message's group and its deduplication id, so
+ * that SQS drops a repeated message, and never delivers two of the same mail at once.
+ */
+export const mailQueues = () => {
+  // The local queues have URLs of hosts that do not exist.
+  const client = new SQSClient({ useQueueUrlAsEndpoint: false, requestHandler: { connectionTimeout: 3000 } })
+  const toQueueUrl = (queue: MailQueue) => process.env[mailQueueVariable(queue)]
+
+  return {
+    /** Adds mails to a queue. Throws unless SQS accepts all of them. */
+    async send(queue: MailQueue, mailIds: readonly string[]): Promise<void> {
+      for (let index = 0; index < mailIds.length; index += batchSize) {
+        const Entries = mailIds.slice(index, index + batchSize).map((mailId, number) => ({
+          Id: String(number),
+          MessageBody: mailId,
+          MessageGroupId: mailId,
+          MessageDeduplicationId: mailId,
+        }))
+        const { Failed = [] } = await client.send(
+          new SendMessageBatchCommand({ QueueUrl: toQueueUrl(queue), Entries }),
+        )
+        if (Failed.length > 0) throw new Error('SQS did not accept every message')
+      }
+    },
+
+    /** Returns whether messages wait in a queue, approximately. */
+    async hasWaiting(queue: MailQueue): Promise<boolean> {
+      const { Attributes } = await client.send(
+        new GetQueueAttributesCommand({
+          QueueUrl: toQueueUrl(queue),
+          AttributeNames: ['ApproximateNumberOfMessages'],
+        }),
+      )
+      return Number(Attributes?.ApproximateNumberOfMessages) > 0
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { runBatch } from '../logging/run-batch.ts'
+import { type forwardMailsNeeds, mailQueues } from '../needs.ts'
+import type { PortsFor } from '../ports.ts'
+
+type ForwarderPorts = PortsFor<typeof forwardMailsNeeds>
+/** The fields that the function reads from changes of the mails table. */
+export type MailChanges = {
+  Records: {
+    eventName?: string | undefined
+    dynamodb?:
+      | {
+          Keys?: { mailId?: { S?: string | undefined } } | undefined
+          NewImage?: { queue?: { S?: string | undefined } } | undefined
+        }
+      | undefined
+  }[]
+}
+
+/** Hands each new mail to its queue. A batch that fails is delivered again, and SQS drops the messages that it has. */
+export const forwardMails = ({ Records }: MailChanges, ports: ForwarderPorts): Promise<void> =>
+  runBatch('forward-mails', async () => {
+    for (const queue of mailQueues) {
+      const added = Records.filter(
+        ({ eventName, dynamodb }) => eventName === 'INSERT' && dynamodb?.NewImage?.queue?.S === queue,
+      )
+      await ports['mail-queues'].send(
+        queue,
+        added.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? []),
+      )
+    }
+  })
+
+export const lambda = (ports: ForwarderPorts) => (event: MailChanges) => forwardMails(event, ports)
