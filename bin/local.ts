@@ -1,15 +1,16 @@
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { countSenders, mailQueues, mailQueueVariable, tableName } from '#functions/needs.ts'
 import { buildWeb } from '#infra/build-web.ts'
-import { readCspHashes } from '#infra/edge/csp-hashes.ts'
+import { readScriptHashes } from '#infra/edge/csp-hashes.ts'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { renderSecurityTxt } from '#infra/edge/security-txt.ts'
 import { logFile, startLocalAws } from '#infra/local/local-aws.ts'
+import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
 import { startPollingLoop } from '#infra/local/polling-loop.ts'
 import { readSettings } from '#infra/local/settings.ts'
 import { handleShutdown } from '#infra/local/shutdown.ts'
 import { startDevServer } from '#infra/local/site/dev-server.ts'
-import { createGallery } from '#infra/local/site/gallery.ts'
 import { startLocalhostServer } from '#infra/local/site/localhost-server.ts'
 import { createSite } from '#infra/local/site/site.ts'
 import { createWebApp } from '#infra/local/site/web-app.ts'
@@ -43,16 +44,16 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     { portal },
     { createPorts },
     { recordMailEvent },
-    { sendDueMails },
+    { forwardMails },
+    { createMailSender },
     { seedCatalogue },
-    { deleteOversizedUpload },
   ] = await Promise.all([
     import('#functions/portal.ts'),
     import('#functions/ports.ts'),
     import('#functions/mail/record-mail-event.ts'),
+    import('#functions/mail/forward-mails.ts'),
     import('#functions/mail/send-mail.ts'),
     import('#functions/catalogue/seed-catalogue.ts'),
-    import('#functions/uploads/delete-oversized-upload.ts'),
   ])
   const ports = createPorts({ now })
   if (await seedCatalogue(ports)) print('Loaded the sample catalogue')
@@ -61,23 +62,23 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
       process.stderr.write(`Could not store the delivery status of an email (${errorName(error)}).\n`),
     ),
   )
-  aws.objectStore.onObjectCreated(event =>
-    deleteOversizedUpload(event, ports).catch(error =>
-      process.stderr.write(`Could not check the size of an upload (${errorName(error)}).\n`),
-    ),
-  )
-  const outbox = startPollingLoop(
-    () => sendDueMails(ports),
-    error => process.stderr.write(`Could not send emails (${errorName(error)}). Trying again.\n`),
-  )
-  onShutdown(outbox.stop)
+  const reportFailure = (error: unknown) =>
+    process.stderr.write(`Could not send emails (${errorName(error)}). Trying again.\n`)
+  const readStream = await openStream(tableName('mails'), changes => forwardMails(changes, ports))
+  onShutdown(startPollingLoop(readStream, reportFailure).stop)
+  for (const queue of mailQueues) {
+    const queueUrl = aws.environment[mailQueueVariable(queue)] ?? ''
+    for (let sender = 0; sender < countSenders(configuration.mailsPerSecond); sender++) {
+      const send = createMailSender(ports)
+      onShutdown(startPollingLoop(() => receiveMails(queueUrl, send), reportFailure).stop)
+    }
+  }
 
   const security = { uploads: aws.objectStore.endpoint, captcha: configuration.captchaSiteKey !== null }
   const portalSite = {
     origin,
     portal: portal(ports),
     mailbox: aws.mailbox,
-    gallery: createGallery(pageConfiguration),
     securityTxt: renderSecurityTxt(configuration.securityContact, origin, now()),
     headers: createSecurityHeaders(security),
     now,
@@ -95,7 +96,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   } else {
     const { folder: webFolder, isNew } = await buildWeb(pageConfiguration)
     if (isNew) print('Built the web app')
-    const headers = createSecurityHeaders({ ...security, inlineHashes: readCspHashes(webFolder) })
+    const headers = createSecurityHeaders({ ...security, scriptHashes: readScriptHashes(webFolder) })
     address.setListener(
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),
     )

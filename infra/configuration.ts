@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Node } from 'constructs'
 import * as z from 'zod/mini'
 import { configuration as portalConfiguration } from '#shared/schemas/configuration.ts'
@@ -13,10 +14,10 @@ export type Deployment = {
   configuration: z.infer<typeof configurationSchema>
 }
 
-/** The settings that may also come from the command line, as in `-c alarmEmail=…`. */
-const contextSettings = ['sender', 'alarmEmail'] as const
-
-/** Reads `stage` and its entry in `stages` from the CDK context. Throws a UserError of one line that says what to change. */
+/**
+ * Reads `stage` and its entry in `stages` from the CDK context, and the JSON file that `-c settings=FILE` adds to it.
+ * Throws a UserError of one line that says what to change.
+ */
 export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment {
   const stage: unknown = context.tryGetContext('stage')
   const stages: unknown = context.tryGetContext('stages')
@@ -29,8 +30,8 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
   if (!/^[a-z][a-z0-9]{0,9}$/.test(name))
     throw new UserError(`Rename the stage "${name}": use up to ten lower-case letters and digits.`)
 
-  const contextEntries = contextSettings.map(setting => [setting, context.tryGetContext(setting)])
-  const overrides = Object.fromEntries(contextEntries.filter(([, override]) => override !== undefined))
+  const file: unknown = context.tryGetContext('settings')
+  const overrides = typeof file === 'string' ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const result = stageSettings.safeParse({ ...value, ...overrides }, { error: z.locales.en().localeError })
   const mistakes = result.success
     ? listMissing(name, result.data)
@@ -47,13 +48,34 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
   return { stage: name, settings, configuration: configurationSchema.parse(settings) }
 }
 
-/** Returns the settings that a stage must set, because their defaults are for development only. */
-function listMissing(stage: string, { sender, alarmEmail }: StageSettings): string[] {
+const examples = configurationSchema.parse({})
+const ownInProd = [
+  'universityName',
+  'hotline',
+  'dataController',
+  'privacyContact',
+  'securityContact',
+  'ucatThreshold',
+] as const
+
+/** Returns what is missing of the settings that a stage must set, because their defaults are examples. */
+function listMissing(stage: string, settings: StageSettings): string[] {
   if (stage === 'dev') return []
+  const { sender, alarmEmail, captchaSecret, captcha } = settings
   return [
     ...(/[@.]example(\.[a-z.]+)?$/.test(sender)
       ? [`sender must be at a domain of yours, not ${sender}`]
       : []),
     ...(alarmEmail ? [] : ['alarmEmail must be the address that receives the alarms']),
+    ...(stage !== 'prod'
+      ? []
+      : [
+          ...ownInProd
+            .filter(field => settings[field] === examples[field])
+            .map(field => `${field} must be yours, not the example ${examples[field]}`),
+          ...(captchaSecret || captcha === 'none'
+            ? []
+            : ['captchaSiteKey and captchaSecret are missing; "captcha": "none" accepts the risk']),
+        ]),
   ]
 }

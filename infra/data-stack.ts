@@ -27,7 +27,7 @@ export class DataStack extends Stack {
       env: { region: settings.region },
       terminationProtection: true,
     })
-    this.tables = createTables(this)
+    this.tables = createTables(this, settings)
     this.backupVault = createBackups(this, stage, this.tables, settings.backupCopy)
     this.uploads = createUploadsBucket(this, settings.domain?.name)
     this.flags = createServiceFlags(this, stage)
@@ -50,8 +50,8 @@ export class DataStack extends Stack {
     this.exportValue(this.uploads.bucketName)
     this.exportValue(this.uploads.bucketArn)
     this.exportValue(getScanPlanId(this.uploads))
-    for (const { parameterName } of this.flags.parameters) this.exportValue(parameterName)
     this.exportValue(this.secrets['signing-key'].secretArn)
+    this.exportValue(this.secrets['network-key'].secretArn)
     this.exportValue(this.secrets['origin-secret'].secretArn)
   }
 }

@@ -2,42 +2,49 @@ import { Stack } from 'aws-cdk-lib'
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Deployment } from './configuration.ts'
-import { CrossRegionParameters, edgeRegion } from './edge/cross-region-parameters.ts'
-import { AlarmGroup, createMetric, period } from './monitoring/alarm-group.ts'
+import { DeploymentParameters, edgeRegion } from './deployment-parameters.ts'
+import { AlarmGroup } from './monitoring/alarm-group.ts'
+import { createAlarmTopics } from './monitoring/alarm-topics.ts'
 import { createCostAlarms } from './monitoring/cost-alarms.ts'
+import { createMetric, period } from './monitoring/metrics.ts'
+import type { MonitoredPortal } from './monitoring/monitored-portal.ts'
 
 /**
  * The alarms of CloudFront and its firewall, whose metrics exist in us-east-1 only, and those of the costs. It is deployed
  * last, because it refers to the portal's distribution.
  */
 export class EdgeAlarmsStack extends Stack {
-  constructor(portal: Stack, { settings }: Deployment, distributionId: string) {
+  constructor(portal: MonitoredPortal, deployment: Deployment) {
     super(portal.node.scope, `${portal.stackName}-edge-alarms`, { env: { region: edgeRegion } })
     this.addStackDependency(portal)
+    const { settings } = deployment
     const parameterName = `/${portal.stackName}/distribution`
-    new StringParameter(portal, 'distribution-id', { parameterName, stringValue: distributionId })
+    new StringParameter(portal, 'distribution-id', {
+      parameterName,
+      stringValue: portal.site.distribution.distributionId,
+    })
+    const DistributionId = new DeploymentParameters(this).read('distribution', parameterName, settings.region)
+    const distribution = { DistributionId, Region: 'Global' }
 
-    const alarms = new AlarmGroup(this, settings.alarmEmail)
-    const portalParameters = new CrossRegionParameters(this, settings.region)
-    createEdgeAlarms(alarms, portal.stackName, portalParameters.read('distribution', parameterName))
-    if (settings.monthlyBudget) createCostAlarms(alarms, portal.stackName, settings.monthlyBudget)
+    const topics = createAlarmTopics(this, settings.alarmEmail)
+    const alarms = new AlarmGroup(this, topics, deployment)
+    alarms.page(
+      'failures-at-the-edge',
+      new MathExpression({
+        expression: 'IF(requests >= 50, failed, 0)',
+        usingMetrics: {
+          failed: createMetric('CloudFront', '5xxErrorRate', distribution, { statistic: 'Average' }),
+          requests: createMetric('CloudFront', 'Requests', distribution),
+        },
+        period,
+      }),
+      5,
+    )
+    alarms.ticket(
+      'firewall-surges',
+      createMetric('WAFV2', 'BlockedRequests', { WebACL: portal.stackName, Rule: 'ALL' }),
+      5000,
+    )
+    if (settings.monthlyBudget) createCostAlarms(topics.ticket, portal.stackName, settings.monthlyBudget)
   }
-}
-
-function createEdgeAlarms(alarms: AlarmGroup, firewallName: string, DistributionId: string) {
-  const distribution = { DistributionId, Region: 'Global' }
-  alarms.add('failures-at-the-edge', {
-    metric: new MathExpression({
-      expression: 'IF(requests >= 50, failed, 0)',
-      usingMetrics: {
-        failed: createMetric('CloudFront', '5xxErrorRate', distribution, { statistic: 'Average' }),
-        requests: createMetric('CloudFront', 'Requests', distribution),
-      },
-      period,
-    }),
-    threshold: 5,
-  })
-
-  const blocked = createMetric('WAFV2', 'BlockedRequests', { WebACL: firewallName, Rule: 'ALL' })
-  alarms.add('firewall-surges', { metric: blocked, threshold: 5000 })
 }

@@ -1,5 +1,7 @@
 import { Annotations, CfnOutput, Duration, Stack, Tags } from 'aws-cdk-lib'
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import { checkOriginNeeds, originHeader } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
@@ -9,34 +11,42 @@ import { uploadsOrigin } from './data/uploads-bucket.ts'
 import { DataStack } from './data-stack.ts'
 import { createGithubRoles } from './delivery/github-roles.ts'
 import { createStaffPolicy } from './delivery/staff-policy.ts'
-import { CrossRegionParameters, edgeRegion } from './edge/cross-region-parameters.ts'
+import { DeploymentParameters, edgeRegion } from './deployment-parameters.ts'
 import { Site } from './edge/site.ts'
 import { EdgeAlarmsStack } from './edge-alarms-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
 import { deployGradually } from './functions/gradual-deployment.ts'
 import { PortalApi } from './functions/http-api.ts'
-import { createOversizedUploadFunction } from './functions/oversized-uploads.ts'
 import { PortalFunction } from './functions/portal-function.ts'
-import { RouteFunction } from './functions/route-function.ts'
+import { createRouteFunction } from './functions/route-function.ts'
+import { createLogGroup } from './log-group.ts'
+import { MailDelivery } from './mail/mail-delivery.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
-import { Outbox } from './mail/outbox.ts'
-import { createAlarms, type MonitoredResources } from './monitoring/alarms.ts'
-import { SiteCanary } from './monitoring/canary/canary.ts'
+import { MailQueues } from './mail/mail-queues.ts'
+import { AlarmGroup } from './monitoring/alarm-group.ts'
+import { type AlarmTopics, createAlarmTopics } from './monitoring/alarm-topics.ts'
+import { createReleaseAlarms } from './monitoring/alarms.ts'
 import { costTag } from './monitoring/cost-alarms.ts'
-import { createDashboard } from './monitoring/dashboard.ts'
+import { MonitoringStack } from './monitoring-stack.ts'
 
 /** The folders of the built web app and of the bundled functions. */
 type BuildFolders = { site?: string; functions?: string }
 
 /**
- * The main stack of a stage. Creates the edge and data stacks, which are deployed before it, and the edge alarms, which
- * are deployed after it. The functions refer to the site's address, and the site refers to the API. The routes are added
- * last, so the references form no cycle.
+ * The main stack of a stage. Creates the edge and data stacks, which are deployed before it, and the monitoring stacks of
+ * both Regions, which are deployed after it. The functions refer to the site's address, and the site refers to the API.
+ * The routes are added last, so the references form no cycle.
  */
 export class PortalStack extends Stack {
   readonly edge: EdgeStack
   readonly data: DataStack
+  readonly monitoring: MonitoringStack
   readonly edgeAlarms: EdgeAlarmsStack
+  readonly api: PortalApi
+  readonly site: Site
+  readonly mail: MailIdentity
+  readonly mails: MailDelivery
+  readonly topics: AlarmTopics
 
   constructor(scope: Construct, deployment: Deployment, folders: BuildFolders = {}) {
     const { stage, settings, configuration } = deployment
@@ -51,29 +61,32 @@ export class PortalStack extends Stack {
     this.addStackDependency(this.data)
 
     const { firewall, certificate } = this.edge.parameters
-    const edgeParameters = new CrossRegionParameters(this, edgeRegion)
-    const { tables, uploads, backupVault, flags, secrets } = this.data
-    const api = new PortalApi(this)
-    const site = new Site(this, deployment, {
+    const edgeParameters = new DeploymentParameters(this)
+    const { tables, uploads, flags, secrets } = this.data
+    this.api = new PortalApi(this)
+    this.site = new Site(this, deployment, {
       api: {
-        domain: api.domain,
+        domain: this.api.domain,
         secret: secrets['origin-secret'],
         secretVersion: settings.originSecretVersion,
       },
       uploads: uploadsOrigin(uploads),
-      firewallArn: edgeParameters.read('firewall', firewall),
+      firewallArn: edgeParameters.read('firewall', firewall, edgeRegion),
       certificateArn: certificate
-        ? edgeParameters.read('certificate', certificate)
+        ? edgeParameters.read('certificate', certificate, edgeRegion)
         : settings.domain?.certificate,
       bundle: folders.site,
     })
+    this.mail = new MailIdentity(this, configuration.sender, settings.senderIdentity)
     const resources = {
       tables,
       uploads,
       flags,
       secrets,
-      mail: new MailIdentity(this, configuration.sender, settings.senderIdentity),
-      configuration: this.toJsonString({ ...configuration, siteUrl: site.url }),
+      mail: this.mail,
+      mailQueues: new MailQueues(this),
+      logGroup: createLogGroup(this, `/${this.stackName}/functions`),
+      configuration: this.toJsonString({ ...configuration, siteUrl: this.site.url }),
       bundles: folders.functions,
       reservedConcurrency: settings.reservedConcurrency,
     }
@@ -81,37 +94,41 @@ export class PortalStack extends Stack {
     const checkOrigin = new PortalFunction(this, 'check-origin', { needs: checkOriginNeeds }, resources)
     const originCheck = createOriginCheck(checkOrigin)
     const routes = contractRows.map(([name]) => {
-      const route = new RouteFunction(this, name, resources, settings)
-      api.addRoute(name, route, originCheck)
+      const route = createRouteFunction(this, name, resources, settings)
+      this.api.addRoute(name, route, originCheck)
       return route
     })
-    const outbox = new Outbox(this, resources)
-    const oversizedUploads = createOversizedUploadFunction(this, resources)
+    this.mails = new MailDelivery(this, resources, settings.mailsPerSecond)
     createStaffPolicy(this, stage, resources)
     if (settings.githubRepository) createGithubRoles(this, stage, settings.githubRepository)
 
-    const functions = [...routes, outbox.sender, outbox.recorder, oversizedUploads, checkOrigin]
-    const canary = settings.canary ? new SiteCanary(this, site.url, folders.functions) : undefined
-    const monitored: MonitoredResources = {
-      functions,
-      outbox,
-      api: api.http,
-      callsOverLimit: api.callsOverLimit,
-      siteFailures: canary?.failures,
-      tables,
-      uploads,
-      backupVault,
-      mail: resources.mail,
-    }
-    const errorAlarms = createAlarms(this, monitored, settings)
-    if (settings.gradualDeployment) deployGradually(this, routes, errorAlarms)
-    createDashboard(this, monitored, site.distribution)
+    const { forwarder, sender, recorder } = this.mails
+    const functions = [...routes, forwarder, sender, recorder, checkOrigin]
+    this.topics = createAlarmTopics(this, settings.alarmEmail)
+    const alarms = new AlarmGroup(this, this.topics, deployment)
+    const siteAlarms = createReleaseAlarms(alarms, this, settings)
+    if (settings.gradualDeployment) deployGradually(this, { functions, siteAlarms, resources, settings })
+    recordRelease(this, stage, functions)
 
-    this.edgeAlarms = new EdgeAlarmsStack(this, deployment, site.distribution.distributionId)
-
-    for (const stack of [this.edge, this.data, this, this.edgeAlarms])
+    this.exportAttributes()
+    this.monitoring = new MonitoringStack(this, deployment, folders.functions)
+    this.edgeAlarms = new EdgeAlarmsStack(this, deployment)
+    for (const stack of [this.edge, this.data, this, this.monitoring, this.edgeAlarms])
       Tags.of(stack).add(costTag, this.stackName)
-    new CfnOutput(this, 'SiteUrl', { value: site.url })
+    new CfnOutput(this, 'SiteUrl', { value: this.site.url })
+    new CfnOutput(this, 'ApiUrl', { value: `https://${this.api.domain}` })
+  }
+
+  /** Exports what the monitoring stack measures, for the reason of the data stack's exports. */
+  private exportAttributes() {
+    const { api, mail, mails, site, topics } = this
+    this.exportValue(api.http.apiId)
+    this.exportValue(mail.configurationSetName)
+    for (const { queueName } of [mails.deadLetterQueue, ...Object.values(mails.queues)])
+      this.exportValue(queueName)
+    this.exportValue(site.distribution.distributionId)
+    this.exportValue(site.distribution.distributionDomainName)
+    for (const { topicArn } of Object.values(topics)) this.exportValue(topicArn)
   }
 }
 
@@ -120,11 +137,24 @@ const noCaptchaWarning =
 
 /**
  * Creates the authorizer that accepts only requests with CloudFront's secret. API Gateway refuses a request without one
- * itself, and caches the result for an hour, so that calls do not wait for the function.
+ * itself, and caches the result for five minutes, so that calls do not wait for the function.
  */
-const createOriginCheck = ({ lambda }: PortalFunction) =>
-  new HttpLambdaAuthorizer('origin-gate', lambda, {
+const createOriginCheck = ({ alias }: PortalFunction) =>
+  // The CDK's types do not support exactOptionalPropertyTypes.
+  new HttpLambdaAuthorizer('origin-gate', alias as IFunction, {
     identitySource: [`$request.header.${originHeader}`],
     responseTypes: [HttpLambdaResponseType.SIMPLE],
-    resultsCacheTtl: Duration.hours(1),
+    resultsCacheTtl: Duration.minutes(5),
   })
+
+/** The parameter that holds the version of each function. Its history lists the releases, for "release rollback". */
+export const releaseParameter = (stage: string) => `/${stage}/release`
+
+/** Records the versions of a release, once every alias has moved to them. */
+function recordRelease(stack: Stack, stage: string, functions: PortalFunction[]) {
+  const versions = functions.map(({ name, lambda }) => [name, lambda.currentVersion.version])
+  new StringParameter(stack, 'release', {
+    parameterName: releaseParameter(stage),
+    stringValue: stack.toJsonString(Object.fromEntries(versions)),
+  }).node.addDependency(...functions.map(({ alias }) => alias))
+}

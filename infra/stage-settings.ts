@@ -92,6 +92,8 @@ export const stageSettings = z
         'must be the whole ARN of a secret in Secrets Manager',
       ),
     ),
+    /** `none` says that the operator accepts the risk of `prod` without a captcha. */
+    captcha: z.optional(z.literal('none', 'must be none, or absent')),
     /** The SES identity: the stage creates one for the sender's domain or for a subdomain, or uses an existing one. */
     senderIdentity: z._default(
       z.enum(['create', 'existing', 'subdomain'], 'must be create, existing or subdomain'),
@@ -119,6 +121,14 @@ export const stageSettings = z
       ),
     ),
     reservedConcurrency: z._default(reservedConcurrency, {}),
+    /** The requests a second that the busy tables serve at once. The default is that of a new table. */
+    warmThroughput: z._default(
+      z.strictObject({
+        reads: z.int().check(z.minimum(12_000, 'must be 12000 or more')),
+        writes: z.int().check(z.minimum(4000, 'must be 4000 or more')),
+      }),
+      { reads: 12_000, writes: 4000 },
+    ),
     provisionedConcurrency: nullByDefault(provisionedConcurrency),
     /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
     originSecretVersion: nullByDefault(
@@ -136,7 +146,6 @@ export const stageSettings = z
     checkField('numberWidth', width => width >= 1 && width <= 12, 'must be 1 to 12'),
     checkField('mailsPerSecond', rate => rate >= 1, 'must be 1 or more'),
     checkField('mailsPerDay', quota => quota >= 200, 'must be 200 or more'),
-    checkField('bouncesPerHour', bounces => bounces >= 1, 'must be 1 or more'),
     checkField('ucatScale', scale => scale > 0 && scale <= 3600, 'must be 1 to 3600'),
     checkField('ucatThreshold', threshold => threshold >= 0, 'must be 0 or more'),
     checkField(
@@ -153,6 +162,10 @@ export const stageSettings = z
     z.refine<{ region: string; backupCopy: string | null }>(
       ({ region, backupCopy }) => !backupCopy?.includes(`:${region}:`),
       { path: ['backupCopy'], error: 'must be in another Region than the stage' },
+    ),
+    z.refine<{ region: string; captchaSecret: string | null }>(
+      ({ region, captchaSecret }) => captchaSecret === null || captchaSecret.split(':')[3] === region,
+      { path: ['captchaSecret'], error: "must be in the stage's Region, where the sign-in reads it" },
     ),
     z.refine<{ captchaSiteKey: string | null; captchaSecret: string | null }>(
       ({ captchaSiteKey, captchaSecret }) => (captchaSiteKey === null) === (captchaSecret === null),

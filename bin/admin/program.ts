@@ -5,6 +5,7 @@ import { addAttachmentCommands } from './commands/attachments.ts'
 import { addAuditCommand } from './commands/audit.ts'
 import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
 import { addMailCommands } from './commands/mails.ts'
+import { addReleaseCommands } from './commands/release.ts'
 import { addServiceCommands } from './commands/service.ts'
 import type { CreateContext } from './context.ts'
 import { addPreflightCommand } from './preflight/preflight.ts'
@@ -59,6 +60,7 @@ export function createProgram(terminal: Terminal, createContext: CreateContext):
     addAttachmentCommands,
     addMailCommands,
     addAuditCommand,
+    addReleaseCommands,
     addRestoreCommands,
   ])
     addCommands(program, createContext)

@@ -28,7 +28,7 @@ export const formatCount = (count: number, singular: string, plural = `${singula
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Returns a list, such as "applicants, audit and outbox". */
+/** Returns a list, such as "applicants, audit and mails". */
 export const formatList = (items: readonly string[]) => listFormat.format(items)
 
 const maxListedMistakes = 20

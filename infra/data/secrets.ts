@@ -11,6 +11,7 @@ export function createSecrets(scope: Construct, captchaSecret: string | null): S
   const group = new Construct(scope, 'secrets')
   return {
     'signing-key': createSecret(group, 'signing-key', 'Signs bearer tokens'),
+    'network-key': createSecret(group, 'network-key', 'Keys the codes of network addresses'),
     'origin-secret': createSecret(
       group,
       'origin-secret',
@@ -31,7 +32,7 @@ function createSecret(scope: Construct, name: SecretName, description: string) {
   })
   acknowledgeFindings(secret, {
     'AwsSolutions-SMG4':
-      'An operator rotates it at a quiet time (infra/README.md, "Rotate secrets"), because running processes keep the old one for a while.',
+      'An operator rotates it (infra/docs/deploy.md, "Rotate secrets"), because CloudFront and hCaptcha must follow.',
   })
   // The CDK's types do not support exactOptionalPropertyTypes.
   return secret as ISecret

@@ -1,19 +1,19 @@
-import { StringParameter } from 'aws-cdk-lib/aws-ssm'
-import { Construct } from 'constructs'
+import type { Stack } from 'aws-cdk-lib'
 import { flagNames } from '#functions/needs.ts'
+import { DeploymentParameters, getParameterArn } from '../deployment-parameters.ts'
 
 const initialValues = { closed: 'false', embargoEndTime: 'none' }
 
-export type ServiceFlags = ReturnType<typeof createServiceFlags>
+export type ServiceFlags = { path: string; parameterArns: string[] }
 
-/** Creates the two parameters under `/<stage>` that staff change. A deployment does not reset them. */
-export function createServiceFlags(scope: Construct, stage: string) {
-  const group = new Construct(scope, 'flags')
+/** Creates the two parameters under `/<stage>` that staff change. Only a stage's first deployment writes them. */
+export function createServiceFlags(stack: Stack, stage: string): ServiceFlags {
   const path = `/${stage}`
-  const createParameter = (flag: keyof typeof flagNames) =>
-    new StringParameter(group, flag, {
-      parameterName: `${path}/${flagNames[flag]}`,
-      stringValue: initialValues[flag],
-    })
-  return { path, parameters: [createParameter('closed'), createParameter('embargoEndTime')] }
+  const parameters = new DeploymentParameters(stack)
+  const createFlag = (flag: keyof typeof flagNames) => {
+    const name = `${path}/${flagNames[flag]}`
+    parameters.create(flag, name, initialValues[flag])
+    return getParameterArn(stack, name)
+  }
+  return { path, parameterArns: [createFlag('closed'), createFlag('embargoEndTime')] }
 }

@@ -1,8 +1,15 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb'
-import type { IKey } from 'aws-cdk-lib/aws-kms'
+import {
+  AttributeType,
+  BillingMode,
+  StreamViewType,
+  Table,
+  TableEncryption,
+  type TableProps,
+} from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import { type TableName, tableNames } from '#functions/needs.ts'
+import type { StageSettings } from '../stage-settings.ts'
 import { type TableDefinition, tableDefinitions } from './table-definitions.ts'
 import { createTableKey } from './table-key.ts'
 
@@ -12,15 +19,34 @@ export type Tables = Record<TableName, Table>
  * Creates every table, with encryption and point-in-time recovery. The tables remain when the stack is deleted, and also
  * when its creation fails, because their deletion protection would stop the rollback.
  */
-export function createTables(scope: Construct): Tables {
+export function createTables(scope: Construct, { warmThroughput }: StageSettings): Tables {
   const group = new Construct(scope, 'tables')
   const key = createTableKey(group)
   return Object.fromEntries(
-    tableNames.map(name => [name, createTable(group, name, tableDefinitions[name], key)]),
+    tableNames.map(name => [
+      name,
+      createTable(group, name, tableDefinitions[name], {
+        encryptionKey: key,
+        ...(busyTables.has(name) && {
+          warmThroughput: {
+            readUnitsPerSecond: warmThroughput.reads,
+            writeUnitsPerSecond: warmThroughput.writes,
+          },
+        }),
+      }),
+    ]),
   ) as Tables
 }
 
-function createTable(scope: Construct, name: TableName, definition: TableDefinition, encryptionKey: IKey) {
+/** The tables that every sign-in or every saved draft writes to. */
+const busyTables = new Set<TableName>(['drafts', 'mails', 'sessions', 'limits', 'sign-in-links'])
+
+function createTable(
+  scope: Construct,
+  name: TableName,
+  definition: TableDefinition,
+  options: Pick<TableProps, 'encryptionKey' | 'warmThroughput'>,
+) {
   const { expiry, streamed, indexes = {} } = definition
   const table = new Table(scope, name, {
     ...toKeys(definition),
@@ -28,7 +54,7 @@ function createTable(scope: Construct, name: TableName, definition: TableDefinit
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: true,
     encryption: TableEncryption.CUSTOMER_MANAGED,
-    encryptionKey,
+    ...options,
     removalPolicy: RemovalPolicy.RETAIN,
     ...(expiry && { timeToLiveAttribute: expiry }),
     ...(streamed && { stream: StreamViewType.NEW_IMAGE }),

@@ -30,7 +30,10 @@ export function createUploadsBucket(scope: Construct, siteDomain: string | undef
   return bucket
 }
 
-/** Sends the bucket's events to EventBridge. The CDK's own option for this adds a function that may change every bucket. */
+/**
+ * Sends the bucket's events to EventBridge, where the scan listens for new documents. The CDK's own option for this adds a
+ * function that may change every bucket.
+ */
 function sendEvents({ node }: Bucket) {
   if (!(node.defaultChild instanceof CfnBucket)) throw new Error(`${node.path} is not a single resource`)
   node.defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }

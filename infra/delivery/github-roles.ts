@@ -2,7 +2,7 @@ import { CfnOutput, DefaultStackSynthesizer, Duration, type Stack } from 'aws-cd
 import { Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
 import { allow } from '../allow.ts'
 import { acknowledgeFindings } from '../cdk-nag.ts'
-import { edgeRegion } from '../edge/cross-region-parameters.ts'
+import { edgeRegion } from '../deployment-parameters.ts'
 
 const issuer = 'token.actions.githubusercontent.com'
 

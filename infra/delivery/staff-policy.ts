@@ -19,7 +19,7 @@ export const staffActions: Partial<Record<TableName, readonly string[]>> = {
   'sign-in-links': ['DeleteItem', 'Scan'],
   sessions: ['DeleteItem', 'Scan'],
   drafts: ['DeleteItem', 'GetItem'],
-  outbox: ['DeleteItem', 'PutItem', 'Scan'],
+  mails: ['DeleteItem', 'PutItem', 'Scan'],
   catalogue: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   audit: ['PutItem', 'Query'],
 }
@@ -58,10 +58,7 @@ export function createStaffPolicy(stack: Stack, stage: string, resources: Resour
     description: `Everything that "npm run admin -- --stage ${stage}" does`,
     statements: [
       allow(['ssm:GetParameter'], [environment.parameterArn]),
-      allow(
-        ['ssm:GetParameters', 'ssm:PutParameter'],
-        flags.parameters.map(({ parameterArn }) => parameterArn),
-      ),
+      allow(['ssm:GetParameters', 'ssm:PutParameter'], flags.parameterArns),
       ...tableStatements,
       allow(['s3:ListBucketVersions'], [uploads.bucketArn], { StringLike: { 's3:prefix': documents } }),
       allow(

@@ -11,22 +11,20 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { appPage, notFoundPage, pageFiles, rootFiles } from '#shared/pages.ts'
+import { pageNames, rootFiles } from '#shared/pages.ts'
 import { maintenancePath } from './maintenance-page.ts'
 import { securityTxtPath } from './security-txt.ts'
 
 /** The CloudFront function that maps each address, except a file's, to a page. It cannot use modules. */
 const appRouting = `var files = ${JSON.stringify([...rootFiles, maintenancePath, securityTxtPath])}
-var pages = ${JSON.stringify(pageFiles)}
-var app = ${JSON.stringify(appPage)}
+var pages = ${JSON.stringify(pageNames)}
 function handler(event) {
   var request = event.request
   if (files.indexOf(request.uri) !== -1) return request
   var end = request.uri.length
   while (end > 1 && request.uri[end - 1] === '/') end -= 1
   var address = request.uri.slice(0, end)
-  var below = app.below.some(function (start) { return address === start || address.indexOf(start + '/') === 0 })
-  request.uri = '/' + (pages[address] || (below ? app.file : '${notFoundPage}')) + '.html'
+  request.uri = '/' + (pages[address] || 'not-found') + '.html'
   return request
 }`
 

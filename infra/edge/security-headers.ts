@@ -1,11 +1,12 @@
 import { pageStyle } from '#shared/page-style.ts'
-import { type CspHashes, toCspHash } from './csp-hashes.ts'
+import { toCspHash } from './csp-hashes.ts'
 
 export type SecurityHeaderOptions = {
   /** The origin to which pages upload documents. */
   uploads: string
   captcha: boolean
-  inlineHashes?: CspHashes | undefined
+  /** The hashes of the inline scripts of the web app. */
+  scriptHashes?: string[]
 }
 
 /** Two years, during which browsers use HTTPS only. */
@@ -26,13 +27,12 @@ export const createSecurityHeaders = (site: SecurityHeaderOptions) => ({
 const captchaHosts = 'https://hcaptcha.com https://*.hcaptcha.com'
 
 /** Allows the site itself, the upload bucket, and hCaptcha where it is used. */
-function contentSecurityPolicy({ uploads, captcha, inlineHashes }: SecurityHeaderOptions) {
-  const { styles = [], scripts = [] } = inlineHashes ?? {}
+function contentSecurityPolicy({ uploads, captcha, scriptHashes = [] }: SecurityHeaderOptions) {
   const self = captcha ? `'self' ${captchaHosts}` : "'self'"
   return [
     "default-src 'none'",
-    `script-src ${[self, ...scripts].join(' ')}`,
-    `style-src ${[self, toCspHash(pageStyle), ...styles].join(' ')}`,
+    `script-src ${[self, ...scriptHashes].join(' ')}`,
+    `style-src ${[self, toCspHash(pageStyle)].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${self} ${uploads}`,

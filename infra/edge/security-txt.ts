@@ -1,13 +1,15 @@
 export const securityTxtPath = '/.well-known/security.txt'
 export const securityTxtType = 'text/plain; charset=utf-8'
-const dayMs = 86_400_000
 
-/** Returns the file that says where to report a vulnerability (RFC 9116). It expires 360 days after the day of `now`. */
+/**
+ * Returns the file that says where to report a vulnerability (RFC 9116). It expires on the 1 January or 1 July that is six
+ * to twelve months ahead, so that deployments of the same half-year write the same file.
+ */
 export const renderSecurityTxt = (contact: string, siteUrl: string, now: Date): string => {
-  const expires = `${new Date(now.getTime() + 360 * dayMs).toISOString().slice(0, 10)}T00:00:00Z`
+  const isFirstHalf = now.getUTCMonth() < 6
   return [
     `Contact: ${contact}`,
-    `Expires: ${expires}`,
+    `Expires: ${now.getUTCFullYear() + 1}-${isFirstHalf ? '01' : '07'}-01T00:00:00Z`,
     'Preferred-Languages: en',
     `Canonical: ${siteUrl}${securityTxtPath}`,
     '',

@@ -20,7 +20,7 @@ import { acknowledgeFindings } from '../cdk-nag.ts'
 import type { Deployment } from '../configuration.ts'
 import { createPrivateBucket } from '../private-bucket.ts'
 import { type ApiOrigin, createApiBehaviours } from './api-behaviours.ts'
-import { readCspHashes } from './csp-hashes.ts'
+import { readScriptHashes } from './csp-hashes.ts'
 import { maintenancePath } from './maintenance-page.ts'
 import { createPageBehaviours } from './page-behaviours.ts'
 import { publishSite } from './publish-site.ts'
@@ -58,7 +58,7 @@ export class Site extends Construct {
     const headers = createResponseHeaders(this, {
       uploads,
       captcha: configuration.captchaSiteKey !== null,
-      inlineHashes: bundle === undefined ? undefined : readCspHashes(bundle),
+      scriptHashes: bundle === undefined ? [] : readScriptHashes(bundle),
     })
     const { pages, assets } = createPageBehaviours(this, origin, headers)
     this.distribution = new Distribution(this, 'distribution', {

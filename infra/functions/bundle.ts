@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import {
   checkOriginNeeds,
-  deleteOversizedUploadNeeds,
+  forwardMailsNeeds,
   type Needs,
   needs,
   portNames,
@@ -24,12 +24,9 @@ const functionSources: Record<string, Source> = {
   ...Object.fromEntries(
     contractRows.map(([name]) => [name, { file: `routes/${name}.ts`, needs: needs[name] }]),
   ),
+  'forward-mails': { file: 'mail/forward-mails.ts', needs: forwardMailsNeeds },
   'send-mail': { file: 'mail/send-mail.ts', needs: sendMailNeeds },
   'record-mail-event': { file: 'mail/record-mail-event.ts', needs: recordMailEventNeeds },
-  'delete-oversized-upload': {
-    file: 'uploads/delete-oversized-upload.ts',
-    needs: deleteOversizedUploadNeeds,
-  },
   'check-origin': { file: 'http/check-origin.ts', needs: checkOriginNeeds },
 }
 
@@ -82,17 +79,20 @@ export const bundleOptions = {
   metafile: true,
 } satisfies BuildOptions
 
-/** The esbuild options that bundle the script of infra/monitoring/canary. Its runtime provides the browser. */
-const canaryOptions = {
+/** The esbuild options for the canary's script and the check of new versions. Their runtimes provide two packages. */
+const scriptOptions = {
   ...bundleOptions,
-  entryPoints: [{ in: join(projectFolder, 'infra/monitoring/canary/script.ts'), out: 'canary/index' }],
+  entryPoints: [
+    { in: join(projectFolder, 'infra/monitoring/canary/script.ts'), out: 'canary/index' },
+    { in: join(projectFolder, 'infra/functions/check-versions.ts'), out: 'check-versions/index' },
+  ],
   plugins: [],
-  external: ['@aws/synthetics-playwright'],
+  external: ['@aws/synthetics-playwright', '@aws-sdk/client-codedeploy'],
 } satisfies BuildOptions
 
-/** Bundles each function and the canary into a folder with its name. Returns the parent folder. */
+/** Bundles each function and script into a folder with its name. Returns the parent folder. */
 export async function bundleFunctions(): Promise<string> {
-  const builds = await Promise.all([build(bundleOptions), build(canaryOptions)])
+  const builds = await Promise.all([build(bundleOptions), build(scriptOptions)])
   const outputFiles = builds.flatMap(result => result.outputFiles)
   const content = createHash('sha256')
   for (const { path, hash } of outputFiles) content.update(`${path} ${hash}\n`)

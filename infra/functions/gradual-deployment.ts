@@ -1,18 +1,43 @@
-import { Stack } from 'aws-cdk-lib'
-import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch'
+import { join } from 'node:path'
+import { Duration, Stack } from 'aws-cdk-lib'
+import { Alarm, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
-import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import type { Construct } from 'constructs'
+import { ManagedPolicy, PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { Construct } from 'constructs'
+import { metricNamespace } from '#functions/needs.ts'
+import { allow } from '../allow.ts'
 import { acknowledgeFindings } from '../cdk-nag.ts'
-import type { RouteFunction } from './route-function.ts'
+import type { StageSettings } from '../stage-settings.ts'
+import type { Resources } from './grants.ts'
+import { liveAlias, type PortalFunction } from './portal-function.ts'
+import { type FunctionName, findProvisionedConcurrency } from './reserved-concurrency.ts'
+
+/** The functions that change gradually, because applicants notice most when they fail. The others change at once. */
+export const gradualFunctions = [
+  'check-origin',
+  'sign-in',
+  'follow-link',
+  'check-entry',
+  'create-applicant',
+  'create-application',
+  'confirm-attachment',
+] as const satisfies FunctionName[]
+
+type Options = {
+  functions: PortalFunction[]
+  siteAlarms: Alarm[]
+  resources: Resources
+  settings: StageSettings
+}
 
 /**
- * Sends one call in ten to a new version of each function for five minutes, then all of them. If its alarm sounds
- * meanwhile, CodeDeploy returns to the previous version, and CloudFormation rolls the deployment back.
+ * Calls the new version of each gradual function once, then sends it one call in ten for five minutes, then all. If the
+ * new version fails meanwhile, or an alarm of the site sounds, CodeDeploy returns to the previous version, and
+ * CloudFormation rolls the deployment back.
  */
-export function deployGradually(scope: Construct, routes: RouteFunction[], errorAlarms: Map<string, Alarm>) {
-  const { stackName } = Stack.of(scope)
-  const application = new LambdaApplication(scope, 'deployment', { applicationName: stackName })
+export function deployGradually(stack: Stack, { functions, siteAlarms, resources, settings }: Options) {
+  const application = new LambdaApplication(stack, 'deployment', { applicationName: stack.stackName })
   const role = new Role(application, 'role', {
     assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
     managedPolicies: [
@@ -23,17 +48,114 @@ export function deployGradually(scope: Construct, routes: RouteFunction[], error
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
       'It allows the change of aliases and the reading of alarms, and AWS keeps it up to date.',
   })
-  for (const { name, alias } of routes) {
-    const alarm = errorAlarms.get(name)
-    if (!alarm) throw new Error(`${name} has no alarm`)
+  const gradual = functions.filter(({ name }) => gradualFunctions.some(gradualName => gradualName === name))
+  const check = createVersionCheck(application, gradual, resources)
+  for (const gradualFunction of gradual) {
+    const { name, alias } = gradualFunction
+    const alarm = createVersionAlarm(application, gradualFunction)
+    alias.node.addDependency(alarm, check)
     new LambdaDeploymentGroup(application, name, {
       application,
       deploymentGroupName: name,
-      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+      // An alias with two versions cannot have provisioned concurrency.
+      deploymentConfig: findProvisionedConcurrency(name, settings.provisionedConcurrency)
+        ? LambdaDeploymentConfig.ALL_AT_ONCE
+        : LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
       alias,
-      alarms: [alarm],
+      preHook: check,
+      alarms: [alarm, ...siteAlarms],
       // The group would add the managed policy again.
       role: role.withoutPolicyUpdates(),
     })
   }
+}
+
+/**
+ * Creates the alarm for a version that answers 5xx or ends without an answer. It measures this version only, so that a
+ * failing previous version does not prevent the deployment of its correction.
+ */
+function createVersionAlarm(scope: Construct, { name, lambda }: PortalFunction) {
+  const { stackName } = Stack.of(scope)
+  const { version } = lambda.currentVersion
+  const options = { statistic: 'Sum', period: Duration.minutes(1) }
+  return new Alarm(scope, `${name}-version`, {
+    alarmName: `${stackName}-release-${name}`,
+    alarmDescription: 'The version that is being deployed fails. CodeDeploy returns to the previous one.',
+    metric: new MathExpression({
+      expression: 'FILL(failed, 0) + FILL(ended, 0)',
+      usingMetrics: {
+        failed: new Metric({
+          namespace: metricNamespace,
+          metricName: 'failures',
+          dimensionsMap: { portal: stackName, function: name, version },
+          ...options,
+        }),
+        ended: new Metric({
+          namespace: 'AWS/Lambda',
+          metricName: 'Errors',
+          dimensionsMap: {
+            FunctionName: lambda.functionName,
+            Resource: `${lambda.functionName}:${liveAlias}`,
+            ExecutedVersion: version,
+          },
+          ...options,
+        }),
+      },
+      period: options.period,
+    }),
+    threshold: 1,
+    evaluationPeriods: 1,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  })
+}
+
+/** Creates the function that CodeDeploy runs before it sends calls to new versions. It calls each of them once. */
+function createVersionCheck(scope: Construct, functions: PortalFunction[], { bundles, logGroup }: Resources) {
+  const stack = Stack.of(scope)
+  const group = new Construct(scope, 'check')
+  const versions = functions.map(({ lambda }) => lambda.currentVersion.functionArn)
+  const report = stack.formatArn({
+    service: 'codedeploy',
+    resource: 'deploymentgroup',
+    resourceName: `${stack.stackName}/*`,
+  })
+  const role = new Role(group, 'role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: {
+      check: new PolicyDocument({
+        statements: [
+          allow(['lambda:InvokeFunction'], versions),
+          allow(['codedeploy:PutLifecycleEventHookExecutionStatus'], [report]),
+          allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+        ],
+      }),
+    },
+  })
+  const lambda = new Lambda(group, 'lambda', {
+    // The policy of AWS lets CodeDeploy invoke only functions whose names begin like this.
+    functionName: `CodeDeployHook_${stack.stackName}`,
+    code: bundles ? Code.fromAsset(join(bundles, 'check-versions')) : Code.fromInline('// not built'),
+    handler: 'index.handler',
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    memorySize: 256,
+    timeout: Duration.minutes(1),
+    environment: {
+      VERSIONS: stack.toJsonString(
+        Object.fromEntries(functions.map(({ name }, index) => [name, versions[index]])),
+      ),
+    },
+    loggingFormat: LoggingFormat.JSON,
+    logGroup,
+    role: role.withoutPolicyUpdates(),
+  })
+  acknowledgeFindings(lambda, {
+    'Serverless-LambdaDLQ': 'CodeDeploy stops the deployment when it gets no report.',
+    'Serverless-LambdaTracing': 'It runs only during a deployment.',
+  })
+  acknowledgeFindings(role, {
+    [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:codedeploy:${stack.region}:<AWS::AccountId>:deploymentgroup/${stack.stackName}/*]`]:
+      'The groups of this stage’s application.',
+  })
+  return lambda
 }

@@ -1,9 +1,11 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import {
   type IndexName,
+  mailQueueVariable,
   type Needs,
   type SecretName,
   secretVariable,
@@ -19,6 +21,7 @@ import type { Secrets } from '../data/secrets.ts'
 import type { ServiceFlags } from '../data/service-flags.ts'
 import type { Tables } from '../data/tables.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
+import type { MailQueues } from '../mail/mail-queues.ts'
 import type { StageSettings } from '../stage-settings.ts'
 
 /** The resources that functions use. */
@@ -28,6 +31,8 @@ export type Resources = {
   flags: ServiceFlags
   secrets: Secrets
   mail: MailIdentity
+  mailQueues: MailQueues
+  logGroup: LogGroup
   /** JSON of shared/schemas/configuration.ts. */
   configuration: string
   /** The folder of the bundles; without it the functions have no code. */
@@ -46,18 +51,14 @@ export function createGrants(needs: Needs, resources: Resources): Grant {
     needs.uploads && createUploadGrant(uploads, needs.uploads),
     needs.flags && {
       environment: { [variables.flagPath]: flags.path },
-      statements: [
-        allow(
-          ['ssm:GetParameters'],
-          flags.parameters.map(flag => flag.parameterArn),
-        ),
-      ],
+      statements: [allow(['ssm:GetParameters'], flags.parameterArns)],
     },
     ...(needs.secrets ?? []).map(name => createSecretGrant(name, secrets[name])),
     needs.mail && {
       environment: { [variables.mailEvents]: mail.configurationSetName },
       statements: [allow(['ses:SendEmail'], mail.arns, { StringEquals: { 'ses:FromAddress': mail.sender } })],
     },
+    needs['mail-queues'] && createQueueGrant(resources.mailQueues, needs['mail-queues']),
   ].filter(grant => grant !== undefined)
 
   const environments = all.map(grant => grant.environment)
@@ -79,7 +80,6 @@ const tableActions = {
   check: ['dynamodb:ConditionCheckItem', ''],
   byEmail: queryIndex('byEmail'),
   byNumber: queryIndex('byNumber'),
-  byDue: queryIndex('byDue'),
 } satisfies Record<TableAccess, readonly [action: string, path: string]>
 
 const createTableGrant = (
@@ -101,6 +101,16 @@ const createSecretGrant = (name: SecretName, secret?: ISecret) =>
     environment: { [secretVariable(name)]: secret.secretArn },
     statements: [allow(['secretsmanager:GetSecretValue'], [secret.secretArn])],
   }
+
+const queueActions = { send: 'sqs:SendMessage', count: 'sqs:GetQueueAttributes' }
+
+const createQueueGrant = (
+  { queues: { first, last } }: MailQueues,
+  accesses: NonNullable<Needs['mail-queues']>,
+) => ({
+  environment: { [mailQueueVariable('first')]: first.queueUrl, [mailQueueVariable('last')]: last.queueUrl },
+  statements: accesses.map(access => allow([queueActions[access]], [first.queueArn, last.queueArn])),
+})
 
 const uploadActions = {
   sign: { prefix: 'incoming', actions: ['s3:PutObject'] },

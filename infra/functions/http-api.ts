@@ -1,20 +1,23 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
+  CfnStage,
   HttpApi,
   HttpMethod,
   HttpStage,
   type IHttpRouteAuthorizer,
   LogGroupLogDestination,
+  ParameterMapping,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { basePath, contract, type RouteName } from '#shared/contract.ts'
+import { originHeader } from '#functions/needs.ts'
+import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
 import { createLogGroup } from '../log-group.ts'
-import type { RouteFunction } from './route-function.ts'
+import type { PortalFunction } from './portal-function.ts'
 
 /** The fields of the access log: the route, but no path, query or caller. */
 const logFields = {
@@ -28,6 +31,12 @@ const logFields = {
   refusal: '$context.authorizer.error',
 }
 
+/** Functions do not receive the secret, which the authorizer has checked. */
+const withoutOriginSecret = new ParameterMapping().removeHeader(originHeader)
+
+/** A quarter of all calls, and more than any call needs at ten times the planned sign-ins. */
+const routeThrottle = { ThrottlingRateLimit: 1250, ThrottlingBurstLimit: 625 }
+
 /** The HTTP API, with one route per contract row. */
 export class PortalApi extends Construct {
   readonly domain: string
@@ -35,13 +44,15 @@ export class PortalApi extends Construct {
   /** The calls that got status 429, from the access log: an HTTP API has no such metric. */
   readonly callsOverLimit: Metric
 
+  private readonly stage: HttpStage
+
   constructor(scope: Construct) {
     super(scope, 'api')
     const { region, stackName, urlSuffix } = Stack.of(this)
     this.http = new HttpApi(this, 'http', { apiName: stackName, createDefaultStage: false })
     // Groups with this prefix do not count towards the size limit of the account's resource policies.
     const log = createLogGroup(this, `/aws/vendedlogs/${stackName}/api`)
-    new HttpStage(this, 'stage', {
+    this.stage = new HttpStage(this, 'stage', {
       httpApi: this.http,
       autoDeploy: true,
       // A few times the highest national load; the account's limit is twice this.
@@ -51,6 +62,8 @@ export class PortalApi extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(logFields)),
       },
     })
+    const { defaultChild } = this.stage.node
+    if (defaultChild instanceof CfnStage) defaultChild.routeSettings = createRouteSettings()
     this.callsOverLimit = log
       .addMetricFilter('over-limit', {
         filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
@@ -63,14 +76,34 @@ export class PortalApi extends Construct {
   }
 
   /** Adds a route of the contract, which invokes the function for authorised requests. GET also allows HEAD. */
-  addRoute(name: RouteName, { alias }: RouteFunction, authorizer: IHttpRouteAuthorizer) {
-    const { method, path } = contract[name]
-    this.http.addRoutes({
-      path: `${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
-      methods: method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod[method]],
+  addRoute(name: RouteName, { alias }: PortalFunction, authorizer: IHttpRouteAuthorizer) {
+    const { methods, path } = toRoute(contract[name])
+    const routes = this.http.addRoutes({
+      path,
+      methods,
       // The CDK's types do not support exactOptionalPropertyTypes.
-      integration: new HttpLambdaIntegration(name, alias as IFunction),
+      integration: new HttpLambdaIntegration(name, alias as IFunction, {
+        scopePermissionToRoute: false,
+        parameterMapping: withoutOriginSecret,
+      }),
       authorizer,
     })
+    // API Gateway refuses settings of a route that does not exist yet.
+    this.stage.node.addDependency(...routes)
   }
 }
+
+/** Returns a call's path in the API and its methods. GET also allows HEAD. */
+const toRoute = ({ method, path }: ContractRow) => ({
+  path: `${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  methods: method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod[method]],
+})
+
+/** Gives each route a limit of its own, so that a flood of one call leaves the others their share. */
+const createRouteSettings = () =>
+  Object.fromEntries(
+    contractRows.flatMap(([, row]) => {
+      const { methods, path } = toRoute(row)
+      return methods.map(method => [`${method} ${path}`, routeThrottle])
+    }),
+  )

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import { Duration, Stack } from 'aws-cdk-lib'
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
+  Alias,
   Architecture,
   Code,
+  type IVersion,
   Function as Lambda,
   LoggingFormat,
   Runtime,
@@ -11,17 +13,19 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { type Needs, variables } from '#functions/needs.ts'
+import { allow } from '../allow.ts'
 import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
-import { createLogGroup } from '../log-group.ts'
 import { createGrants, type Resources } from './grants.ts'
 import { type FunctionName, findReservedConcurrency } from './reserved-concurrency.ts'
 
-type FunctionOptions = { needs: Needs; timeout?: Duration }
+type FunctionOptions = { needs: Needs; timeout?: Duration | undefined }
 
-/** A Lambda with its log group and role, which allows exactly what its needs list. */
+/** A Lambda with its role, which allows exactly what its needs list. All functions write to one log group. */
 export class PortalFunction extends Construct {
   readonly lambda: Lambda
   readonly role: Role
+  /** What callers invoke: the newest version, until "release rollback" moves it to an earlier one. */
+  readonly alias: Alias
 
   constructor(
     scope: Construct,
@@ -30,16 +34,22 @@ export class PortalFunction extends Construct {
     resources: Resources,
   ) {
     super(scope, name)
-    const { stackName } = Stack.of(this)
+    const { region, stackName } = Stack.of(this)
     const { environment, statements } = createGrants(needs, resources)
     const concurrency = findReservedConcurrency(name, resources.reservedConcurrency)
 
-    const logGroup = createLogGroup(this, `/${stackName}/${name}`)
-    // The CDK's default role may write to every log group of the account.
-    this.role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    for (const statement of statements) this.role.addToPolicy(statement)
-    logGroup.grantWrite(this.role)
-
+    this.role = new Role(this, 'role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        needs: new PolicyDocument({
+          statements: [
+            ...statements,
+            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [resources.logGroup.logGroupArn]),
+            allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']),
+          ],
+        }),
+      },
+    })
     this.lambda = new Lambda(this, 'lambda', {
       functionName: `${stackName}-${name}`,
       code: resources.bundles
@@ -52,14 +62,24 @@ export class PortalFunction extends Construct {
       timeout,
       environment: { ...environment, [variables.portal]: stackName },
       loggingFormat: LoggingFormat.JSON,
-      role: this.role,
-      logGroup,
+      // The inline policy is complete. The CDK would repeat the permission to trace in a policy of its own.
+      role: this.role.withoutPolicyUpdates(),
+      logGroup: resources.logGroup,
       tracing: Tracing.ACTIVE,
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
     })
+    // The CDK's types do not support exactOptionalPropertyTypes.
+    const version = this.lambda.currentVersion as IVersion
+    this.alias = new Alias(this, 'live', { aliasName: liveAlias, version })
+
+    const tracing = 'X-Ray supports no narrower resource; no other statement allows "*".'
     const reason = 'The prefix is the narrowest resource, because the function creates the keys.'
     acknowledgeFindings(this.role, {
-      'AwsSolutions-IAM5[Resource::*]': 'X-Ray supports no narrower resource; no other statement allows "*".',
+      'AwsSolutions-IAM5[Resource::*]': tracing,
+      'Serverless-LambdaStarPermissions': tracing,
+      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:${region}:<AWS::AccountId>:identity/*]`]:
+        'The sender’s address narrows it. In its sandbox, SES also checks the recipient’s identity.',
       [wildcardFinding(resources.uploads, '/incoming/*', this)]: reason,
       [wildcardFinding(resources.uploads, '/received/*', this)]: reason,
     })
@@ -69,3 +89,6 @@ export class PortalFunction extends Construct {
     })
   }
 }
+
+/** The alias of the version that callers invoke. */
+export const liveAlias = 'live'

@@ -1,15 +1,10 @@
-import type { RouteName } from '#shared/contract.ts'
+import { contract, type RouteName } from '#shared/contract.ts'
 import type { StageSettings } from '../stage-settings.ts'
 
 type ReservedConcurrency = StageSettings['reservedConcurrency']
 type ProvisionedConcurrency = NonNullable<StageSettings['provisionedConcurrency']>
 /** The functions of the contract and the others. */
-export type FunctionName =
-  | RouteName
-  | 'check-origin'
-  | 'delete-oversized-upload'
-  | 'record-mail-event'
-  | 'send-mail'
+export type FunctionName = RouteName | 'check-origin' | 'forward-mails' | 'record-mail-event' | 'send-mail'
 
 /** The setting of each call that has its own. The other calls use `others` of `provisionedConcurrency`. */
 const callSettings = {
@@ -36,9 +31,11 @@ export function findReservedConcurrency(
   return setting && reserved[setting]
 }
 
-/** Returns the executions that are provisioned for a call. */
-export const findProvisionedConcurrency = (name: RouteName, provisioned: ProvisionedConcurrency) =>
-  provisioned[provisionedSettings[name] ?? 'others']
+/** Returns the executions that are provisioned for a call; none for the other functions. */
+export const findProvisionedConcurrency = (name: FunctionName, provisioned: ProvisionedConcurrency | null) =>
+  isRoute(name) ? provisioned?.[provisionedSettings[name] ?? 'others'] : undefined
+
+const isRoute = (name: FunctionName): name is RouteName => name in contract
 
 /** Returns the executions that a stage reserves. */
 export const sumReservedConcurrency = (reserved: ReservedConcurrency) =>

@@ -5,6 +5,7 @@ import { credentials, region } from './credentials.ts'
 import { lockDataFolder, restrictToOwner } from './data-folder.ts'
 import { startDatabase } from './database/database.ts'
 import { localTableName } from './database/tables.ts'
+import { startMailQueues } from './mail/mail-queues.ts'
 import { startMailbox } from './mail/mailbox.ts'
 import { startObjectStore, uploadBucket } from './object-store/object-store.ts'
 import { flagPath, secretIds, startParameters } from './parameters/parameters.ts'
@@ -48,6 +49,7 @@ const fixedEnvironment: Record<string, string> = {
   [variables.flagPath]: flagPath,
   ...Object.fromEntries(tableNames.map(table => [tableVariable(table), localTableName(table)])),
   [secretVariable('signing-key')]: secretIds['signing-key'],
+  [secretVariable('network-key')]: secretIds['network-key'],
   [secretVariable('captcha-secret')]: secretIds['captcha-secret'],
 }
 
@@ -73,6 +75,7 @@ export const startLocalAws = async (options: LocalAwsOptions) => {
     const database = track(await startDatabase(join(folder, entries.database)))
     const objectStore = track(await startObjectStore({ folder: join(folder, entries.objects), siteOrigin }))
     const mailbox = track(await startMailbox({ file: join(folder, entries.mails), now }))
+    const mailQueues = track(await startMailQueues())
     const parameters = track(await startParameters({ file: join(folder, entries.parameters), now }))
     // Every variable that the functions and the SDK read.
     const environment: Record<string, string> = {
@@ -81,6 +84,8 @@ export const startLocalAws = async (options: LocalAwsOptions) => {
       AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
       AWS_ENDPOINT_URL_S3: objectStore.endpoint,
       AWS_ENDPOINT_URL_SES: mailbox.endpoint,
+      AWS_ENDPOINT_URL_SQS: mailQueues.endpoint,
+      ...mailQueues.environment,
       AWS_ENDPOINT_URL_SSM: parameters.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: parameters.endpoint,
       [variables.configuration]: JSON.stringify({ siteUrl: siteOrigin, ...configuration }),

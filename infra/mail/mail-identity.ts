@@ -31,20 +31,20 @@ export class MailIdentity extends Construct {
     super(stack, 'mail')
     const configurationSet = new ConfigurationSet(this, 'set', {
       reputationMetrics: true,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      // Somebody who marked one mail as spam may still need the next link.
+      suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     })
     const domain = getDomain(sender)
-    const identity =
-      senderIdentity === 'existing'
-        ? EmailIdentity.fromEmailIdentityName(this, 'identity', domain)
-        : this.createIdentity(stack, domain)
+    if (senderIdentity !== 'existing') this.createIdentity(stack, domain)
     this.configurationSetName = configurationSet.configurationSetName
     const setArn = stack.formatArn({
       service: 'ses',
       resource: 'configuration-set',
       resourceName: this.configurationSetName,
     })
-    this.arns = [identity.emailIdentityArn, setArn]
+    // In SES's sandbox, SES also checks the recipient's identity. The sender's address narrows the permission.
+    const identities = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })
+    this.arns = [identities, setArn]
 
     configurationSet.addEventDestination('events', {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'bus', 'default')),
@@ -82,6 +82,5 @@ export class MailIdentity extends Construct {
         description: `Add this to the DNS of the sender: ${purpose}`,
       })
     })
-    return identity
   }
 }

@@ -1,6 +1,7 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { CfnAnomalyMonitor, CfnAnomalySubscription } from 'aws-cdk-lib/aws-ce'
-import { type AlarmGroup, allowPublishing } from './alarm-group.ts'
+import type { Topic } from 'aws-cdk-lib/aws-sns'
+import { allowPublishing } from './alarm-topics.ts'
 
 /** The cost allocation tag of every resource. Its value is the name of the stage's main stack. */
 export const costTag = 'portal'
@@ -8,8 +9,8 @@ export const costTag = 'portal'
 /** The US dollars by which a cost must exceed the usual one to be reported. */
 const anomalyDollars = 20
 
-/** Reports a month's costs near or above the budget, and unusual costs, to the topic of the alarms. */
-export function createCostAlarms({ topic }: AlarmGroup, portalName: string, monthlyBudget: number) {
+/** Reports a month's costs near or above the budget, and unusual costs, to a topic. */
+export function createCostAlarms(topic: Topic, portalName: string, monthlyBudget: number) {
   allowPublishing(topic, 'budgets', 'costalerts')
 
   const subscribers = [{ subscriptionType: 'SNS', address: topic.topicArn }]

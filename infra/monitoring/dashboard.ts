@@ -1,38 +1,27 @@
-import { Duration, Stack } from 'aws-cdk-lib'
-import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
+import { Duration, type Stack } from 'aws-cdk-lib'
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Construct } from 'constructs'
-import { type Metric as CustomMetric, tableNames } from '#functions/needs.ts'
+import type { Metric as CustomMetric } from '#functions/needs.ts'
 import { statusByKind } from '#shared/errors.ts'
-import { edgeRegion } from '../edge/cross-region-parameters.ts'
-import { createMetric } from './alarm-group.ts'
-import { createReputationMetric, type MonitoredResources } from './alarms.ts'
-import { createCustomMetric } from './custom-metric.ts'
+import { edgeRegion } from '../deployment-parameters.ts'
+import { createReputationMetric } from './alarms.ts'
+import { createCustomMetric, createMetric, overAccount, statistic } from './metrics.ts'
+import type { MonitoredPortal } from './monitored-portal.ts'
 
 const period = Duration.minutes(1)
-const statistic = 'Sum'
 const errorKinds = Object.keys(statusByKind)
 
-/** Creates the dashboard: the journey's progress, failures, waiting mails and blocked requests. */
-export function createDashboard(
-  scope: Construct,
-  { functions, outbox, api, tables, mail }: MonitoredResources,
-  { distributionId: DistributionId }: IDistribution,
-) {
-  const { stackName } = Stack.of(scope)
+/** Creates the dashboard: the journey's progress, failures by function and table, waiting mails and blocked requests. */
+export function createDashboard(stack: Stack, { stackName, api, mail, mails, site }: MonitoredPortal) {
   const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
-  const customMetric = (metric: CustomMetric, label: string) => createCustomMetric(scope, metric, { label })
+  const customMetric = (metric: CustomMetric, label: string) =>
+    createCustomMetric(stackName, metric, { label, period })
   const edgeOptions = { region: edgeRegion, period }
-  const tableThrottles = tableNames.flatMap(name =>
-    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(event =>
-      tables[name].metric(event, { period, statistic, label: `${name} ${event[0]}` }),
-    ),
-  )
+  const { distributionId: DistributionId } = site.distribution
+  const ofFunctions = 'SCHEMA("AWS/Lambda", FunctionName)'
+  const { http } = api
 
-  const firewallDimensions = { WebACL: stackName, Rule: 'ALL' }
-  const distributionDimensions = { DistributionId, Region: 'Global' }
-  new Dashboard(scope, 'dashboard', {
+  new Dashboard(stack, 'dashboard', {
     dashboardName: stackName,
     defaultInterval: Duration.hours(3),
     widgets: [
@@ -54,62 +43,63 @@ export function createDashboard(
         ),
         createGraph(
           'Refusals by kind, per minute',
-          errorKinds.map(refusal => createCustomMetric(scope, 'refusals', { refusal, label: refusal })),
+          errorKinds.map(refusal =>
+            createCustomMetric(stackName, 'refusals', { refusal, label: refusal, period }),
+          ),
         ),
       ],
       [
         createGraph('Mails, per minute', [
           customMetric('mails-sent', 'sent'),
-          customMetric('mails-refused', 'refused by SES'),
           customMetric('mails-failed', 'failed'),
           customMetric('mails-bounced', 'bounced'),
-          customMetric('bounces-over-limit', 'bounced over the limit'),
+          customMetric('networks-paused', 'networks paused'),
         ]),
         createGraph(
-          'Mails waiting',
-          [customMetric('mail-wait', 'longest wait, s')],
-          [outbox.sender.lambda.metric('IteratorAge', { period, statistic: 'Maximum', label: 'stream, ms' })],
+          'Mails waiting, longest, s',
+          Object.entries(mails.queues).map(([label, queue]) =>
+            queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum', label }),
+          ),
         ),
         createGraph(
           'Mails lost',
-          [outbox.deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, label: 'undelivered' })],
-          [createReputationMetric('Bounce', mail), createReputationMetric('Complaint', mail)],
+          [mails.deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, label: 'undelivered' })],
+          (['Bounce', 'Complaint'] as const).map(rate =>
+            createReputationMetric(rate, mail.configurationSetName),
+          ),
         ),
       ],
       [
         createGraph('Calls', [
-          api.metricCount({ period, statistic }),
-          api.metricClientError({ period, statistic }),
-          api.metricServerError({ period, statistic }),
+          http.metricCount({ period, statistic }),
+          http.metricClientError({ period, statistic }),
+          http.metricServerError({ period, statistic }),
         ]),
         createGraph(
           'Call latency, ms',
-          ['p50', 'p95', 'p99'].map(part => api.metricLatency({ period, statistic: part, label: part })),
+          ['p50', 'p95', 'p99'].map(part => http.metricLatency({ period, statistic: part, label: part })),
         ),
         createGraph(
           'At the edge',
-          [createMetric('CloudFront', 'Requests', distributionDimensions, edgeOptions)],
-          [createMetric('WAFV2', 'BlockedRequests', firewallDimensions, edgeOptions)],
+          [createMetric('CloudFront', 'Requests', { DistributionId, Region: 'Global' }, edgeOptions)],
+          [createMetric('WAFV2', 'BlockedRequests', { WebACL: stackName, Rule: 'ALL' }, edgeOptions)],
         ),
       ],
       [
-        createGraph(
-          'Errors in functions',
-          functions.map(({ name, lambda }) => lambda.metricErrors({ period, label: name })),
-        ),
-        createGraph(
-          'Throttled functions',
-          functions.map(({ name, lambda }) => lambda.metricThrottles({ period, label: name })),
-        ),
-        createGraph('Throttled tables', tableThrottles),
+        createGraph('Failures by function', [
+          overAccount('SUM(failures)', '"clearing-portal"', 'function'),
+          overAccount('SUM(Errors)', ofFunctions, 'FunctionName'),
+        ]),
+        createGraph('Throttled functions', [overAccount('SUM(Throttles)', ofFunctions, 'FunctionName')]),
+        createGraph('Throttled tables', [
+          overAccount('SUM(ReadThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
+          overAccount('SUM(WriteThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
+        ]),
       ],
       [
-        createGraph(
-          'Function duration (p95), ms',
-          functions.map(({ name, lambda }) =>
-            lambda.metricDuration({ period, statistic: 'p95', label: name }),
-          ),
-        ),
+        createGraph('Longest call of each function, ms', [
+          overAccount('MAX(Duration)', ofFunctions, 'FunctionName'),
+        ]),
       ],
     ],
   })

@@ -104,12 +104,11 @@ async function requestDocuments(
           applicantId,
           requestedAt: now.toISOString(),
         }),
-        ports.outbox.addWrite(
+        ports.mails.addWrite(
           randomToken(),
           applicant.details.email ?? applicant.emailKey,
           { kind: 'attachment-request', requestId: secret, forenames: firstName, ...json },
           now,
-          { source: applicant.source },
         ),
       ])
       const id = toRequestId(sha256(secret))

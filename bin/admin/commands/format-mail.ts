@@ -1,24 +1,31 @@
 import type { Writable } from 'node:stream'
-import type { DeliveryStatus, Mail, MailContent } from '#functions/repositories/outbox-records.ts'
+import type { DeliveryStatus, Mail, MailContent } from '#functions/repositories/mail-records.ts'
+import { addTime } from '#functions/time.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { colourText, stripControlCharacters } from '../terminal.ts'
 
-type State = DeliveryStatus | 'waiting' | 'sent' | 'given up'
+type State = DeliveryStatus | 'queued' | 'sent' | 'unsent'
 type MailJson = ReturnType<typeof toMailJson>
 
-const getMailState = ({ sentAt, deadAt, fate }: Mail): State =>
-  fate ?? (deadAt ? 'given up' : sentAt ? 'sent' : 'waiting')
+/** How long a mail may wait before it counts as failed. SQS tries for a day. */
+const maxWait = { hours: 1 }
+
+const getMailState = ({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): State => {
+  if (deliveryStatus) return deliveryStatus
+  if (sentAt) return 'sent'
+  return addTime(new Date(queuedAt), maxWait) > now ? 'queued' : 'unsent'
+}
 
 /** Returns a mail for --json, without its links and tokens. */
-export function toMailJson(mail: Mail) {
-  const { to, letter, sentAt = null } = mail
+export function toMailJson(mail: Mail, now: Date) {
+  const { to, content, sentAt = null } = mail
   return {
-    about: letter.kind,
-    ucasId: 'ucasPersonalId' in letter ? letter.ucasPersonalId : null,
-    applicationNumber: 'applicationNumber' in letter ? letter.applicationNumber : null,
+    about: content.kind,
+    ucasId: 'ucasPersonalId' in content ? content.ucasPersonalId : null,
+    applicationNumber: 'applicationNumber' in content ? content.applicationNumber : null,
     to,
     sentAt,
-    state: getMailState(mail),
+    state: getMailState(mail, now),
   }
 }
 
@@ -30,20 +37,20 @@ const subjects: Record<MailContent['kind'], string> = {
 }
 
 const stateDescriptions: Record<State, string> = {
-  waiting: 'waiting to be sent',
+  queued: 'waiting to be sent',
   sent: 'sent; the email provider has not confirmed the delivery yet',
   delayed: 'delayed; the email provider has not accepted it yet',
   delivered: 'delivered',
   returned: 'returned; the mailbox may be full, or this was an automatic reply',
   bounced: 'bounced; the address does not accept email',
   complained: 'delivered, then marked as spam',
-  'given up': 'given up; the portal tried to send it for a day',
+  unsent: 'not sent for more than an hour; if AWS gave it up, it can be sent again',
 }
 
-const failedStates: readonly State[] = ['returned', 'bounced', 'complained', 'given up']
+const failedStates: readonly State[] = ['returned', 'bounced', 'complained', 'unsent']
 
-/** Whether a mail was returned, bounced, was marked as spam or was never sent. */
-export const hasFailed = (mail: Mail) => failedStates.includes(getMailState(mail))
+/** Whether a mail was returned, bounced, was marked as spam or could not be sent for an hour. */
+export const hasFailed = (mail: Mail, now: Date) => failedStates.includes(getMailState(mail, now))
 
 /** Returns a mail as two lines of text. */
 export function formatMail(mail: MailJson, out: Writable): string {

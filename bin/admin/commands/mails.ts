@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Mail } from '#functions/repositories/outbox-records.ts'
+import type { Mail } from '#functions/repositories/mail-records.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { parseApplicantIdentifier } from '../arguments/parse-application-number.ts'
@@ -35,11 +35,13 @@ Examples:
       'after',
       `
 The portal stores emails for ${retention.mail.text}. If a sign-in email bounces, the sign-in page says so. If a receipt or a
-document request bounces, the applicant does not know: call them.
+document request bounces, the applicant does not know: call them. AWS tries to send an email for a day, then moves it to
+the dead-letter queue. To send the emails there again, when their cause is solved:
+  aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo
 
 --json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request"|"ucas-id-settled",
-ucasId or null, applicationNumber or null, to, sentAt: ISO instant or null, state: "waiting"|"sent"|"delayed"|
-"delivered"|"returned"|"bounced"|"complained"|"given up"}]}, the newest first.
+ucasId or null, applicationNumber or null, to, sentAt: ISO instant or null, state: "queued"|"sent"|"delayed"|
+"delivered"|"returned"|"bounced"|"complained"|"unsent"}]}, the newest first.
 
 Examples:
   npm run admin -- mails list
@@ -49,11 +51,11 @@ Examples:
       const context = await createContext(command)
       const { filter, subject } =
         person === undefined
-          ? { filter: hasFailed, subject: 'failed emails' }
+          ? { filter: (mail: Mail) => hasFailed(mail, context.ports.now()), subject: 'failed emails' }
           : await createPersonFilter(person, context)
       const matches = await loadMails(filter, context)
       await context.addAuditEntry({ action: 'mails list', subject })
-      const listed = matches.slice(0, limit).map(toMailJson)
+      const listed = matches.slice(0, limit).map(mail => toMailJson(mail, context.ports.now()))
       const lines = listed.map(mail => formatMail(mail, context.terminal.out))
       if (matches.length > listed.length)
         lines.push(`These are the newest ${listed.length} of ${formatCount(matches.length, 'email')}.`)
@@ -72,10 +74,10 @@ async function createPersonFilter(input: string, { ports, configuration }: Comma
   const identifier = parseApplicantIdentifier(input, configuration)
   const { applicantId, ucasPersonalId } = { ...identifier, ...(await findApplicant(identifier, ports)) }
   const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
-  const filter = ({ letter }: Mail) =>
-    'ucasPersonalId' in letter
-      ? letter.ucasPersonalId === ucasPersonalId
-      : letter.applicationNumber === number
+  const filter = ({ content }: Mail) =>
+    'ucasPersonalId' in content
+      ? content.ucasPersonalId === ucasPersonalId
+      : content.applicationNumber === number
   return { filter, subject: number ?? 'a person without a number' }
 }
 
@@ -83,11 +85,11 @@ async function createPersonFilter(input: string, { ports, configuration }: Comma
 async function loadMails(matches: (mail: Mail) => boolean, { ports, terminal }: CommandContext) {
   const mails: Mail[] = []
   await withProgress('Read', terminal, async add => {
-    for await (const page of ports.outbox.listPages()) {
+    for await (const page of ports.mails.listPages()) {
       add(page.length)
       mails.push(...page.filter(matches))
     }
   })
-  const latestTime = ({ sentAt, deadAt, dueAt }: Mail) => sentAt ?? deadAt ?? dueAt
+  const latestTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
   return mails.sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
 }

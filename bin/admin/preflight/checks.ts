@@ -3,6 +3,11 @@ import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from
 import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetHostedZoneCommand, NoSuchHostedZone, Route53Client } from '@aws-sdk/client-route-53'
+import {
+  DescribeSecretCommand,
+  ResourceNotFoundException as SecretNotFound,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager'
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
@@ -10,7 +15,7 @@ import { DefaultStackSynthesizer } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
 import { variables } from '#functions/needs.ts'
 import type { Deployment } from '#infra/configuration.ts'
-import { edgeRegion } from '#infra/edge/cross-region-parameters.ts'
+import { edgeRegion } from '#infra/deployment-parameters.ts'
 import { sumReservedConcurrency } from '#infra/functions/reserved-concurrency.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { StageSettings } from '#infra/stage-settings.ts'
@@ -46,6 +51,7 @@ export async function runChecks(deployment: Deployment): Promise<CheckResult[]> 
     ['Lambda concurrency', () => checkConcurrency(context)],
     ['SES identity', () => checkIdentity(context)],
     ['SES quota', () => checkSendQuota(context)],
+    ['Captcha', () => checkCaptcha(context)],
     ['Domain', () => checkDomain(context)],
     ['CloudFront', checkCloudFront],
   ]
@@ -140,6 +146,17 @@ async function checkSendQuota({ settings }: Context) {
     : passed(granted)
 }
 
+/** Looks up hCaptcha's secret, without which the sign-in refuses everybody. */
+async function checkCaptcha({ settings: { captchaSecret, region } }: Context) {
+  if (!captchaSecret) return passed('none')
+  const response = await new SecretsManagerClient(clientSettings(region))
+    .send(new DescribeSecretCommand({ SecretId: captchaSecret }))
+    .catch(ignoreError(SecretNotFound))
+  return response && !response.DeletedDate
+    ? passed('the secret exists')
+    : failed(`This account has no such secret in ${region}. Correct captchaSecret in cdk.json.`)
+}
+
 async function checkDomain({ stage, settings: { domain } }: Context) {
   if (domain?.zone) return checkZone(domain.zone)
   if (domain?.certificate) return checkCertificate(domain.name, domain.certificate)
@@ -178,7 +195,13 @@ async function resolveNameServers(name: string): Promise<string[]> {
 
 /** Returns a handler that turns the expected error into undefined, and throws every other one. */
 const ignoreError =
-  (expected: typeof NoSuchHostedZone | typeof ParameterNotFound | typeof ResourceNotFoundException) =>
+  (
+    expected:
+      | typeof NoSuchHostedZone
+      | typeof ParameterNotFound
+      | typeof ResourceNotFoundException
+      | typeof SecretNotFound,
+  ) =>
   (error: unknown): undefined => {
     if (!(error instanceof expected)) throw error
   }

@@ -7,7 +7,7 @@ const auditRow = z.object({ moment: z.string(), action: z.string(), subject: z.s
 const applicationRow = z.object({ applicantId: z.int(), submittedAt: z.string() })
 const requestRow = z.object({ applicantId: z.int() })
 const receiptRow = z.object({
-  letter: z.object({
+  content: z.object({
     kind: z.literal('application-received'),
     applicationNumber: z.string(),
     submittedAt: z.string(),
@@ -61,10 +61,10 @@ export function findIssuedNumbers(
     const { data: request } = requestRow.safeParse(row)
     if (request) issued.set(request.applicantId, undefined)
   }
-  for (const row of rows.outbox) {
+  for (const row of rows.mails) {
     const { data: receipt } = receiptRow.safeParse(row)
-    const number = receipt && toApplicantId(receipt.letter.applicationNumber, configuration)
-    if (number !== undefined) issued.set(number, receipt?.letter.submittedAt)
+    const number = receipt && toApplicantId(receipt.content.applicationNumber, configuration)
+    if (number !== undefined) issued.set(number, receipt?.content.submittedAt)
   }
   for (const row of rows.applications) {
     const { data: application } = applicationRow.safeParse(row)

@@ -26,7 +26,7 @@ export function addRestoreCommands(program: Command, createContext: CreateContex
     .addHelpText(
       'after',
       `
-For operators with deployment rights. Run these commands in this order (infra/README.md, "Restore from backup").
+For operators with deployment rights. Run these commands in this order (infra/docs/recovery.md).
 
 Examples:
   npm run admin -- service close --stage prod
@@ -145,7 +145,7 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
 }
 
 const deployHint =
-  'Before you open the portal, deploy a change that restarts every function: running functions still issue numbers from the old counter (infra/README.md, "Restore from backup").'
+  'Before you open the portal, deploy a change that restarts every function: running functions still issue numbers from the old counter (infra/docs/recovery.md).'
 
 /** Restores the counter first, so that an interrupted restore issues no number twice. */
 async function applyPlan({ changes, continueAfter }: RestorePlan, { ports: { backups } }: CommandContext) {

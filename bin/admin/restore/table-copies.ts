@@ -56,6 +56,6 @@ export async function loadTableRows({ ports }: CommandContext, copyName?: string
     applications: await loadRows('applications'),
     'attachment-requests': await loadRows('attachment-requests'),
     numbers: await loadRows('numbers'),
-    outbox: await loadRows('outbox'),
+    mails: await loadRows('mails'),
   }
 }

@@ -1,6 +1,9 @@
-/** The addresses of SES's mailbox simulator that bounce, and for rehearsals those that begin with "bounce+". */
+/**
+ * The addresses of SES's mailbox simulator that bounce or mark a mail as spam, and for rehearsals those that begin with
+ * "bounce+" or "complaint+".
+ */
 const bouncingAddress = /^(?:bounce\+.*|(?:bounce|suppressionlist)@simulator\.amazonses\.com)$/i
-const complainingAddress = /^complaint@simulator\.amazonses\.com$/i
+const complainingAddress = /^(?:complaint\+.*|complaint@simulator\.amazonses\.com)$/i
 
 /** Returns the delivery event that SES would send through EventBridge for a mail. */
 export function createMailEvent(to: string, messageId: string, tags: Record<string, string[]>) {

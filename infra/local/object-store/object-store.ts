@@ -26,14 +26,6 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
   const { store } = server
   await server.configureBuckets()
   makeObjectsAtomic(store, join(folder, 'arriving'))
-  let listener: (event: object) => unknown = () => {}
-  const { putObject } = store
-  store.putObject = async object => {
-    const stored = await putObject(object)
-    const detail = { bucket: { name: object.bucket }, object: { key: object.key, size: stored.size } }
-    setImmediate(() => listener({ detail }))
-    return stored
-  }
   const handle = server.callback()
 
   const { url, stop } = await restartHttpServer(
@@ -53,14 +45,7 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
     },
     join(folder, 'port'),
   )
-  return {
-    endpoint: url,
-    /** Sets the listener of new objects, which S3 sends through EventBridge. */
-    onObjectCreated: (newListener: (event: object) => unknown) => {
-      listener = newListener
-    },
-    stop,
-  }
+  return { endpoint: url, stop }
 }
 
 const respondToPreflight = ({ headers }: IncomingMessage, response: ServerResponse, siteOrigin: string) => {

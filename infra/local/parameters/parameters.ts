@@ -10,6 +10,7 @@ export const flagPath = '/local'
 /** The local portal has no CloudFront and so no origin secret. */
 export const secretIds: Record<Exclude<SecretName, 'origin-secret'>, string> = {
   'signing-key': 'local/signing-key',
+  'network-key': 'local/network-key',
   'captcha-secret': 'local/captcha-secret',
 }
 
@@ -24,6 +25,7 @@ export const startParameters = async ({ file, now }: { file: string; now: () => 
       },
       secrets: {
         [secretIds['signing-key']]: randomBytes(32).toString('base64url'),
+        [secretIds['network-key']]: randomBytes(32).toString('base64url'),
         [secretIds['captcha-secret']]: '',
       },
     }

@@ -12,7 +12,6 @@ type SiteOptions = {
   mailbox: { list: () => Mail[] }
   /** The web app; undefined when the dev server serves it. */
   web?: Hono
-  gallery?: Hono
   /** The text of /.well-known/security.txt. */
   securityTxt: string
   /** The headers of every response (../../edge/security-headers.ts). */
@@ -28,7 +27,6 @@ export const createSite = ({
   portal,
   mailbox,
   web = new Hono(),
-  gallery = new Hono(),
   securityTxt,
   headers,
   now,
@@ -50,7 +48,6 @@ export const createSite = ({
     .get('/local/mailbox.css', context =>
       context.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }),
     )
-    .route('/local/gallery', gallery)
     .all('/local/*', context => context.notFound())
     .get(securityTxtPath, context => context.body(securityTxt, 200, { 'content-type': securityTxtType }))
     .route('/', web)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { appPage, notFoundPage, pageFiles, rootFiles } from '#shared/pages.ts'
+import { type PageName, pageNames, rootFiles } from '#shared/pages.ts'
 
 /** Serves the built web app: its files, and at other addresses the same page as CloudFront. */
 export const createWebApp = (folder: string) =>
@@ -22,15 +22,10 @@ export const createWebApp = (folder: string) =>
     .get('*', serveStatic({ root: folder }))
 
 /** Returns the name of the page at an address; undefined for the address of a file. */
-function findPage(path: string) {
+function findPage(path: string): PageName | undefined {
   if (path.startsWith('/assets/') || rootFiles.includes(path)) return
   // The lookbehind keeps the time linear in the length of the path.
-  const address = path.replace(/(?<!\/)\/+$/, '') || '/'
-  const isBelowAppPage = appPage.below.some(start => address === start || address.startsWith(`${start}/`))
-  return (
-    Object.entries(pageFiles).find(([pageAddress]) => pageAddress === address)?.[1] ??
-    (isBelowAppPage ? appPage.file : notFoundPage)
-  )
+  return pageNames[path.replace(/(?<!\/)\/+$/, '') || '/'] ?? 'not-found'
 }
 
 const brotli = promisify(brotliCompress)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import { Canary, Code, ResourceToReplicateTags, Runtime, Schedule, Test } from 'aws-cdk-lib/aws-synthetics'
@@ -8,18 +7,14 @@ import { Construct } from 'constructs'
 import { allow } from '../../allow.ts'
 import { acknowledgeFindings, wildcardFinding } from '../../cdk-nag.ts'
 import { createPrivateBucket } from '../../private-bucket.ts'
-import { period } from '../alarm-group.ts'
+import type { MonitoredPortal } from '../monitored-portal.ts'
 
 /** Opens the sign-in page in a browser every five minutes, and checks that the API responds. */
 export class SiteCanary extends Construct {
-  /** The percentage of runs that failed. */
-  readonly failures: IMetric
-
-  constructor(scope: Construct, siteUrl: string, bundles: string | undefined) {
-    super(scope, 'canary')
-    const { stackName } = Stack.of(this)
+  constructor(stack: Stack, { site, stackName }: MonitoredPortal, bundles: string | undefined) {
+    super(stack, 'canary')
     const bucket = createResultsBucket(this)
-    const canary = new Canary(this, 'site', {
+    new Canary(this, 'site', {
       canaryName: stackName,
       runtime: Runtime.SYNTHETICS_NODEJS_PLAYWRIGHT_6_0,
       test: Test.custom({
@@ -28,17 +23,12 @@ export class SiteCanary extends Construct {
       }),
       schedule: Schedule.rate(Duration.minutes(5)),
       timeout: Duration.minutes(2),
-      environmentVariables: { SITE_URL: siteUrl },
+      environmentVariables: { SITE_URL: site.url },
       role: createRole(this, bucket, stackName),
       // The CDK's types do not support exactOptionalPropertyTypes.
       artifactsBucketLocation: { bucket: bucket as IBucket },
       provisionedResourceCleanup: true,
       resourcesToReplicateTags: [ResourceToReplicateTags.LAMBDA_FUNCTION],
-    })
-    this.failures = new MathExpression({
-      expression: '100 - successes',
-      usingMetrics: { successes: canary.metricSuccessPercent({ period, statistic: 'Average' }) },
-      period,
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { basePath, calls } from '#shared/calls.ts'
+import { basePath, contract } from '#shared/contract.ts'
 import { getServiceMode } from '#shared/rules/service-mode.ts'
 import { serviceFlags } from '#shared/schemas/service.ts'
 
@@ -20,7 +20,7 @@ export async function checkSite(page: Page, siteUrl: string) {
 }
 
 async function readServiceMode(siteUrl: string) {
-  const address = `${siteUrl}${basePath}${calls['check-service'].path}`
+  const address = `${siteUrl}${basePath}${contract['check-service'].path}`
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`The service check responded with ${response.status}`)
   return getServiceMode(serviceFlags.parse(await response.json()), new Date())

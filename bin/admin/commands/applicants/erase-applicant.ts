@@ -32,6 +32,7 @@ export async function eraseApplicant(
     action: `permanently erase everything about ${applicationNumber ?? ucasPersonalId}${name}: ${formatCounts(counts)}`,
     json: { applicationNumber, erased: counts, leftAlone },
     auditEntry: { action: auditAction, subject: applicationNumber ?? 'a person without a number' },
+    showsPersonalData: true,
     apply: async () => {
       const result = await erasePersonalData(data.keys, ports, configuration, async subject => {
         if (subject !== applicationNumber) await addAuditEntry({ action: auditAction, subject })

@@ -49,7 +49,7 @@ async function deletePersonalData(
   ports: Ports,
 ) {
   for (const owner of draftOwners) await ports.drafts.erase(owner)
-  await ports.outbox.erase(mails)
+  await ports.mails.erase(mails)
   await ports['sign-in-links'].erase(links)
   await ports.sessions.erase(sessions)
   await eraseRequests(requests, ports)

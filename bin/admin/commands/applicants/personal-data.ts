@@ -40,7 +40,7 @@ export async function findPersonalData(keys: PersonKeys, ports: Ports, configura
 
   const sessions = await ports.sessions.findByPerson(person)
   const links = await ports['sign-in-links'].findByPerson(person)
-  const mails = await ports.outbox.findByPerson(person)
+  const mails = await ports.mails.findByPerson(person)
   const rows = [...sessions, ...links, ...mails]
   const draftOwners = findDraftOwners([
     ...rows.filter(belongsToPerson),

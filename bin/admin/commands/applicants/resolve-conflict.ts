@@ -43,6 +43,7 @@ export async function resolveConflict(
     }`,
     json: { ...json, erased },
     auditEntry: { action: 'applicants resolve', subject: applicationNumber, details: `owner: ${owner}` },
+    showsPersonalData: true,
     apply: async () => {
       const latest = await ports.applicants.get(ucasPersonalId)
       if (latest?.version !== record.version)
@@ -58,8 +59,7 @@ export async function resolveConflict(
       const mails = [ownerEmail, otherEmail].map((to, index) => {
         const isOwner = index === 0
         const content = { kind: 'ucas-id-settled', ucasPersonalId, isOwner, erasedNumber: erased } as const
-        const source = to === row.email ? 'ucas' : record.source
-        return ports.outbox.addWrite(randomToken(), to, content, now, { source })
+        return ports.mails.addWrite(randomToken(), to, content, now)
       })
       if (owner === 'record') await ports.transaction(mails)
       else {

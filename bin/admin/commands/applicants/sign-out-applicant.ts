@@ -20,7 +20,9 @@ export async function signOutApplicant(
   const ucasPersonalId = keys.ucasPersonalId ?? record?.ucasPersonalId
   if (ucasPersonalId === undefined) throw new UserError(`No record has the number ${identifier}.`)
   const applicationNumber = record ? formatApplicationNumber(record.applicantId, configuration) : null
-  const { sessions, links, mails } = await findAccess(ucasPersonalId, ports)
+  const mails = await findSignInMails(ucasPersonalId, ports)
+  const links = await ports['sign-in-links'].findByPerson({ ucasPersonalId })
+  const sessions = await ports.sessions.findByPerson({ ucasPersonalId })
   const name = applicationNumber ?? ucasPersonalId
   if (sessions.length + links.length + mails.length === 0)
     return printUnchanged(`${name} has no session and no sign-in link. Nothing has changed.`, {
@@ -32,29 +34,25 @@ export async function signOutApplicant(
     json: { applicationNumber, sessions: sessions.length },
     auditEntry: { action: 'applicants sign-out', subject: applicationNumber ?? 'a person without a number' },
     apply: async () => {
-      // Also ends sessions that began while the confirmation was awaited.
-      const latest = await findAccess(ucasPersonalId, ports)
-      await ports.outbox.erase(latest.mails)
-      await ports['sign-in-links'].erase(latest.links)
-      await ports.sessions.erase(latest.sessions)
+      // Each is searched for after what it comes from is deleted: a link from a mail, and a session from a link.
+      await ports.mails.erase(await findSignInMails(ucasPersonalId, ports))
+      await ports['sign-in-links'].erase(await ports['sign-in-links'].findByPerson({ ucasPersonalId }))
+      const latest = await ports.sessions.findByPerson({ ucasPersonalId })
+      await ports.sessions.erase(latest)
       return {
-        text: `Ended ${formatCount(latest.sessions.length, 'session')} of ${name} and deleted the sign-in links.`,
-        json: { applicationNumber, sessions: latest.sessions.length },
+        text: `Ended ${formatCount(latest.length, 'session')} of ${name} and deleted the sign-in links.`,
+        json: { applicationNumber, sessions: latest.length },
       }
     },
   })
 }
 
-/** Finds the sessions of a person, the sign-in links, and the mails that wait to send one. */
-async function findAccess(ucasPersonalId: string, ports: Ports) {
+/** Finds the mails that wait to send a sign-in link to a person. */
+async function findSignInMails(ucasPersonalId: string, ports: Ports) {
   const mails = []
-  for await (const page of ports.outbox.listPages())
-    for (const { mailId, letter, waiting } of page)
-      if (waiting && letter.kind === 'sign-in-link' && letter.ucasPersonalId === ucasPersonalId)
+  for await (const page of ports.mails.listPages())
+    for (const { mailId, content, sentAt } of page)
+      if (!sentAt && content.kind === 'sign-in-link' && content.ucasPersonalId === ucasPersonalId)
         mails.push({ key: mailId })
-  return {
-    mails,
-    links: await ports['sign-in-links'].findByPerson({ ucasPersonalId }),
-    sessions: await ports.sessions.findByPerson({ ucasPersonalId }),
-  }
+  return mails
 }

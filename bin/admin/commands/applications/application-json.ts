@@ -40,7 +40,7 @@ export function toApplicationJson(
 /** The result of replaying a decision, or null if this release cannot read the decision. */
 export type ReplayResult = { agrees: boolean; warning: string | null } | null
 
-/** Evaluates a stored decision again from its stored input (DECISIONS, section 4 rule 12). */
+/** Evaluates a stored decision again from its stored input. */
 export function replayStoredDecision(decision: unknown): ReplayResult {
   try {
     const { agrees, warning } = replayDecision(decision)

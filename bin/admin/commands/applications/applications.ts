@@ -63,10 +63,10 @@ Example:
       'after',
       `
 --json prints {applicationNumber, submittedAt, programmeCode, programmeName, checkStatus, messages,
-hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, decision, madeAgain},
+hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, decision, replay},
 with the field names of the portal's contract. The command replays the decision from its stored input:
-madeAgain is {agrees, warning}; warning is null, or says that the subject lists have changed since then.
-madeAgain is null when this release cannot read the decision.
+replay is {agrees, warning}; warning is null, or says that the subject lists have changed since then.
+replay is null when this release cannot read the decision.
 
 Example:
   npm run admin -- applications show CL0004127`,
@@ -88,7 +88,7 @@ Example:
       `
 CSV has one application per line. An apostrophe marks text that Excel would run as a formula or whose leading zeros
 it would drop. JSON lines have one object per line, with the exact values of "applications show --json" except
-madeAgain.
+replay.
 With --output, --json prints {exported, output}.
 
 Examples:
@@ -137,7 +137,7 @@ async function showApplication(
   if (!application || !applicant) throw new UserError(`There is no application ${subject}.`)
   const json = {
     ...toApplicationJson(application, applicant, configuration),
-    madeAgain: replayStoredDecision(application.decision),
+    replay: replayStoredDecision(application.decision),
   }
   await addAuditEntry({ action: 'applications show', subject })
   print(formatApplication(json, terminal.out), json)

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
+import { answersOf, type FieldName, fieldNames, fields, readPath } from '#shared/schemas/fields.ts'
 import type { ApplicationJson } from './application-json.ts'
-import { formatBoolean, formatProperties, formatQualification } from './format-application.ts'
 
 export const exportFormats = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -45,24 +45,18 @@ const columns: Record<string, (application: ApplicationJson) => string | null | 
   programmeCode: ({ programmeCode }) => programmeCode,
   programmeName: ({ programmeName }) => programmeName,
   checkStatus: ({ checkStatus }) => checkStatus,
-  hasBeenInterviewed: ({ hasBeenInterviewed }) => formatBoolean(hasBeenInterviewed),
-  ucasId: ({ details }) => details.ucasPersonalId,
-  forenames: ({ details }) => details.forenames,
-  surname: ({ details }) => details.surname,
-  dateOfBirth: ({ details }) => details.dateOfBirth,
-  email: ({ details }) => details.email,
-  sitsHomeEmail: ({ details }) => details.sitsHomeEmail,
-  telephone1: ({ details }) => details.telephone1,
-  telephone2: ({ details }) => details.telephone2,
-  studentId: ({ details }) => details.studentId,
   feeStatus: ({ feeStatus }) => feeStatus,
   feeStatusType: ({ feeStatusType }) => feeStatusType,
-  nationality: ({ feeContext }) => feeContext?.nationality,
-  countryOfDomicile: ({ feeContext }) => feeContext?.countryOfDomicile,
-  ukResidency: ({ feeContext }) => feeContext?.ukResidency,
-  ukImmigrationStatus: ({ feeContext }) => feeContext?.ukImmigrationStatus,
-  qualifications: ({ qualifications }) => qualifications?.list.map(formatQualification).join('; '),
-  english: ({ qualifications }) => formatProperties(qualifications?.english),
-  secondaryEducation: ({ qualifications }) => formatProperties(qualifications?.secondaryEducation),
-  ucatId: ({ qualifications }) => qualifications?.ucatId,
+  ...Object.fromEntries(fieldNames.map(name => [name, application => toCell(name, application)])),
+}
+
+/** Returns a text or a code as it is stored, and any other value as a person reads it. */
+function toCell(name: FieldName, application: ApplicationJson): string {
+  const { path, label } = fields[name]
+  const body = { programmeCode: application.programmeCode, data: application }
+  const value = readPath(body, path)
+  if (typeof value === 'string') return value
+  return answersOf(name, body)
+    .map(answer => (answer.label === label ? answer.value : `${answer.label}: ${answer.value}`))
+    .join('; ')
 }

@@ -1,0 +1,98 @@
+import { GetAliasCommand, LambdaClient, UpdateAliasCommand } from '@aws-sdk/client-lambda'
+import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm'
+import type { Command } from 'commander'
+import * as z from 'zod/mini'
+import { UserError } from '#infra/user-error.ts'
+import { type CreateContext, withChangeOptions } from '../context.ts'
+import { UsageError } from '../usage-error.ts'
+
+const alias = 'live'
+/** The version of each function. */
+type Release = Record<string, string>
+const releaseSchema = z.record(z.string(), z.string())
+
+/** Adds `release rollback`. */
+export function addReleaseCommands(program: Command, createContext: CreateContext) {
+  const release = program
+    .command('release')
+    .description('return to an earlier release of the functions')
+    .addHelpText('after', `\nExample:\n  npm run admin -- release rollback --stage prod`)
+  withChangeOptions(release.command('rollback'))
+    .description('run the release before on every function, within seconds')
+    .addHelpText(
+      'after',
+      `
+Moves the alias of every function to its version in the release before. Run again, it goes one release further back.
+Needs an administrator's credentials. Pages, data and settings stay as they are.
+--json prints {changed, dryRun, versions: {function: version}}.
+
+Example:
+  npm run admin -- release rollback --stage prod`,
+    )
+    .action(async (_options, command: Command) => {
+      if (command.optsWithGlobals().stage === 'local')
+        throw new UsageError('Add --stage with a deployed stage: the local portal has no releases.')
+      const { name: stage, change } = await createContext(command)
+      const lambda = new LambdaClient({ maxAttempts: 8 })
+      const releases = await loadReleases(stage)
+      const newest = releases.at(-1) ?? {}
+      const functionName = (name: string) => `clearing-portal-${stage}-${name}`
+      const live: Release = {}
+      for (const name of Object.keys(newest)) {
+        const request = new GetAliasCommand({ FunctionName: functionName(name), Name: alias })
+        live[name] = (await lambda.send(request)).FunctionVersion ?? ''
+      }
+      const previous = findPreviousRelease(releases, live)
+      if (!previous) throw new UserError(`Stage ${stage} has no earlier release.`)
+      const moves = Object.entries(previous).filter(([name, version]) => live[name] && live[name] !== version)
+      const versions = Object.fromEntries(moves)
+      await change({
+        action: `return ${moves.length} functions to the release before`,
+        json: { versions },
+        auditEntry: {
+          action: 'release rollback',
+          subject: stage,
+          details: moves.map(([name, version]) => `${name} ${live[name]} -> ${version}`).join(', '),
+        },
+        apply: async () => {
+          for (const [name, FunctionVersion] of moves)
+            await lambda.send(
+              new UpdateAliasCommand({
+                FunctionName: functionName(name),
+                Name: alias,
+                FunctionVersion,
+                // Ends a gradual deployment, which sends some calls to a second version.
+                RoutingConfig: { AdditionalVersionWeights: {} },
+              }),
+            )
+          return {
+            text: `Every call runs the release before. ${moves.length} functions have moved.`,
+            json: { versions },
+          }
+        },
+      })
+    })
+}
+
+/**
+ * Returns the release before the one that is live, also when a deployment or another rollback has moved only some
+ * functions. Returns undefined when there is none.
+ */
+export function findPreviousRelease(releases: readonly Release[], live: Release): Release | undefined {
+  const newest = releases.at(-1)
+  // A deployment has begun that is not recorded yet.
+  if (newest && Object.keys(newest).some(name => Number(live[name]) > Number(newest[name]))) return newest
+  return releases.findLast((previous, index) => {
+    const next = releases[index + 1]
+    return next && Object.keys(next).some(name => live[name] === next[name] && next[name] !== previous[name])
+  })
+}
+
+/** Returns the recorded releases, the oldest first. Parameter Store keeps the last hundred. */
+async function loadReleases(stage: string): Promise<Release[]> {
+  const pages = paginateGetParameterHistory({ client: new SSMClient() }, { Name: `/${stage}/release` })
+  const releases: Release[] = []
+  for await (const { Parameters = [] } of pages)
+    releases.push(...Parameters.map(({ Value = '{}' }) => releaseSchema.parse(JSON.parse(Value))))
+  return releases
+}

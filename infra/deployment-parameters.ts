@@ -1,0 +1,93 @@
+import { Stack } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
+import {
+  AwsCustomResource,
+  AwsCustomResourcePolicy,
+  type AwsSdkCall,
+  PhysicalResourceId,
+} from 'aws-cdk-lib/custom-resources'
+import { Construct } from 'constructs'
+import { acknowledgeCdkFunction } from './cdk-nag.ts'
+import { createLogGroup } from './log-group.ts'
+
+/** The only Region in which CloudFront accepts a certificate and a firewall. */
+export const edgeRegion = 'us-east-1'
+
+/**
+ * Reads and writes parameters during a deployment that a template cannot: those of another Region, and those that a later
+ * deployment must not change. The CDK's own cross-Region references may read every parameter of their kind and keep
+ * their logs forever.
+ */
+export class DeploymentParameters extends Construct {
+  private readonly logGroup: LogGroup
+  private readonly role: Role
+
+  constructor(private readonly stack: Stack) {
+    super(stack, 'parameters')
+    this.role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    this.logGroup = createLogGroup(this, `/${stack.stackName}/parameters`)
+    this.logGroup.grantWrite(this.role)
+  }
+
+  /** Returns the value of a parameter in another Region. */
+  read(id: string, parameterName: string, region: string): string {
+    const call = createCall('GetParameter', { Name: parameterName }, { region })
+    return this.add(id, parameterName, region, { onUpdate: call }).getResponseField('Parameter.Value')
+  }
+
+  /** Creates a parameter unless it exists. No later deployment changes it, whatever becomes of the template. */
+  create(id: string, Name: string, Value: string) {
+    const put = { Name, Value, Type: 'String' }
+    this.add(id, Name, this.stack.region, {
+      onCreate: createCall('PutParameter', put, { ignoreErrorCodesMatching: 'ParameterAlreadyExists' }),
+    })
+  }
+
+  /** Writes a parameter, which remains when the template no longer has it. */
+  write(id: string, Name: string, Value: string) {
+    const put = { Name, Value, Type: 'String', Overwrite: true }
+    this.add(id, Name, this.stack.region, { onUpdate: createCall('PutParameter', put) })
+  }
+
+  private add(
+    id: string,
+    parameterName: string,
+    region: string,
+    calls: { onCreate?: AwsSdkCall; onUpdate?: AwsSdkCall },
+  ) {
+    const resource = new AwsCustomResource(this, id, {
+      ...calls,
+      policy: AwsCustomResourcePolicy.fromSdkCalls({
+        resources: [getParameterArn(this.stack, parameterName, region)],
+      }),
+      role: this.role,
+      memorySize: 256,
+      installLatestAwsSdk: false,
+      logGroup: this.logGroup,
+    })
+    acknowledgeCdkFunction(this.stack, 'AWS679f53')
+    return resource
+  }
+}
+
+const createCall = (
+  action: string,
+  parameters: { Name: string },
+  options: Partial<AwsSdkCall> = {},
+): AwsSdkCall => ({
+  service: 'SSM',
+  action,
+  parameters,
+  physicalResourceId: PhysicalResourceId.of(parameters.Name),
+  ...options,
+})
+
+/** Returns the ARN of a parameter whose name begins with a slash. */
+export const getParameterArn = (scope: Construct, parameterName: string, region = Stack.of(scope).region) =>
+  Stack.of(scope).formatArn({
+    service: 'ssm',
+    region,
+    resource: 'parameter',
+    resourceName: parameterName.slice(1),
+  })

@@ -1,0 +1,58 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  type GetRecordsOutput,
+  GetShardIteratorCommand,
+} from '@aws-sdk/client-dynamodb-streams'
+import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+
+type Changes = { Records: NonNullable<GetRecordsOutput['Records']> }
+type Messages = { Records: { messageId: string; body: string; eventSourceARN: string }[] }
+type Failures = { batchItemFailures: { itemIdentifier: string }[] }
+
+/** Returns a function that hands the next changes of a table to a handler. It begins with the oldest ones. */
+export async function openStream(TableName: string, handle: (changes: Changes) => Promise<void>) {
+  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''
+  const streams = new DynamoDBStreamsClient({ endpoint })
+  const { Table } = await new DynamoDBClient().send(new DescribeTableCommand({ TableName }))
+  const StreamArn = Table?.LatestStreamArn
+  const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn }))
+  const iterators = await Promise.all(
+    (StreamDescription?.Shards ?? []).map(async ({ ShardId }) => {
+      const start = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' } as const
+      return (await streams.send(new GetShardIteratorCommand(start))).ShardIterator
+    }),
+  )
+  return async () => {
+    for (const [index, ShardIterator] of iterators.entries()) {
+      if (!ShardIterator) continue
+      const { Records = [], NextShardIterator } = await streams.send(new GetRecordsCommand({ ShardIterator }))
+      if (Records.length > 0) await handle({ Records })
+      iterators[index] = NextShardIterator
+    }
+  }
+}
+
+/** Hands the next messages of a queue to the sender, and deletes those that did not fail. */
+export async function receiveMails(QueueUrl: string, send: (messages: Messages) => Promise<Failures>) {
+  const client = new SQSClient({ useQueueUrlAsEndpoint: false })
+  const { Messages = [] } = await client.send(
+    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 5, WaitTimeSeconds: 1 }),
+  )
+  if (Messages.length === 0) return
+  const eventSourceARN = `arn:aws:sqs:${QueueUrl.split('/').at(-1)}`
+  const { batchItemFailures } = await send({
+    Records: Messages.map(({ MessageId = '', Body = '' }) => ({
+      messageId: MessageId,
+      body: Body,
+      eventSourceARN,
+    })),
+  })
+  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
+  const Entries = Messages.flatMap(({ MessageId = '', ReceiptHandle }) =>
+    failed.has(MessageId) ? [] : { Id: MessageId, ReceiptHandle },
+  )
+  if (Entries.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }))
+}

@@ -1,0 +1,80 @@
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { Construct } from 'constructs'
+import { countSenders, forwardMailsNeeds, recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
+import { allow } from '../allow.ts'
+import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
+import type { Resources } from '../functions/grants.ts'
+import { PortalFunction } from '../functions/portal-function.ts'
+import { type MailQueues, senderTimeout } from './mail-queues.ts'
+
+/** Hands new mails from their table's stream to the queues, sends them, and records their delivery events. */
+export class MailDelivery extends Construct {
+  readonly queues: MailQueues['queues']
+  readonly deadLetterQueue: MailQueues['deadLetterQueue']
+  readonly forwarder: PortalFunction
+  readonly sender: PortalFunction
+  readonly recorder: PortalFunction
+
+  constructor(scope: Construct, resources: Resources, mailsPerSecond: number) {
+    super(scope, 'mails')
+    const { tables, mailQueues, mail } = resources
+    this.queues = mailQueues.queues
+    this.deadLetterQueue = mailQueues.deadLetterQueue
+    this.forwarder = new PortalFunction(this, 'forward-mails', { needs: forwardMailsNeeds }, resources)
+    this.sender = new PortalFunction(
+      this,
+      'send-mail',
+      { needs: sendMailNeeds, timeout: senderTimeout },
+      resources,
+    )
+    this.recorder = new PortalFunction(this, 'record-mail-event', { needs: recordMailEventNeeds }, resources)
+
+    const { tableArn, tableStreamArn = '' } = tables.mails
+    const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
+      action => `dynamodb:${action}`,
+    )
+    this.forwarder.role.addToPolicy(allow(streamActions, [tableStreamArn]))
+    this.forwarder.role.addToPolicy(allow(['dynamodb:ListStreams'], [`${tableArn}/stream/*`]))
+    // Without a limit of attempts: a batch fails only while SQS does, and the stream stores a day.
+    const stream = new EventSourceMapping(this, 'stream', {
+      target: this.forwarder.lambda,
+      eventSourceArn: tableStreamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
+      batchSize: 100,
+    })
+
+    for (const [name, queue] of Object.entries(this.queues)) {
+      const actions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(action => `sqs:${action}`)
+      this.sender.role.addToPolicy(allow(actions, [queue.queueArn]))
+      const source = new EventSourceMapping(this, name, {
+        target: this.sender.lambda,
+        eventSourceArn: queue.queueArn,
+        batchSize: 5,
+        maxConcurrency: countSenders(mailsPerSecond),
+        reportBatchItemFailures: true,
+      })
+      acknowledgeFindings(source, {
+        'Serverless-LambdaEventSourceMappingDestination': 'The queue has a dead-letter queue.',
+      })
+    }
+
+    const deliveryEvents = new Rule(this, 'told', {
+      eventPattern: mail.deliveryEvents,
+      targets: [new LambdaFunction(this.recorder.lambda)],
+    })
+
+    acknowledgeFindings(stream, {
+      'Serverless-LambdaEventSourceMappingDestination':
+        'A batch fails only while SQS does. It is delivered until it succeeds.',
+    })
+    acknowledgeFindings(this.forwarder.role, {
+      [wildcardFinding(tables.mails, '/stream/*', this)]: 'ListStreams applies to all streams of a table.',
+    })
+    acknowledgeFindings(deliveryEvents, {
+      'Serverless-EventBusDLQ': 'A lost event only delays the status that a page shows; an alarm reports it.',
+    })
+  }
+}

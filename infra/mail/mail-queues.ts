@@ -1,0 +1,45 @@
+import { Duration, type Stack } from 'aws-cdk-lib'
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { MailQueue } from '#functions/needs.ts'
+import { acknowledgeFindings } from '../cdk-nag.ts'
+
+/** How long the sender may take for a batch, at the lowest rate that a stage can set. */
+export const senderTimeout = Duration.minutes(1)
+/**
+ * How long a mail waits after SES has refused it. AWS recommends six times the timeout of the function, for messages that
+ * Lambda throttles. The concurrency of the sender is limited where SQS reads, so that Lambda throttles none.
+ */
+const visibilityTimeout = Duration.minutes(2)
+/** A day of attempts. */
+const maxReceiveCount = 720
+
+/** The queues of mails, and the one of the mails that could not be sent for a day. */
+export class MailQueues extends Construct {
+  readonly queues: Record<MailQueue, Queue>
+  readonly deadLetterQueue: Queue
+
+  constructor(stack: Stack) {
+    super(stack, 'mail-queues')
+    const createQueue = (name: string, options: QueueProps) =>
+      new Queue(this, name, {
+        // A name of its own, so that the runbook can name the queue.
+        queueName: `${stack.stackName}-${name}-mails.fifo`,
+        fifo: true,
+        encryption: QueueEncryption.SQS_MANAGED,
+        enforceSSL: true,
+        retentionPeriod: Duration.days(14),
+        ...options,
+      })
+    this.deadLetterQueue = createQueue('unsent', {})
+    const deadLetterQueue = { queue: this.deadLetterQueue, maxReceiveCount }
+    this.queues = {
+      first: createQueue('first', { visibilityTimeout, deadLetterQueue }),
+      last: createQueue('last', { visibilityTimeout, deadLetterQueue }),
+    }
+    acknowledgeFindings(this.deadLetterQueue, {
+      'AwsSolutions-SQS3': 'It is the dead-letter queue.',
+      'Serverless-SQSRedrivePolicy': 'It is the dead-letter queue.',
+    })
+  }
+}

@@ -1,0 +1,18 @@
+import { Stack } from 'aws-cdk-lib'
+import type { Deployment } from './configuration.ts'
+import { AlarmGroup } from './monitoring/alarm-group.ts'
+import { createAlarms } from './monitoring/alarms.ts'
+import { SiteCanary } from './monitoring/canary/canary.ts'
+import { createDashboard } from './monitoring/dashboard.ts'
+import type { MonitoredPortal } from './monitoring/monitored-portal.ts'
+
+/** The alarms, the dashboard and the canary of a stage. It is deployed after the portal, which knows nothing of it. */
+export class MonitoringStack extends Stack {
+  constructor(portal: MonitoredPortal, deployment: Deployment, bundles: string | undefined) {
+    super(portal.node.scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })
+    this.addStackDependency(portal)
+    createAlarms(new AlarmGroup(this, portal.topics, deployment), portal, deployment.settings)
+    createDashboard(this, portal)
+    if (deployment.settings.canary) new SiteCanary(this, portal, bundles)
+  }
+}

@@ -1,0 +1,50 @@
+import { Duration } from 'aws-cdk-lib'
+import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
+import { type Metric as CustomMetric, metricNamespace, metricUnits } from '#functions/needs.ts'
+
+/** The period of an alarm, unless its metric needs another. */
+export const period = Duration.minutes(5)
+export const statistic = 'Sum'
+
+/** Returns a metric of an AWS service, by default its sum over the period of an alarm. */
+export const createMetric = (
+  namespace: string,
+  metricName: string,
+  dimensionsMap: Record<string, string> = {},
+  options: Pick<MetricOptions, 'label' | 'period' | 'region' | 'statistic'> = {},
+) => new Metric({ namespace: `AWS/${namespace}`, metricName, dimensionsMap, period, statistic, ...options })
+
+type Options = Pick<MetricOptions, 'period' | 'label'> & { refusal?: string }
+
+/** Returns a metric that the functions of a portal log: the sum of counts, the maximum of durations. */
+export const createCustomMetric = (
+  portalName: string,
+  metricName: CustomMetric,
+  { refusal, ...options }: Options = {},
+) =>
+  new Metric({
+    namespace: metricNamespace,
+    metricName,
+    dimensionsMap: { portal: portalName, ...(refusal && { refusal }) },
+    statistic: metricUnits[metricName] === 'Count' ? 'Sum' : 'Maximum',
+    period,
+    ...options,
+  })
+
+/** Returns an aggregate over all functions, tables or rules of the account in this Region, or one for each of them. */
+export const overAccount = (aggregate: string, from: string, groupBy?: string) =>
+  new MathExpression({
+    expression: `SELECT ${aggregate} FROM ${from}${groupBy ? ` GROUP BY ${groupBy}` : ''}`,
+    usingMetrics: {},
+    period,
+  })
+
+/** The percentage of a canary's runs that passed. */
+export const createSiteCheckMetric = (portalName: string, options: Pick<MetricOptions, 'statistic'>) =>
+  new Metric({
+    namespace: 'CloudWatchSynthetics',
+    metricName: 'SuccessPercent',
+    dimensionsMap: { CanaryName: portalName },
+    period,
+    ...options,
+  })
