@@ -1,100 +1,102 @@
-import { Outlet, type RouteObject, useRoutes } from 'react-router-dom'
-import { ErrorBoundary } from './layout/error-boundary.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { Outlet, type RouteObject } from 'react-router-dom'
+import { type PageName, pages } from '#shared/pages.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { LandingScreen } from './landing/landing-screen.tsx'
 import { ErrorScreen } from './layout/error-screen.tsx'
 import { Layout } from './layout/layout.tsx'
 import { NotFoundScreen } from './layout/not-found-screen.tsx'
-import { lazyScreen } from './lazy-screen.tsx'
-import { paths } from './paths.ts'
-import { ClosedScreen, EmbargoScreen, RedirectWhenOpen, ServiceGate } from './service/service-gate.tsx'
+import { ServiceGate } from './service/service-gate.tsx'
 import { SessionCheck, SessionLoading } from './session/session-check.tsx'
 import { CaptchaSettingsGate, CaptchaSettingsQuery } from './sign-in/captcha/captcha-settings.tsx'
+import { LoadingPage } from './ui/loading-page.tsx'
 
-const LandingScreen = lazyScreen(async () => (await import('./landing/landing-screen.tsx')).LandingScreen)
-const LinkExpiredScreen = lazyScreen(
-  async () => (await import('./sign-in/link-expired-screen.tsx')).LinkExpiredScreen,
-)
-const SeeEmailScreen = lazyScreen(async () => (await import('./sign-in/see-email-screen.tsx')).SeeEmailScreen)
-const SignInScreen = lazyScreen(async () => (await import('./sign-in/sign-in-screen.tsx')).SignInScreen)
-const ApplicantArea = lazyScreen(async () => (await import('./session/applicant-area.tsx')).ApplicantArea)
-const ApplyScreen = lazyScreen(async () => (await import('./apply/apply-screen.tsx')).ApplyScreen)
-const ConfirmationScreen = lazyScreen(
-  async () => (await import('./apply/confirmation/confirmation-screen.tsx')).ConfirmationScreen,
-)
-const AccessibilityScreen = lazyScreen(
-  async () => (await import('./about/accessibility-screen.tsx')).AccessibilityScreen,
-)
-const PrivacyScreen = lazyScreen(async () => (await import('./about/privacy-screen.tsx')).PrivacyScreen)
-const DocumentsArea = lazyScreen(async () => (await import('./documents/documents-area.tsx')).DocumentsArea)
-const DocumentsScreen = lazyScreen(
-  async () => (await import('./documents/documents-screen.tsx')).DocumentsScreen,
-)
-const DocumentsSentScreen = lazyScreen(
-  async () => (await import('./documents/documents-sent-screen.tsx')).DocumentsSentScreen,
-)
+const loadAbout = () => import('./about/screens.ts')
+const loadApply = () => import('./apply/screens.ts')
+const loadDocuments = () => import('./documents/screens.ts')
+const loadSignIn = () => import('./sign-in/screens.ts')
 
-/** The pages that are prerendered whole, and shown before the service check has finished. */
-const prerendered: RouteObject[] = [
-  { path: paths.landing, element: <LandingScreen /> },
-  { path: paths.linkExpired, element: <LinkExpiredScreen /> },
-  { path: paths.seeEmail, element: <SeeEmailScreen /> },
-  { path: paths.closed, element: <RedirectWhenOpen screen={<ClosedScreen />} /> },
-  { path: paths.embargo, element: <RedirectWhenOpen screen={<EmbargoScreen />} /> },
-  { path: '*', element: <NotFoundScreen /> },
-]
-
-const signIn: RouteObject[] = [
-  { element: <CaptchaSettingsGate />, children: [{ path: paths.signIn, element: <SignInScreen /> }] },
-]
-
-/** The pages that are shown only while the service is open. */
-const whileOpen: RouteObject[] = [
-  {
-    path: '/applicant',
-    element: <ApplicantArea />,
-    children: [
-      { index: true, element: <NotFoundScreen /> },
-      { path: paths.newApplication, element: <ApplyScreen /> },
-      { path: paths.complete, element: <ConfirmationScreen /> },
-      { path: '*', element: <NotFoundScreen /> },
-    ],
+/**
+ * The screen of each page. The screens of a folder are loaded when one of its pages is opened; `handle` names the folder
+ * for the preloads of the prerendered page.
+ */
+const screens = {
+  landing: { Component: LandingScreen },
+  'link-expired': {
+    handle: 'sign-in',
+    lazy: async () => ({ Component: (await loadSignIn()).LinkExpiredScreen }),
   },
-]
-
-/** The pages that are shown in every mode of the service. */
-const always: RouteObject[] = [
-  { path: paths.accessibility, element: <AccessibilityScreen /> },
-  { path: paths.privacy, element: <PrivacyScreen /> },
-  {
-    path: '/documents',
-    element: <DocumentsArea />,
-    children: [
-      { index: true, element: <NotFoundScreen /> },
-      { path: paths.addDocuments, element: <DocumentsScreen /> },
-      { path: paths.documentsSent, element: <DocumentsSentScreen /> },
-      { path: '*', element: <NotFoundScreen /> },
-    ],
+  'see-email': { handle: 'sign-in', lazy: async () => ({ Component: (await loadSignIn()).SeeEmailScreen }) },
+  'sign-in': { handle: 'sign-in', lazy: async () => ({ Component: (await loadSignIn()).SignInScreen }) },
+  form: { handle: 'apply', lazy: async () => ({ Component: (await loadApply()).ApplyScreen }) },
+  confirmation: {
+    handle: 'apply',
+    lazy: async () => ({ Component: (await loadApply()).ConfirmationScreen }),
   },
-]
+  documents: {
+    handle: 'documents',
+    lazy: async () => ({ Component: (await loadDocuments()).DocumentsScreen }),
+  },
+  'documents-sent': {
+    handle: 'documents',
+    lazy: async () => ({ Component: (await loadDocuments()).DocumentsSentScreen }),
+  },
+  accessibility: {
+    handle: 'about',
+    lazy: async () => ({ Component: (await loadAbout()).AccessibilityScreen }),
+  },
+  privacy: { handle: 'about', lazy: async () => ({ Component: (await loadAbout()).PrivacyScreen }) },
+  'not-found': { Component: NotFoundScreen },
+} satisfies Record<PageName, Pick<RouteObject, 'Component' | 'handle' | 'lazy'>>
 
-/** The addresses of the specification, section 2, each with its screen. */
+const page = (name: PageName): RouteObject => ({ id: name, path: pages[name].path, ...screens[name] })
+
+const applicantArea: RouteObject = {
+  handle: 'apply',
+  lazy: async () => ({ Component: (await loadApply()).ApplicantArea }),
+  children: [page('form'), page('confirmation'), { path: '/applicant/*', Component: NotFoundScreen }],
+}
+const documentsArea: RouteObject = {
+  handle: 'documents',
+  lazy: async () => ({ Component: (await loadDocuments()).DocumentsArea }),
+  children: [page('documents'), page('documents-sent'), { path: '/documents/*', Component: NotFoundScreen }],
+}
+
+/** The pages of `shared/pages.ts` with their screens, inside what must be known before they are shown. */
 export const routes: RouteObject[] = [
   {
-    element: (
-      <ErrorBoundary fallback={<ErrorScreen />}>
-        <Layout />
-      </ErrorBoundary>
-    ),
+    element: <Layout />,
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <LoadingPage />,
     children: [
-      { element: <ServiceGate fallback={<Outlet />} />, children: prerendered },
-      { element: <CaptchaSettingsQuery />, children: [{ element: <ServiceGate />, children: signIn }] },
+      {
+        element: <ServiceGate fallback={<Outlet />} />,
+        children: [page('landing'), page('link-expired'), page('see-email'), page('not-found')],
+      },
+      {
+        element: <CaptchaSettingsQuery />,
+        children: [
+          {
+            element: <ServiceGate />,
+            children: [{ element: <CaptchaSettingsGate />, children: [page('sign-in')] }],
+          },
+        ],
+      },
       {
         element: <SessionCheck />,
-        children: [{ element: <ServiceGate fallback={<SessionLoading />} />, children: whileOpen }],
+        children: [{ element: <ServiceGate fallback={<SessionLoading />} />, children: [applicantArea] }],
       },
-      ...always,
+      page('accessibility'),
+      page('privacy'),
+      documentsArea,
     ],
   },
 ]
 
-/** The screen of the present address; needs a router around it. */
-export const App = () => useRoutes(routes)
+/** What every page needs around its router. */
+export const AppProviders = ({ children }: { children: ReactNode }) => (
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+  </StrictMode>
+)

@@ -2,33 +2,51 @@ import './ui/styles/styles.css'
 import './zod-config.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter, matchRoutes } from 'react-router-dom'
-import { routes } from './app.tsx'
-import { AppRoot } from './app-root.tsx'
-import { preloadScreens } from './lazy-screen.tsx'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
+import { AppProviders, routes } from './app.tsx'
 import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
 import { deleteExpiredSignIns } from './sign-in/stored-sign-in.ts'
 
-const container = document.getElementById('portal')
-if (!container) throw new Error('index.html has no element for the portal')
+const portal = document.getElementById('portal')
+if (!portal) throw new Error('index.html has no element for the portal')
 
 delete document.documentElement.dataset.consented
 void forgetAfterSignOut()
 deleteExpiredSignIns()
 
-/** Whether the app's first render is equal to the markup that was prerendered for this address. */
-function isPrerendered({ prerendered }: DOMStringMap): boolean {
-  if (prerendered === 'waiting') return true
-  // A `page` was prerendered without a query string and without a state of the history entry.
-  return prerendered === 'page' && window.location.search === '' && !window.history.state?.usr
+const matches = matchRoutes(routes, window.location) ?? []
+
+/** Loads the screen of this address, which the router would otherwise do after a first render without it. */
+const loadScreen = () =>
+  Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+
+/** Whether the first render equals the prerendered markup, which has neither a query string nor a history state. */
+function isPrerendered(): boolean {
+  const name = portal?.dataset.page
+  if (name === undefined || !(name in pages) || matches.at(-1)?.route.id !== name) return false
+  const { prerendered } = pages[name as keyof typeof pages]
+  return prerendered === 'heading' || (window.location.search === '' && !window.history.state?.usr)
 }
 
-function start(portal: HTMLElement) {
-  const app = <AppRoot withRouter={app => <BrowserRouter>{app}</BrowserRouter>} />
-  startTransition(() => {
-    if (isPrerendered(portal.dataset)) hydrateRoot(portal, app)
-    else createRoot(portal).render(app)
-  })
-}
-
-void preloadScreens(matchRoutes(routes, window.location)).then(() => start(container))
+loadScreen().then(
+  () => {
+    const app = (
+      <AppProviders>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </AppProviders>
+    )
+    startTransition(() => {
+      if (isPrerendered()) hydrateRoot(portal, app)
+      else createRoot(portal).render(app)
+    })
+  },
+  // Shows the banner of index.html that offers to load the page again.
+  () => {
+    document.documentElement.dataset.unloaded = ''
+  },
+)

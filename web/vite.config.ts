@@ -13,19 +13,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Every page loads the names of all chunks, and hexadecimal digits compress best.
-        hashCharacters: 'hex',
-        codeSplitting: {
-          groups: [
-            { name: 'shared', minShareCount: 7 },
-            // The form needs nearly all schemas: one file compresses better than ten.
-            { name: 'schemas', test: /shared.schemas/, minShareCount: 3 },
-          ],
-        },
-      },
-    },
   },
   server: { proxy: { '/portal': process.env.PORTAL_ORIGIN ?? 'http://localhost:3000' } },
 })

@@ -1,13 +1,11 @@
-import { configuration } from '../configuration.ts'
+import { pages } from '#shared/pages.ts'
+import { configuration } from '../ui/configuration.ts'
 import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** The accessibility statement, in the order of the model statement for the UK public sector. */
 export const AccessibilityScreen = () => (
-  <Page
-    title="Accessibility"
-    lead="We want everyone to be able to use this portal, with any device, browser or assistive technology."
-  >
+  <Page {...pages.accessibility}>
     <p>
       {configuration.universityName} runs the Clearing Application Portal. This statement applies to all of
       its pages.

@@ -1,6 +1,6 @@
 import { retention } from '#shared/retention.ts'
-import { configuration } from '../configuration.ts'
 import { Button } from '../ui/button.tsx'
+import { configuration } from '../ui/configuration.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
@@ -37,15 +37,16 @@ export const PrivacyScreen = () => (
       <DescriptionItem term="Signing in">
         A link works for 30 minutes. You stay signed in for up to {retention.session.text}, or until you have
         not used the portal for two hours. Links are kept for {retention.signInLink.text}, sessions for{' '}
-        {retention.session.text}. To limit how often links are requested and forms are saved or submitted,
-        codes made from your UCAS ID, email address and network address are kept for up to{' '}
-        {retention.signInLimit.text}.
+        {retention.session.text}. To limit how often links are requested and forms are saved, checked or
+        submitted, codes made from your UCAS ID, email address and network address are kept for up to{' '}
+        {retention.signInLimit.text}. That you have followed a link is stored as a code made from your email
+        address for {retention.provenAddress.text}, so that nobody can stop your links.
       </DescriptionItem>
       <DescriptionItem term="Emails to you">
         The address of each email and whether it was delivered, so that we can help if it was not, and a code
-        made from the network address from which you requested a link or submitted your application. Kept for{' '}
-        {retention.mail.text}. An address to which emails cannot be delivered, or that reports them as spam,
-        stays blocked at our email service until we remove it.
+        made from the network address from which you requested a link. Kept for {retention.mail.text}. An
+        address to which emails cannot be delivered, or that reports them as spam, stays blocked at our email
+        service until we remove it.
       </DescriptionItem>
       <DescriptionItem term="Staff access">
         Who looked at or changed your application, and when, under its number: so that we can account for it.

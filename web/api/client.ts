@@ -1,5 +1,4 @@
-import { calls } from '#shared/calls.ts'
-import type { Reply, RouteName } from '#shared/contract.ts'
+import { contract, type Reply, type RouteName } from '#shared/contract.ts'
 import { Refusal, unauthorised } from '#shared/errors.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
 import { endSession, getBearerToken, getTokenUser, isSignedOut, storeToken } from '../session/bearer-token.ts'
@@ -20,7 +19,7 @@ export async function call<N extends RouteName>(
     const token = getBearerToken()
     return send(name, input, withToken(isOwn(token) ? token : null, options))
   }
-  if (calls[name].caller !== 'bearer') return send(name, input, options)
+  if (contract[name].caller !== 'bearer') return send(name, input, options)
   const token = getOwnToken()
   try {
     return await send(name, input, withToken(token, options))

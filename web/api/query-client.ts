@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { type Call, calls } from '#shared/calls.ts'
+import { type ContractRow, contract } from '#shared/contract.ts'
 import { isClientError } from '#shared/errors.ts'
 
 const maxEntries = 50
@@ -30,8 +30,8 @@ export function createQueryClient() {
 
 /** Removes every cached reply except those of public calls, such as the service check. */
 export function clearPersonalReplies(client: QueryClient) {
-  const callsByName: Record<string, Call> = calls
+  const rows: Record<string, ContractRow> = contract
   client.removeQueries({
-    predicate: ({ queryKey: [name] }) => callsByName[String(name)]?.caller !== 'anyone',
+    predicate: ({ queryKey: [name] }) => rows[String(name)]?.caller !== 'anyone',
   })
 }

@@ -1,5 +1,4 @@
-import { basePath, calls } from '#shared/calls.ts'
-import type { RequestInput, RequestPart, RouteName } from '#shared/contract.ts'
+import { basePath, contract, type RequestInput, type RequestPart, type RouteName } from '#shared/contract.ts'
 
 /** The input of a call; headers go in the options. */
 export type CallInput<N extends RouteName> = Omit<RequestInput<N>, 'header'>
@@ -11,7 +10,7 @@ export function createRequest<N extends RouteName>(
   input: CallInput<N>,
   headers: Record<string, string>,
 ) {
-  const { method, path } = calls[name]
+  const { method, path } = contract[name]
   const { param, query, form, json }: Partial<Record<RequestPart, unknown>> = input
 
   const pathname = path.replace(/:(\w+)/g, (_, key: string) =>

@@ -1,7 +1,7 @@
-import { type Call, calls } from '#shared/calls.ts'
-import type { Reply, RouteName } from '#shared/contract.ts'
+import { type ContractRow, contract, type Reply, type RouteName } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation-id.ts'
 import { parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { takeEarlyReply } from './early-replies.ts'
 import { type CallInput, createRequest } from './request.ts'
 import { setServerTime } from './server-clock.ts'
 
@@ -42,7 +42,7 @@ function getRepeatDelay(name: RouteName, thrown: unknown, repeats: number): numb
   if (!(thrown instanceof Refusal) || thrown.status !== 429) return
   // A 429 without Retry-After comes from API Gateway, before a function ran. A function that refuses may already have
   // used the captcha token, so its refusal is final.
-  if (calls[name].method !== 'GET' && 'retry-after' in thrown.headers) return
+  if (contract[name].method !== 'GET' && 'retry-after' in thrown.headers) return
   const seconds = 2 ** repeats
   const retryAfter = Number(thrown.headers['retry-after'] ?? seconds)
   return retryAfter <= maxRetryAfterSeconds ? (retryAfter + Math.random() * seconds) * 1000 : undefined
@@ -55,18 +55,16 @@ async function sendOnce<N extends RouteName>(
 ): Promise<Reply<N>> {
   const requestHeaders = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
   const { address, init } = createRequest(name, input, requestHeaders)
-  const row: Call = calls[name]
-  const [{ status, body, headers }, reply] = await Promise.all([
-    fetchText(address, { ...init, keepalive: options.keepalive ?? false }, options.signal),
-    row.reply?.(),
-  ])
+  const { reply }: ContractRow = contract[name]
+  const request = { ...init, keepalive: options.keepalive ?? false }
+  const { status, body, headers } = await fetchText(address, request, options.signal)
   if (name === 'check-service') setServerTime(headers.get('date'))
   if (status < 200 || status > 299)
     throw new Refusal(parseApiError(status, body), status, Object.fromEntries(headers))
 
   if (!reply) return undefined as Reply<N>
   const { success, data } = reply.safeParse(body)
-  if (!success) throw new Refusal({ kind: 'unknown', message: unknownIssueText })
+  if (!success) throw new Refusal({ kind: 'unknown', message: unknownIssueText }, status)
   return data as Reply<N>
 }
 
@@ -77,7 +75,8 @@ async function fetchText(address: string, init: RequestInit, signal?: AbortSigna
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
-    const response = await fetch(address, { ...init, signal: timeout.signal })
+    const early = init.method === 'GET' ? takeEarlyReply(address) : undefined
+    const response = (early && (await early)) ?? (await fetch(address, { ...init, signal: timeout.signal }))
     const text = await response.text()
     return { status: response.status, body: parseJson(text), headers: response.headers }
   } catch (thrown) {

@@ -1,23 +1,19 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { pages } from '#shared/pages.ts'
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
-import { lazyScreen } from '../lazy-screen.tsx'
-import { pageHeadings } from '../page-headings.ts'
+import type { Section } from '#shared/schemas/fields.ts'
 import { BusyOverlay } from '../ui/busy-overlay.tsx'
-import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
-import { usePrefetch } from '../ui/use-prefetch.ts'
 import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
-import { sectionAnchors, sectionTitle } from './form/section-titles.ts'
-import { type FormVariant, listSections, type Section } from './form/sections.ts'
+import { type FormVariant, listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
 import { FormSteps } from './form-steps.tsx'
 import { ProgrammeCount } from './progress/programme-count.tsx'
 import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
+import { CheckAnswers } from './review/check-answers.tsx'
 import { useApplicationForm } from './use-application-form.ts'
-
-const CheckAnswers = lazyScreen(async () => (await import('./review/check-answers.tsx')).CheckAnswers)
 
 type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
 type FormView = ReturnType<typeof useApplicationForm>
@@ -25,7 +21,6 @@ type FormView = ReturnType<typeof useApplicationForm>
 /** The application form: its sections, and "Check your answers" as a step at the same address. */
 export function ApplicationForm({ record, stored }: ApplicationFormProps) {
   const view = useApplicationForm(record, stored)
-  usePrefetch(CheckAnswers.preload)
   const { application, steps, isChecking, changeSection } = view
   const { draft, variant } = application
   const sidebar = <Sidebar {...view} />
@@ -35,7 +30,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
       {isChecking ? (
         <CheckStep {...view} sidebar={sidebar} />
       ) : (
-        <Page key="form" {...pageHeadings.newApplication} error={steps.messages.length > 0} aside={sidebar}>
+        <Page key="form" {...pages.form} error={steps.messages.length > 0} aside={sidebar}>
           <FormSteps {...view} onChange={changeSection} />
           {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={view.discard} />}
         </Page>
@@ -58,17 +53,15 @@ const CheckStep = ({
     lead={`This is what you will submit.${submissionErrors.attempt > 0 ? '' : ' You have not submitted it yet.'}`}
     aside={sidebar}
   >
-    <Suspense fallback={<Loading />}>
-      <CheckAnswers
-        facts={application.facts}
-        email={application.currentUser.email}
-        errors={submissionErrors.messages}
-        attempt={submissionErrors.attempt}
-        submitting={submission.submitting}
-        onChange={changeSection}
-        onSubmit={submission.submit}
-      />
-    </Suspense>
+    <CheckAnswers
+      context={application}
+      email={application.currentUser.email}
+      errors={submissionErrors.messages}
+      attempt={submissionErrors.attempt}
+      submitting={submission.submitting}
+      onChange={changeSection}
+      onSubmit={submission.submit}
+    />
     {submission.submitting && (
       <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
     )}
@@ -76,19 +69,19 @@ const CheckStep = ({
 )
 
 function Sidebar({ application, steps, isChecking }: FormView) {
-  const { variant, facts, draft, catalogue, entryCheck } = application
-  const isOpen = facts.availability === undefined || isOpenAvailability(facts.availability)
-  const verdict = facts.availability === 'qualified' ? 'You qualify.' : 'An advisor will look.'
+  const { variant, programme, availability, draft, entryCheck } = application
+  const isOpen = availability === undefined || isOpenAvailability(availability)
+  const verdict = availability === 'Qualified' ? 'You qualify.' : 'An advisor will look.'
   return (
     <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft.saving}>
-      {facts.programme && isOpen ? (
+      {programme && isOpen ? (
         <span className="chosen-programme">
           <span className="wide-only">{isChecking ? 'You are applying for' : 'You have chosen'} </span>
-          {facts.programme.name}
+          {programme.name}
           <span className="wide-only">. {isChecking && verdict}</span>
         </span>
       ) : (
-        <ProgrammeCount {...facts} catalogue={catalogue} entryCheckResults={entryCheck.resultsSoFar} />
+        <ProgrammeCount {...application} entryCheckResults={entryCheck.resultsSoFar} />
       )}
     </ProgressSidebar>
   )

@@ -1,32 +1,23 @@
-import { Fragment, Suspense } from 'react'
+import { Fragment } from 'react'
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
-import { configuration } from '../configuration.ts'
-import { lazyScreen } from '../lazy-screen.tsx'
+import type { Section } from '#shared/schemas/fields.ts'
 import { Button } from '../ui/button.tsx'
+import { configuration } from '../ui/configuration.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { usePrefetch } from '../ui/use-prefetch.ts'
 import { DetailsSection } from './details/details-section.tsx'
 import { ucatEntries } from './form/qualification-entries.ts'
 import type { SectionProps } from './form/section-props.ts'
-import { sectionAnchors, sectionTitle } from './form/section-titles.ts'
-import { listSections, type Section } from './form/sections.ts'
+import { listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
 import { Step } from './form/step.tsx'
 import type { useSteps } from './form/use-steps.ts'
+import { NoOpenProgramme } from './programme/no-open-programme.tsx'
+import { ProgrammeSection } from './programme/programme-section.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import { ResidencySection } from './residency/residency-section.tsx'
-import { sectionSummary } from './review/section-summary.ts'
+import { sectionSummary } from './review/section-answers.ts'
 import type { Application } from './use-application.ts'
-
-/** Loaded later than the first section, which does not need it. */
-const ProgrammeSection = lazyScreen(
-  async () => (await import('./programme/programme-section.tsx')).ProgrammeSection,
-)
-
-const NoOpenProgramme = lazyScreen(
-  async () => (await import('./programme/no-open-programme.tsx')).NoOpenProgramme,
-)
 
 type FormStepsProps = {
   application: Application
@@ -38,7 +29,6 @@ type FormStepsProps = {
 /** The visible sections: each is open with Continue, or collapsed into one line with Change. */
 export function FormSteps({ application, steps, sectionProps, onChange }: FormStepsProps) {
   const { variant, catalogue, entryCheck } = application
-  usePrefetch(ProgrammeSection.preload)
   const lastSection = steps.sections.at(-1)
   return (
     <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
@@ -68,7 +58,7 @@ function FormStep({
   sectionProps,
   onChange,
 }: FormStepsProps & { section: Section }) {
-  const { variant, facts, catalogue, entryCheck, hasNoOpenProgramme } = application
+  const { variant, catalogue, entryCheck, hasNoOpenProgramme } = application
   const stepProps = {
     id: sectionAnchors[section],
     number: listSections(variant).indexOf(section) + 1,
@@ -78,7 +68,7 @@ function FormStep({
   if (steps.isCollapsed(section) && !(section === 'programme' && hasLoadError))
     return (
       <Step {...stepProps} collapsed={{ onChange: () => onChange(section) }}>
-        <p>{sectionSummary(section, facts)}</p>
+        <p>{sectionSummary(section, application)}</p>
       </Step>
     )
   const errorSummary = steps.errorSummary(section)
@@ -109,13 +99,11 @@ const NoOpenProgrammePanel = ({ application }: Pick<FormStepsProps, 'application
   return (
     hasNoOpenProgramme &&
     entryCheck.resultsSoFar && (
-      <Suspense>
-        <NoOpenProgramme
-          programmes={catalogue.programmes.data ?? []}
-          results={entryCheck.resultsSoFar}
-          hasImportedGrades={!variant.hasQualificationsSection}
-        />
-      </Suspense>
+      <NoOpenProgramme
+        programmes={catalogue.programmes.data ?? []}
+        results={entryCheck.resultsSoFar}
+        hasImportedGrades={!variant.hasQualificationsSection}
+      />
     )
   )
 }
@@ -123,7 +111,7 @@ const NoOpenProgrammePanel = ({ application }: Pick<FormStepsProps, 'application
 type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & { section: Section }
 
 function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
-  const { catalogue, entryCheck, variant, facts } = application
+  const { catalogue, entryCheck, variant, feeStatus } = application
   switch (section) {
     case 'qualifications':
       return <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />
@@ -131,16 +119,14 @@ function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
       return <ResidencySection {...sectionProps} />
     case 'programme':
       return (
-        <Suspense fallback={<Loading>We are fetching the programmes and what they ask for.</Loading>}>
-          <ProgrammeSection
-            {...sectionProps}
-            catalogue={catalogue}
-            entryCheck={entryCheck}
-            ucatEntries={ucatEntries(sectionProps.form.qualifications)}
-            feeStatus={facts.feeStatus}
-            hasImportedGrades={!variant.hasQualificationsSection}
-          />
-        </Suspense>
+        <ProgrammeSection
+          {...sectionProps}
+          catalogue={catalogue}
+          entryCheck={entryCheck}
+          ucatEntries={ucatEntries(sectionProps.form.qualifications)}
+          feeStatus={feeStatus}
+          hasImportedGrades={!variant.hasQualificationsSection}
+        />
       )
     case 'details':
       return <DetailsSection {...sectionProps} variant={variant} />
@@ -148,15 +134,17 @@ function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
 }
 
 /** Returns why the Continue button of a section is disabled, or undefined if it is enabled. */
-function getDisabledReason(section: Section, { form, facts, formErrors }: Application): string | undefined {
+function getDisabledReason(
+  section: Section,
+  { form, availability, formErrors }: Application,
+): string | undefined {
   if (section !== 'programme' || form.programmeCode === null) return
-  if (facts.availability === undefined)
-    return 'You can continue when we have checked what this programme asks for.'
-  if (!isOpenAvailability(facts.availability)) return 'You can continue with a programme that is open to you.'
+  if (availability === undefined) return 'You can continue when we have checked what this programme asks for.'
+  if (!isOpenAvailability(availability)) return 'You can continue with a programme that is open to you.'
   if (form.hasBeenInterviewed) return 'You can continue with a programme that does not ask for UCAT.'
   if (!isMedicalProgramme(form.programmeCode)) return
   const isInvalid = (...fields: string[]) => formErrors.some(({ path }) => fields.includes(path))
-  const ucatGrades = ucatEntries(form.qualifications).map(({ index }) => `qualifications.${index}.grade`)
+  const ucatGrades = ucatEntries(form.qualifications).map(({ id }) => `qualifications.${id}.grade`)
   const missing = [
     isInvalid(...ucatGrades) &&
       `the UCAT score is ${configuration.ucatThreshold} or above and the band is 1, 2 or 3`,

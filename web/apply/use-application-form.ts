@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Message } from '#shared/errors.ts'
+import { pages } from '#shared/pages.ts'
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
-import { paths } from '../paths.ts'
+import type { Section } from '#shared/schemas/fields.ts'
 import { summaryId } from '../ui/error-summary.tsx'
 import { useFocusAfterRender } from '../ui/use-focus-after-render.ts'
 import type { SectionProps } from './form/section-props.ts'
-import { sectionAnchors } from './form/section-titles.ts'
-import { listSections, type Section } from './form/sections.ts'
+import { listSections, sectionAnchors } from './form/sections.ts'
 import { stepTitleId } from './form/step.tsx'
 import { useSteps } from './form/use-steps.ts'
 import type { SubmissionError } from './review/submission-error.ts'
@@ -21,12 +21,12 @@ type SubmissionErrors = { messages: readonly Message[]; attempt: number }
 /** The state of the form and of "Check your answers": the current step, and the navigation between them. */
 export function useApplicationForm(record: Applicant | null, stored: SavedDraft) {
   const application = useApplication(record, stored)
-  const { form, dispatch, variant, facts, formErrors, draft, year, currentUser } = application
+  const { form, dispatch, variant, availability, formErrors, draft, year, currentUser } = application
   const { state, search } = useLocation()
   const navigate = useNavigate()
   const [submissionErrors, setSubmissionErrors] = useState<SubmissionErrors>({ messages: [], attempt: 0 })
 
-  const canApply = isOpenAvailability(facts.availability)
+  const canApply = isOpenAvailability(availability)
   const isChecking = state?.step === 'check' && formErrors.length === 0 && canApply
   const isPending = application.entryCheck.isPending || application.catalogue.programmes.isPending
   const cannotCheck = state?.step === 'check' && !isChecking && !isPending
@@ -47,7 +47,7 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     dispatch,
     variant,
     formErrors,
-    availability: facts.availability,
+    availability,
     focusAfter,
     onComplete: () => goTo('check'),
   })
@@ -67,13 +67,13 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     record,
     currentUser,
     onSending: () => void draft.stop(),
-    onSent: () => void navigate(paths.complete, { replace: true }),
+    onSent: () => void navigate(pages.confirmation.path, { replace: true }),
     onRefused: handleRefusal,
   })
   function handleRefusal({ kind, messages }: SubmissionError) {
     // An existing application needs no draft. The confirmation says that this submission was not taken.
     if (kind === 'already-applied')
-      return void navigate(paths.complete, { replace: true, state: { notTaken: true } })
+      return void navigate(pages.confirmation.path, { replace: true, state: { notTaken: true } })
     draft.restart()
     const cleared = kind === 'programme-full' ? { programmeCode: null } : undefined
     if (cleared) {

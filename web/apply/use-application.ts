@@ -7,15 +7,13 @@ import { now } from '../api/server-clock.ts'
 import { useSession } from '../session/session-context.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { formMessages } from './form/form-messages.ts'
+import { createStartingForm } from './form/form-request.ts'
 import { createFormReducer } from './form/form-state.ts'
 import { getFormVariant } from './form/sections.ts'
-import { createStartingForm } from './form/starting-form.ts'
 import { lacksOpenProgramme } from './programme/entry-check/entry-check-results.ts'
 import { getFeeStatus } from './programme/entry-check/to-entry-check-request.ts'
 import { useEntryCheck } from './programme/entry-check/use-entry-check.ts'
-import { useCountryOptions } from './residency/use-country-options.ts'
-import type { AnswerFacts } from './review/section-answers.ts'
-import { useCatalogue } from './use-catalogue.ts'
+import { useCatalogue } from './queries/use-catalogue.ts'
 
 /** The form with everything derived from it: its variant, its entry check and its errors. */
 export function useApplication(record: Applicant | null, stored: SavedDraft) {
@@ -29,36 +27,17 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     dispatch({ type: 'restored', form: createStartingForm(newer.form, record, year) }),
   )
   const catalogue = useCatalogue()
-  const { data: countryOptions } = useCountryOptions()
   const entryCheck = useEntryCheck(form, record, year, catalogue)
   const feeStatus = getFeeStatus(form, record)
 
   const result = entryCheck.results?.get(form.programmeCode ?? '')
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
   // Without the programme its minimum age is unknown too.
-  const programmeAvailability = programme && result && getAvailability(result)
+  const availability = programme && result && getAvailability(result)
   const variant = getFormVariant(record)
-  const facts: AnswerFacts = {
-    form,
-    variant,
-    school: catalogue.schools.data?.find(({ code }) => code === form.schoolCode),
-    programme,
-    availability: programmeAvailability,
-    feeStatus,
-    year,
-    countryOptions,
-  }
   const formErrors = useMemo(
-    () =>
-      formMessages(form, {
-        record,
-        currentUser,
-        programme,
-        availability: programmeAvailability,
-        year,
-        countryOptions,
-      }),
-    [form, record, currentUser, programme, programmeAvailability, year, countryOptions],
+    () => formMessages(form, { record, currentUser, programme, availability, year }),
+    [form, record, currentUser, programme, availability, year],
   )
   return {
     currentUser,
@@ -70,7 +49,10 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     entryCheck,
     hasNoOpenProgramme: lacksOpenProgramme(entryCheck.resultsSoFar),
     variant,
-    facts,
+    school: catalogue.schools.data?.find(({ code }) => code === form.schoolCode),
+    programme,
+    availability,
+    feeStatus,
     formErrors,
   }
 }

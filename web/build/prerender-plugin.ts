@@ -1,14 +1,12 @@
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createServer, type Plugin, type Rolldown } from 'vite'
-import { appPage, notFoundPage, type PageFile, pageFiles } from '#shared/pages.ts'
-import type * as Renderer from './render-page.tsx'
-import { type ServedPage, servedPages } from './served-pages.ts'
+import { basePath, contract, type RouteName } from '#shared/contract.ts'
+import { pageRows } from '#shared/pages.ts'
+import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
-/** An address of each page file. The last two have none of their own. */
-const pageAddresses: [address: string, file: PageFile][] = [
-  ...Object.entries(pageFiles),
-  ['/not-found', notFoundPage],
-  ['/app', appPage.file],
-]
+/** What `prerender.tsx` exports. */
+type Renderer = { renderPage: (path: string) => Promise<{ markup: NodeJS.ReadableStream; folder?: string }> }
 
 /** Writes an HTML file for each page: its markup, its head, and preloads of its screen's code. */
 export const prerenderPlugin = (): Plugin => ({
@@ -18,23 +16,26 @@ export const prerenderPlugin = (): Plugin => ({
   async generateBundle(_, bundle) {
     const shell = bundle['index.html']
     if (shell?.type !== 'asset') throw new Error('The build has no index.html.')
-    const template = inlineStyle(String(shell.source), bundle)
-    const { renderPage, fullName, siteAddress, close } = await loadRenderer()
-    for (const [address, file] of pageAddresses) {
-      const page = servedPages[file]
-      const { title, description, prerendered } = page
-      const documentTitle = title ? `${title}: ${fullName}` : fullName
+    const template = String(shell.source)
+    const { universityName, siteAddress } = siteConfiguration.parse(
+      JSON.parse(process.env.VITE_PORTAL || '{}'),
+    )
+    const { renderPage, close } = await loadRenderer()
+    for (const [name, { path, title, description, earlyCalls }] of pageRows) {
+      const { markup, folder } = await renderPage(path)
+      const documentTitle = `${name === 'landing' ? '' : `${title}: `}Clearing Application Portal, ${universityName}`
       const source = replaceAll(template, {
         '<title>Clearing Application Portal</title>': `<title>${escapeHtml(documentTitle)}</title>`,
         '<!--head-->': [
           ...createDescriptionTags(documentTitle, description, siteAddress),
-          ...createPreloadLinks(bundle, page),
+          ...createEarlyCallTags(earlyCalls),
+          ...createPreloadLinks(bundle, folder),
         ].join('\n    '),
-        '<div id="portal"></div>': `<div id="portal" data-prerendered="${prerendered}">${await renderPage(address, prerendered)}</div>`,
+        '<div id="portal"></div>': `<div id="portal" data-page="${name}">${await text(markup)}</div>`,
       })
-      if (file === 'index') shell.source = source
-      else this.emitFile({ type: 'asset', fileName: `${file}.html`, source })
+      this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
     }
+    delete bundle['index.html']
     await close()
   },
 })
@@ -43,14 +44,14 @@ export const prerenderPlugin = (): Plugin => ({
 async function loadRenderer() {
   const server = await createServer({
     configFile: false,
-    root: import.meta.dirname,
+    root: join(import.meta.dirname, '..'),
     logLevel: 'error',
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  const renderer = (await server.ssrLoadModule('/render-page.tsx')) as typeof Renderer
-  return { ...renderer, close: () => server.close() }
+  const { renderPage } = (await server.ssrLoadModule('/prerender.tsx')) as Renderer
+  return { renderPage, close: () => server.close() }
 }
 
 const createDescriptionTags = (title: string, description: string | undefined, siteAddress: string | null) =>
@@ -77,36 +78,29 @@ export function createSocialTags(title: string, description: string, siteAddress
   }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`)
 }
 
-/**
- * Puts the style inside the page. Also links it at the end, because during a deployment a page may arrive before the
- * policy that allows its inline style. The linked style has no typefaces: a second declaration would swap in a typeface
- * that loads late.
- */
-function inlineStyle(html: string, bundle: Rolldown.OutputBundle) {
-  const [link = '', href = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []
-  const style = bundle[href]
-  if (style?.type !== 'asset') throw new Error('index.html has no style.')
-  const css = String(style.source).trim()
-  style.source = css.replace(/@font-face\s*\{[^}]*\}/g, '')
-  return html.replace(link, () => `<style>${css}</style>`).replace('</body>', `${link}\n  </body>`)
-}
+const createEarlyCallTags = (calls: readonly RouteName[] | undefined) =>
+  calls
+    ? [`<meta name="early-calls" content="${calls.map(name => basePath + contract[name].path).join(' ')}" />`]
+    : []
 
-/** Returns preloads of the typeface and of the code of the page's screens. */
-function createPreloadLinks(bundle: Rolldown.OutputBundle, { screens = [] }: ServedPage): string[] {
+/** Returns preloads of the typeface and of the code of a folder of screens. */
+function createPreloadLinks(bundle: Rolldown.OutputBundle, folder: string | undefined): string[] {
   const fontFile = Object.keys(bundle).find(name => /commissioner-latin-flar.*woff2$/.test(name))
-  const chunks = new Set(screens.flatMap(screen => findScreenChunks(bundle, screen)))
+  const chunks = folder ? findScreenChunks(bundle, folder) : []
   return [
     `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin />`,
-    ...[...chunks].map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
+    ...chunks.map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
   ]
 }
 
-/** Returns the files of a screen's chunk and its imports, except those that the entry imports. */
-function findScreenChunks(bundle: Rolldown.OutputBundle, screen: string): string[] {
+/** Returns the files of a folder's chunk and its imports, except those that the entry imports. */
+function findScreenChunks(bundle: Rolldown.OutputBundle, folder: string): string[] {
   const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
-  const screenChunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${screen}`))
-  if (!entry || !screenChunk) throw new Error(`${screen} has no chunk.`)
+  const screenChunk = chunks.find(({ facadeModuleId }) =>
+    facadeModuleId?.endsWith(`/web/${folder}/screens.ts`),
+  )
+  if (!entry || !screenChunk) throw new Error(`${folder} has no chunk.`)
   const entryFiles = collectImports(bundle, entry.fileName)
   return [...collectImports(bundle, screenChunk.fileName)].filter(name => !entryFiles.has(name))
 }

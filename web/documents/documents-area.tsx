@@ -1,6 +1,6 @@
 import { Outlet, useSearchParams } from 'react-router-dom'
-import { LoadingPage } from '../layout/layout.tsx'
-import { pageHeadings } from '../page-headings.ts'
+import { pages } from '#shared/pages.ts'
+import { LoadingPage } from '../ui/loading-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -13,7 +13,7 @@ export function DocumentsArea() {
   if (requestId) return <Outlet context={requestId} />
 
   return (
-    <Page title={pageHeadings.addDocuments.title}>
+    <Page title={pages.documents.title}>
       <Notice role="alert" title="UUID must be provided">
         <p>The address is not complete. Open the link in our email again, or copy all of it.</p>
       </Notice>

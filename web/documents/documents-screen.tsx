@@ -1,4 +1,4 @@
-import { LoadingPage } from '../layout/layout.tsx'
+import { LoadingPage } from '../ui/loading-page.tsx'
 import { RequestRefusedScreen } from './request-refused-screen.tsx'
 import { UploadForm } from './upload/upload-form.tsx'
 import { useAttachmentRequest } from './use-attachment-request.ts'

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { LoadingPage } from '../layout/layout.tsx'
-import { pageHeadings } from '../page-headings.ts'
-import { paths } from '../paths.ts'
+import { pages } from '#shared/pages.ts'
+import { LoadingPage } from '../ui/loading-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { FileList } from './file-list.tsx'
@@ -30,10 +29,10 @@ export function DocumentsSentScreen() {
       {formatOutcome(files.length, refused.length)} for application <b>{applicant.applicationNumber}</b>.
     </>
   )
-  const uploadPage = { pathname: paths.addDocuments, search: new URLSearchParams({ requestId }).toString() }
+  const uploadPage = { pathname: pages.documents.path, search: new URLSearchParams({ requestId }).toString() }
   if (files.length === 0)
     return (
-      <Page title={pageHeadings.addDocuments.title} lead={lead}>
+      <Page title={pages.documents.title} lead={lead}>
         <p>You can send the files we asked for until {formatRequestDeadline(data)}.</p>
         <Link className="button" to={uploadPage}>
           Choose files
@@ -41,7 +40,7 @@ export function DocumentsSentScreen() {
       </Page>
     )
   return (
-    <Page title="Documents Sent" lead={lead}>
+    <Page {...pages['documents-sent']} lead={lead}>
       {refused.length > 0 ? (
         <Notice role="alert" title="Send a new copy of each file marked “Not accepted”">
           <p>
@@ -76,8 +75,7 @@ export function DocumentsSentScreen() {
 /** Returns the beginning of a sentence about the received files. `refusedCount` of them were not accepted. */
 function formatOutcome(fileCount: number, refusedCount: number): string {
   if (fileCount === 0) return 'We have not received any files'
-  if (refusedCount === 0)
-    return `We have received ${['your file', 'both files'][fileCount - 1] ?? `all ${fileCount} files`}`
+  if (refusedCount === 0) return `We have your ${fileCount === 1 ? 'file' : `${fileCount} files`}`
   if (fileCount === 1) return 'We could not accept your file'
   return `We could not accept ${refusedCount === fileCount ? 'any' : refusedCount} of your ${fileCount} files`
 }

@@ -9,7 +9,7 @@ export const removeId = (uploadId: string) => `remove-${uploadId}`
 
 /**
  * One upload: name, size, status, progress, and the buttons Retry and Remove. Remove is disabled during the check,
- * because the server may already have stored the file.
+ * because the server may already have stored the file, and is missing for a received file, which staff may be reading.
  */
 export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   const { file, status, progress, problem } = upload
@@ -25,18 +25,19 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
             Retry{hiddenName}
           </Button>
         )}
-        <Button
-          quiet
-          id={removeId(upload.id)}
-          onClick={onRemove}
-          disabledReason={isChecking ? 'Checking' : undefined}
-        >
-          Remove{hiddenName}
-        </Button>
+        {status !== 'COMPLETE' && (
+          <Button
+            quiet
+            id={removeId(upload.id)}
+            onClick={onRemove}
+            disabledReason={isChecking ? 'Checking' : undefined}
+          >
+            Remove{hiddenName}
+          </Button>
+        )}
       </span>
       {status === 'UPLOADING' && <progress aria-label={file.name} value={progress} max={100} />}
       {status === 'UPLOADING' && !isChecking && <FileStatus>{`Uploading, ${progress}%`}</FileStatus>}
-      {status === 'COMPLETE' && <FileStatus>Remove takes it off this list. We keep the file</FileStatus>}
       {status === 'NEW' && <FileStatus>Ready to send</FileStatus>}
       {status === 'PENDING' && <FileStatus>Waiting</FileStatus>}
       {problem && <FileError>{problem}</FileError>}
@@ -44,7 +45,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   )
 }
 
-/** An error that looks like a field's, without loading the script of the fields. */
+/** What is wrong with a file. */
 export const FileError = ({ children }: { children: string }) => (
   <p className="error">
     <span>

@@ -1,12 +1,12 @@
 import { Refusal } from '#shared/errors.ts'
-import { pageHeadings } from '../page-headings.ts'
+import { pages } from '#shared/pages.ts'
 import { Hotline } from '../ui/hotline.tsx'
 import { LoadErrorPage } from '../ui/load-error-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 
 type RequestRefusedScreenProps = { error: unknown; onRetry(): void }
-const { title } = pageHeadings.addDocuments
+const { title } = pages.documents
 
 /** The page for a request that is invalid or could not be loaded. */
 export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenProps) =>

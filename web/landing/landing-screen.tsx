@@ -1,19 +1,17 @@
 import { Link, useLocation } from 'react-router-dom'
-import { configuration, portalName } from '../configuration.ts'
-import { paths } from '../paths.ts'
+import { pages } from '#shared/pages.ts'
 import { useIntake } from '../service/use-intake.ts'
 import { useService } from '../service/use-service.ts'
+import { configuration } from '../ui/configuration.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Page } from '../ui/page.tsx'
 import { StatusPanel, StatusPanelHotline } from '../ui/status-panel.tsx'
-import { usePrefetch } from '../ui/use-prefetch.ts'
 
 /** The start page (specification, section 2). */
 export function LandingScreen() {
   const { search } = useLocation()
   const { isChecking } = useService()
   const intake = useIntake()
-  usePrefetch(() => import('../sign-in/sign-in-screen.tsx'))
   const panel = (
     <StatusPanel>
       {/* The keys replace centred text that changes its length: growing text would count as a layout shift. */}
@@ -27,11 +25,7 @@ export function LandingScreen() {
     </StatusPanel>
   )
   return (
-    <Page
-      title={portalName}
-      lead="Apply for one undergraduate programme that still has places. It takes about ten minutes."
-      aside={panel}
-    >
+    <Page {...pages.landing} aside={panel}>
       <h2>Have these to hand</h2>
       <dl className="description-list">
         <DescriptionItem term="Your UCAS ID">
@@ -46,7 +40,7 @@ export function LandingScreen() {
         </DescriptionItem>
       </dl>
       <div className="actions">
-        <Link className="button" to={paths.newApplication + search}>
+        <Link className="button" to={pages.form.path + search}>
           Create an Application
         </Link>
       </div>

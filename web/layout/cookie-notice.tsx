@@ -24,7 +24,8 @@ export function CookieNotice() {
         </div>
       }
     >
-      <span className="wide-only">Cookies keep you signed in. </span>May we count visits? “Close” means yes.
+      <span className="wide-only">Cookies keep you signed in. </span>No statistics are counted now. “Close”
+      allows them later.
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { configuration } from '../configuration.ts'
-import { paths } from '../paths.ts'
+import { pages } from '#shared/pages.ts'
+import { configuration } from '../ui/configuration.ts'
 import { Hotline } from '../ui/hotline.tsx'
 
 /** The hotline with its hours, and links to the statements. */
@@ -12,7 +12,7 @@ export const Footer = () => (
         <br />
         {configuration.hotlineHours}
       </p>
-      <Link to={paths.accessibility}>Accessibility</Link> <Link to={paths.privacy}>Privacy</Link>
+      <Link to={pages.accessibility.path}>Accessibility</Link> <Link to={pages.privacy.path}>Privacy</Link>
     </div>
   </footer>
 )

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
 import { mark } from '#shared/theme.ts'
-import { configuration, portalName } from '../configuration.ts'
-import { paths } from '../paths.ts'
+import { configuration, portalName } from '../ui/configuration.ts'
 
 /** The university's name and mark as a link to the start page. */
 export const Header = () => (
   <header className="header">
     <div>
-      <Link className="brand" to={paths.landing}>
+      <Link className="brand" to={pages.landing.path}>
         <svg
           viewBox={`0 0 ${mark.width} ${mark.height}`}
           aria-hidden="true"

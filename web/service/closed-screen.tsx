@@ -1,5 +1,7 @@
+import { configuration } from '../ui/configuration.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusPanel, StatusPanelHotline } from '../ui/status-panel.tsx'
+import { UcasSearchLink } from '../ui/ucas-search-link.tsx'
 import { useIntake } from './use-intake.ts'
 
 /** The screen while the service is closed: Clearing is over for this year's September intake. */
@@ -14,8 +16,8 @@ export function ClosedScreen() {
   )
   return (
     <Page
-      title="Clearing is closed"
-      lead={`We are no longer taking applications for the ${intake}.`}
+      title="Our Clearing is closed"
+      lead={`${configuration.universityName} is no longer taking applications for the ${intake}.`}
       aside={panel}
     >
       <p>
@@ -23,7 +25,10 @@ export function ClosedScreen() {
         documents.
       </p>
       <p>If you started an application but did not submit it, we have not received it.</p>
-      <p>If you were not placed this year, you can apply for next year through UCAS from September.</p>
+      <p>
+        Other universities may still have places. <UcasSearchLink />. You can apply for next year through UCAS
+        from September.
+      </p>
     </Page>
   )
 }

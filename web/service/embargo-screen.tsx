@@ -1,5 +1,5 @@
 import { formatLondonDate, formatLondonDateTime, formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { configuration } from '../configuration.ts'
+import { configuration } from '../ui/configuration.ts'
 import { formatTimeLeft } from '../ui/format-time-left.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusPanel } from '../ui/status-panel.tsx'
@@ -44,11 +44,10 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
         You can leave this page open: it changes when applications reopen. If you have started an application,
         your answers are saved.
       </p>
-      <div className="actions">
-        <a className="button" href={configuration.interestUrl}>
-          Register your interest
-        </a>
-      </div>
+      <p>
+        <a href={configuration.interestUrl}>Register your interest</a> to hear from us. This does not hold a
+        place.
+      </p>
       <p className="muted">
         If we asked you for documents, you can send them at any time with the link in our email.
       </p>

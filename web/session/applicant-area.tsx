@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { Refusal, withReference } from '#shared/errors.ts'
+import { getSignInAddress } from '#shared/pages.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { LoadingPage } from '../layout/layout.tsx'
-import { getSignInAddress } from '../paths.ts'
 import { parseSignInRequest } from '../sign-in/sign-in-location-state.ts'
 import { Banner } from '../ui/banner.tsx'
+import { LoadingPage } from '../ui/loading-page.tsx'
 import { SessionContext, type SessionUser } from './session-context.ts'
 import { SessionExpiredBanner } from './session-expired-banner.tsx'
 import { SignInAgainLink } from './sign-in-again-link.tsx'
@@ -18,6 +17,7 @@ export function ApplicantArea() {
   const {
     mustSignIn,
     isExpired,
+    isHidden,
     endsAt,
     extendSession,
     wasSignedIn,
@@ -34,11 +34,11 @@ export function ApplicantArea() {
 
   return (
     <>
-      <SignedInBar user={session} />
+      {!isHidden && <SignedInBar user={session} />}
       {session && (
         <div className="sticky">
           {isExpired ? (
-            <SessionExpiredBanner signIn={signIn} user={session} onRetry={retry} />
+            <SessionExpiredBanner signIn={signIn} user={isHidden ? undefined : session} onRetry={retry} />
           ) : (
             endsAt && (
               <SessionEndingBanner end={endsAt} onStay={extendSession} signIn={signIn} user={session} />
@@ -48,10 +48,10 @@ export function ApplicantArea() {
       )}
       {session ? (
         <SessionContext value={session}>
-          {/* A boundary of its own: a screen that is still loading does not restart the session check. */}
-          <Suspense fallback={<LoadingPage />}>
+          <div style={{ display: isHidden ? 'none' : 'contents' }}>
             <Outlet />
-          </Suspense>
+          </div>
+          {isHidden && <HiddenPage />}
         </SessionContext>
       ) : (
         <LoadingPage>
@@ -63,6 +63,14 @@ export function ApplicantArea() {
     </>
   )
 }
+
+/** In place of a page whose session ended some minutes ago. The page stays and keeps what was entered. */
+const HiddenPage = () => (
+  <main className="page flow">
+    <h1>This page is hidden</h1>
+    <p className="lead">Your session has ended. Sign in again to see it as you left it.</p>
+  </main>
+)
 
 /** Returns the reason that the sign-in page shows after a failed bearer-token call. */
 const describeFailure = (failure: unknown) =>

@@ -1,3 +1,4 @@
+import { countSignOuts, storeSignOuts } from '../sign-in/sign-outs.ts'
 import { consentKey } from '../ui/statistics-consent.ts'
 import type { User } from './current-user.ts'
 
@@ -25,8 +26,10 @@ export const isSignedOut = () => localStorage.getItem(tokenKey) === null
 /** Removes everything that this device stores about the applicant, so that the next user finds nothing. */
 export function forgetApplicant() {
   window.dispatchEvent(new Event(signOutEvent))
+  const signOuts = countSignOuts() + 1
   for (const key of Object.keys(localStorage)) if (key !== consentKey) localStorage.removeItem(key)
   sessionStorage.clear()
+  storeSignOuts(signOuts)
 }
 
 /** The applicant of a bearer token; undefined if the token cannot be read. */

@@ -1,6 +1,6 @@
+import { pages } from '#shared/pages.ts'
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
-import { paths } from '../paths.ts'
 import { forgetApplicant, isSignedOut } from './bearer-token.ts'
 
 /**
@@ -11,7 +11,7 @@ import { forgetApplicant, isSignedOut } from './bearer-token.ts'
 export async function forgetAfterSignOut() {
   const [navigation] = performance.getEntriesByType('navigation')
   const wasRedirected = navigation && 'redirectCount' in navigation && navigation.redirectCount !== 0
-  if (!wasRedirected || window.location.pathname !== paths.landing || isSignedOut()) return
+  if (!wasRedirected || window.location.pathname !== pages.landing.path || isSignedOut()) return
   try {
     await send('get-bearer-token', {})
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
-import { LoadingPage } from '../layout/layout.tsx'
+import { LoadingPage } from '../ui/loading-page.tsx'
 import { sessionQuery } from './session-query.ts'
 import { SignedInBar } from './signed-in-bar.tsx'
 

@@ -6,7 +6,8 @@ import { SignInAgainLink } from './sign-in-again-link.tsx'
 type SessionExpiredBannerProps = {
   /** The address of the sign-in page that leads back here. */
   signIn: string
-  user: SessionUser
+  /** Undefined when the page is hidden. */
+  user: SessionUser | undefined
   /** Checks the session again; fulfilled with whether there is one. */
   onRetry(): Promise<boolean>
 }

@@ -5,7 +5,8 @@ import type { SessionUser } from './session-context.ts'
 type SignInAgainProps = {
   /** The address of the sign-in page that leads back here. */
   signInAddress: string
-  user: SessionUser
+  /** Who the form is filled in for. */
+  user: SessionUser | undefined
   children: ReactNode
 }
 
@@ -15,7 +16,7 @@ export const SignInAgainLink = ({ signInAddress, user, children }: SignInAgainPr
     href={signInAddress}
     target="_blank"
     rel="noreferrer"
-    onClick={() => storeSignIn('sign-in', { ucasId: user.ucasPersonalId, emailAddress: user.email })}
+    onClick={() => user && storeSignIn('sign-in', { ucasId: user.ucasPersonalId, emailAddress: user.email })}
   >
     {children} (opens a new tab)
   </a>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { signOutAddress } from '../paths.ts'
+import { basePath, contract } from '#shared/contract.ts'
 import { isPlainClick } from '../ui/is-plain-click.ts'
 import { forgetApplicant } from './bearer-token.ts'
 
@@ -8,7 +8,7 @@ import { forgetApplicant } from './bearer-token.ts'
  * the data after the server has ended the session (`forgetAfterSignOut`).
  */
 export const SignOutLink = ({ className }: { className?: string }) => (
-  <a className={className} href={signOutAddress} onClick={handleClick}>
+  <a className={className} href={basePath + contract['sign-out'].path} onClick={handleClick}>
     Sign out
   </a>
 )

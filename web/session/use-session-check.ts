@@ -8,6 +8,10 @@ import { sessionQuery } from './session-query.ts'
 import { useSessionEvents } from './use-session-events.ts'
 
 const renewBeforeExpirySeconds = 120
+/** A page that makes no calls notices the end of its session by this check. */
+const maxCheckIntervalSeconds = 300
+/** How long a page stays readable after its session has ended. */
+const hideAfterSeconds = 300
 const minRenewalIntervalSeconds = 30
 const defaultLifetimeSeconds = 900
 
@@ -16,9 +20,11 @@ const getLifetimeSeconds = (token: string) => readTokenTimes(token)?.lifetimeSec
 /** Whether the session ends when this token expires. Such a token lives for at most two minutes. */
 const isLastToken = (token: string) => getLifetimeSeconds(token) <= renewBeforeExpirySeconds
 
-/** The seconds until the token is renewed: two minutes before it expires, or every 30 seconds for the last token. */
+/** The seconds until the token is renewed: at most until two minutes before it expires, or 30 for the last token. */
 const secondsUntilRenewal = (token: string) =>
-  isLastToken(token) ? minRenewalIntervalSeconds : getLifetimeSeconds(token) - renewBeforeExpirySeconds
+  isLastToken(token)
+    ? minRenewalIntervalSeconds
+    : Math.min(getLifetimeSeconds(token) - renewBeforeExpirySeconds, maxCheckIntervalSeconds)
 
 /**
  * Checks who is signed in, renews the bearer token before it expires, and detects the end of the session in any tab. If
@@ -65,10 +71,13 @@ export function useSessionCheck() {
 
   const isExpired = hasNoSession && !mustSignIn && !userChanged
   useSessionRecovery(isExpired, refetch)
+  const isHidden = useHasLasted(isExpired, hideAfterSeconds)
 
   return {
     mustSignIn,
     isExpired,
+    /** Whether the session ended so long ago that somebody else may be looking at the page. */
+    isHidden,
     /** When the session ends, in its last two minutes; before that undefined. */
     endsAt: endingTimes?.expiry,
     /** Extends a session that is about to end because it is unused, by a call that counts as use; otherwise undefined. */
@@ -83,6 +92,17 @@ export function useSessionCheck() {
     isRetrying: !data && failureCount > 0,
     retry: () => refetch().then(({ isSuccess }) => isSuccess),
   }
+}
+
+/** Whether a condition has been true for a time without a break. */
+function useHasLasted(condition: boolean, seconds: number) {
+  const [hasLasted, setHasLasted] = useState(false)
+  useEffect(() => {
+    if (!condition) return setHasLasted(false)
+    const timer = setTimeout(() => setHasLasted(true), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [condition, seconds])
+  return condition && hasLasted
 }
 
 const windowEvents = ['focus', 'online', 'pageshow']

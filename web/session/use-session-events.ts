@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
-import { getBearerToken, isSignedOut, sessionEndEvent, tokenKey } from './bearer-token.ts'
+import { isSignedOut, sessionEndEvent, tokenKey } from './bearer-token.ts'
 import { isCurrentUser, userChangedEvent } from './current-user.ts'
 import { sessionQueryKey } from './session-context.ts'
 
@@ -16,9 +16,8 @@ export function useSessionEvents() {
   useEffect(() => {
     function checkSession() {
       if (isSignedOut()) return setHasSignedOut(true)
-      if (getBearerToken() === null) return
-      // Another page has a new token, perhaps of another applicant. The token of this reply is not stored, because
-      // two tabs would then renew each other's token without end.
+      // Another page has a new token, perhaps of another applicant, or found that the session has ended. The token of
+      // this reply is not stored, because two tabs would then renew each other's token without end.
       send('get-bearer-token', {}).then(
         session => isCurrentUser(session) && client.setQueryData(sessionQueryKey, session),
         thrown => isUnauthorised(thrown) && setHasEnded(true),

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router-dom'
 import { formatLinkSubject } from '#shared/email-texts.ts'
+import { getSignInAddress, pages } from '#shared/pages.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { pollingInterval } from '../api/polling-interval.ts'
 import { now } from '../api/server-clock.ts'
 import { useCall } from '../api/use-call.ts'
-import { configuration } from '../configuration.ts'
-import { getSignInAddress, paths } from '../paths.ts'
+import { configuration } from '../ui/configuration.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { usePrefetch } from '../ui/use-prefetch.ts'
 import { ResendLink } from './resend-link.tsx'
 import { parseSignInRequest } from './sign-in-location-state.ts'
+import { useReloadAfterSignOut } from './sign-outs.ts'
 
 const statusTexts: Record<MailStatus, string> = {
   queued: 'Waiting to be sent',
@@ -26,7 +26,7 @@ const statusTexts: Record<MailStatus, string> = {
 
 /** Shows the address that a link was sent to, and the status of the email (specification, section 2). */
 export function SeeEmailScreen() {
-  usePrefetch(() => import('../apply/apply-screen.tsx'))
+  useReloadAfterSignOut()
   const request = parseSignInRequest(useLocation().state)
   const [openedAt] = useState(now)
   const requestedAt = request?.askedAt ? new Date(request.askedAt) : openedAt
@@ -38,7 +38,10 @@ export function SeeEmailScreen() {
         statusInterval(reply?.status ?? 'queued', now().getTime() - requestedAt.getTime()),
     },
   )
-  const signInLink = { to: request?.next ? getSignInAddress(request.next) : paths.signIn, state: request }
+  const signInLink = {
+    to: request?.next ? getSignInAddress(request.next) : pages['sign-in'].path,
+    state: request,
+  }
   if (data?.status === 'bounced') return <EmailBounced address={request?.emailAddress} link={signInLink} />
 
   const isSending = data?.status === 'queued' || data?.status === 'delayed'
@@ -50,12 +53,14 @@ export function SeeEmailScreen() {
     </>
   )
   return (
-    <Page title="Check your email" lead={lead}>
+    <Page {...pages['see-email']} lead={lead}>
       <dl className="summary-list">
         {request?.askedAt && (
           <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>
         )}
-        <DescriptionItem term="The link works">once, for 30 minutes after we send it</DescriptionItem>
+        <DescriptionItem term="The link">
+          You can use it once, in the 30 minutes after we send it
+        </DescriptionItem>
         {data && (
           <DescriptionItem term="Status">
             <span role="status">{statusTexts[data.status]}</span>

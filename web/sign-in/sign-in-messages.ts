@@ -2,6 +2,7 @@ import {
   captchaFailedText,
   emailMismatchText,
   errorMessage,
+  isClientError,
   type Message,
   messagesFromIssues,
   Refusal,
@@ -14,13 +15,13 @@ export type SignInForm = { ucasId: string; emailAddress: string }
 export const misspeltWarning = 'Your email may have been misspelled. Check it carefully'
 
 const newApplicant = 'New Applicant'
-const resultMessages: Record<string, string> = {
-  Multiple: emailMismatchText,
-  Different: emailMismatchText,
-  New: newApplicant,
-  Unique: newApplicant,
-  Forbidden: captchaFailedText,
-}
+const resultMessages = new Map([
+  ['Multiple', emailMismatchText],
+  ['Different', emailMismatchText],
+  ['New', newApplicant],
+  ['Unique', newApplicant],
+  ['Forbidden', captchaFailedText],
+])
 const networkProblem = 'There was a problem talking to our servers'
 const checksWithMessage = ['closed', 'embargo', 'origin']
 
@@ -32,21 +33,21 @@ export function validateSignIn({ ucasId, emailAddress }: SignInForm): Message[] 
 
 /** Returns the messages for a failed sign-in (specification, section 8). */
 export function toSignInMessages(thrown: unknown): Message[] {
-  if (!(thrown instanceof Refusal)) return [errorMessage('', networkProblem)]
+  const networkText = thrown instanceof Refusal ? withReference(networkProblem, thrown.error) : networkProblem
+  if (!isClientError(thrown)) return [errorMessage('', networkText)]
   const { error, status } = thrown
+  const codeText = resultMessages.get(error.signinResult?.code ?? '')
+  if (codeText) return [errorMessage('', codeText)]
   if (error.kind === 'invalid')
     return error.messages.map(message => ({
       ...message,
       path: fields.includes(message.path) ? message.path : '',
     }))
 
-  const code = error.signinResult?.code
   const hasOwnMessage =
     (status === 429 && error.message !== unknownIssueText) ||
     (error.kind === 'denied' && checksWithMessage.includes(error.failedCheck))
-  const text =
-    (code && resultMessages[code]) ?? (hasOwnMessage ? error.message : withReference(networkProblem, error))
-  return [errorMessage('', text)]
+  return [errorMessage('', hasOwnMessage ? error.message : networkText)]
 }
 
 const fields = ['ucasId', 'emailAddress']

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
 import { now } from '../api/server-clock.ts'
-import { pageHeadings } from '../page-headings.ts'
-import { paths } from '../paths.ts'
 import { BusyOverlay } from '../ui/busy-overlay.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -14,11 +13,13 @@ import { useCaptcha } from './captcha/use-captcha.tsx'
 import { parseSignInReason, parseSignInRequest } from './sign-in-location-state.ts'
 import { misspeltWarning } from './sign-in-messages.ts'
 import { getEmailSuggestion } from './sign-in-state.ts'
+import { countSignOuts, useReloadAfterSignOut } from './sign-outs.ts'
 import { findStoredSignIn, storeSignIn } from './stored-sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). */
 export function SignInScreen() {
+  useReloadAfterSignOut()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state: locationState } = useLocation()
@@ -34,9 +35,9 @@ export function SignInScreen() {
 
   useEffect(() => {
     if (!isSent) return
-    const request = { ...form, next, askedAt: now().toISOString() }
+    const request = { ...form, next, askedAt: now().toISOString(), signOuts: countSignOuts() }
     storeSignIn('link-expired', request)
-    void navigate(paths.seeEmail, { state: request })
+    void navigate(pages['see-email'].path, { state: request })
   }, [isSent, form, next, navigate])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -45,7 +46,7 @@ export function SignInScreen() {
   }
 
   return (
-    <Page {...pageHeadings.signIn} error={messages.length > 0} aside={<SignInHelp />}>
+    <Page {...pages['sign-in']} error={messages.length > 0} aside={<SignInHelp />}>
       {reason?.ended && (
         <Notice role="status" title="Your session has ended">
           <p>Sign in again to continue. The answers that we saved are still there.</p>
@@ -56,7 +57,7 @@ export function SignInScreen() {
           <p>{reason.sessionFailure}</p>
           <p>The answers that we saved are still there.</p>
           <p>
-            <Link to={next ?? paths.newApplication}>Try again</Link> first. You may not need a new link.
+            <Link to={next ?? pages.form.path}>Try again</Link> first. You may not need a new link.
           </p>
         </Notice>
       )}
@@ -66,7 +67,7 @@ export function SignInScreen() {
         <Field
           name="ucasId"
           label="UCAS ID"
-          hint="10 digits. It is in every email from UCAS."
+          hint="10 digits. UCAS may call it your Personal ID."
           className="ucas"
           inputMode="numeric"
           autoComplete="off"
@@ -99,7 +100,12 @@ export function SignInScreen() {
         )}
         {widget}
         <div className="actions">
-          <Button ref={submitButton} type="submit" disabledReason={disabledReason}>
+          <Button
+            ref={submitButton}
+            type="submit"
+            secondary={suggestion !== undefined}
+            disabledReason={disabledReason}
+          >
             {suggestion ? "I've checked, Sign me in anyway" : 'Sign me in'}
           </Button>
         </div>
@@ -115,7 +121,7 @@ const SignInHelp = () => (
       <h2 id="how-signing-in-works">How signing in works</h2>
       <ol>
         <li>Enter the UCAS ID and the email address from your UCAS form.</li>
-        <li>We will email you a link. It works once, for 30 minutes.</li>
+        <li>We will email you a link. You can use it once, in the next 30 minutes.</li>
         <li>Open it on any device to continue. You do not need a password.</li>
       </ol>
     </div>
@@ -133,9 +139,7 @@ const EmailSuggestionNotice = ({ suggestion, onAccept }: EmailSuggestionProps) =
     <p>
       Did you mean <b>{suggestion}</b>? Nothing has been sent yet.
     </p>
-    <Button secondary onClick={onAccept}>
-      Use {suggestion}
-    </Button>
+    <Button onClick={onAccept}>Use {suggestion}</Button>
   </Notice>
 )
 

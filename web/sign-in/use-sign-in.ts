@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
+import { Refusal } from '#shared/errors.ts'
 import { call } from '../api/client.ts'
-import { usePrefetch } from '../ui/use-prefetch.ts'
 import { type SignInForm, toSignInMessages } from './sign-in-messages.ts'
 import { initialSignInState, signInReducer } from './sign-in-state.ts'
 
 /** The specification's debounce of the messages. */
 const debounceMs = 1
 
-const loadNextScreen = () => import('./see-email-screen.tsx')
+/** Accepts every 2xx, whatever its body (specification, section 4). */
+function acceptAnySuccess(thrown: unknown) {
+  if (!(thrown instanceof Refusal && thrown.status >= 200 && thrown.status < 300)) throw thrown
+}
 
 /** Returns the state of signing in, and sends the requests that the reducer decides on. */
 export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
   const [state, dispatch] = useReducer(signInReducer, prefilled, initialSignInState)
   const { form, sending } = state
   const client = useQueryClient()
-  usePrefetch(loadNextScreen)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the messages follow the form
   useEffect(() => {
@@ -26,12 +28,11 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
   useEffect(() => {
     if (!sending) return
     const abort = new AbortController()
-    call('sign-in', { form: sending }, { signal: abort.signal }).then(
-      async () => {
+    const reply = call('sign-in', { form: sending }, { signal: abort.signal }).catch(acceptAnySuccess)
+    reply.then(
+      () => {
         // The status of an earlier email does not apply to this one.
         client.removeQueries({ queryKey: ['get-mail-status'] })
-        // The page stays blocked until the next screen can be shown. Its route reports a failure to load it.
-        await loadNextScreen().catch(() => {})
         dispatch({ type: 'sent' })
       },
       error => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fullName, portalName } from '../configuration.ts'
+import { fullName, portalName } from './configuration.ts'
 
 /** Sets the document's title to the page's title and the portal's name, after "Error: " if the page shows an error. */
 export function useDocumentTitle(title: string | undefined, hasError = false) {

@@ -1,27 +1,24 @@
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { formatNextSteps } from '#shared/email-texts.ts'
+import { pages } from '#shared/pages.ts'
 import { formatLondonDate, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
-import { configuration, portalName } from '../../configuration.ts'
-import { pageHeadings } from '../../page-headings.ts'
-import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { configuration, portalName } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ApplicantErrorPage } from '../applicant-error-page.tsx'
+import { ApplicantErrorPage } from '../queries/applicant-error-page.tsx'
+import { useApplicant } from '../queries/use-applicant.ts'
 import { AnswerList } from '../review/answer-list.tsx'
-import { useApplicant } from '../use-applicant.ts'
 import { CopyApplicationNumber } from './copy-application-number.tsx'
 import { SubmittedAnswers } from './submitted-answers.tsx'
 
-const unknown = 'Unknown'
-
 /** The thank-you page with the applicant number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {
-  const { email, applicantId, ucasPersonalId } = useSession()
+  const { email, applicantId: sessionApplicantId, ucasPersonalId } = useSession()
   const { state } = useLocation()
   const { data, error, isError, isFetching, refetch } = useApplicant()
 
@@ -29,7 +26,7 @@ export function ConfirmationScreen() {
     // The cached record may be older than the submission.
     if (isFetching)
       return (
-        <Page {...pageHeadings.complete}>
+        <Page {...pages.confirmation}>
           <Loading>We are fetching your applicant number.</Loading>
         </Page>
       )
@@ -41,19 +38,19 @@ export function ConfirmationScreen() {
           </p>
         </ApplicantErrorPage>
       )
-    return (data?.applicantId ?? applicantId) < 0 ? (
-      <Navigate replace to={paths.newApplication} />
+    return (data?.applicantId ?? sessionApplicantId) < 0 ? (
+      <Navigate replace to={pages.form.path} />
     ) : (
       <NotApplied />
     )
   }
 
-  const { applicationNumber, programmeCode, programmeName, submittedAt, checkStatus, details } = data
-  const number = applicationNumber ?? unknown
+  const { applicantId, applicationNumber, programmeCode, programmeName, submittedAt, checkStatus, details } =
+    data
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
     <Page
-      {...pageHeadings.complete}
+      {...pages.confirmation}
       aside={<NextSteps submittedAt={submittedAt} needsAdvisor={checkStatus === 'Undecided'} />}
     >
       {state?.notTaken && (
@@ -69,9 +66,11 @@ export function ConfirmationScreen() {
         <p>
           You have applied for <b>{programmeName ?? programmeCode}</b>.
         </p>
-        <ApplicationNumber number={number} />
+        {applicationNumber !== null && <ApplicationNumber number={applicationNumber} />}
         <div className="actions">
-          {number !== unknown && <CopyApplicationNumber number={number} />}
+          {applicationNumber !== null && applicantId >= 0 && (
+            <CopyApplicationNumber number={applicationNumber} />
+          )}
           <Button secondary onClick={() => window.print()}>
             Print
           </Button>
@@ -95,14 +94,12 @@ export function ConfirmationScreen() {
 
 /** An applicant with an id has a number only after an application. */
 const NotApplied = () => (
-  <Page {...pageHeadings.newApplication} lead="You have not sent us an application yet.">
-    <div className="receipt wide-gap">
-      <ApplicationNumber number={unknown} />
-      <div className="actions">
-        <Link className="button" to={paths.newApplication}>
-          Create an Application
-        </Link>
-      </div>
+  <Page {...pages.form} lead="You have not sent us an application yet.">
+    <p>You get your application number when you submit it.</p>
+    <div className="actions">
+      <Link className="button" to={pages.form.path}>
+        Create an Application
+      </Link>
     </div>
   </Page>
 )

@@ -1,9 +1,7 @@
-import { lazyValue } from '#shared/lazy-value.ts'
 import { type DateParts, formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 
-const monthFormat = lazyValue(() => new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }))
-const monthName = (month: number) => monthFormat().format(Date.UTC(2000, month - 1))
-const listFormat = lazyValue(() => new Intl.ListFormat('en-GB'))
+const monthName = (month: number) =>
+  new Date(Date.UTC(2000, month - 1)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })
 
 /**
  * Returns a hint for a date of birth that is invalid or unlikely in this year; undefined if there is none. The hint is
@@ -12,7 +10,7 @@ const listFormat = lazyValue(() => new Intl.ListFormat('en-GB'))
 export function dateOfBirthHint(parts: DateParts, year: number): string | undefined {
   const missing = (['day', 'month', 'year'] as const).filter(part => parts[part] === null)
   if (missing.length === 3) return
-  if (missing.length > 0) return `Add the ${listFormat().format(missing)}`
+  if (missing.length > 0) return `Add the ${new Intl.ListFormat('en-GB').format(missing)}`
   return invalidDateHint(parts, year) ?? unlikelyYearHint(Number(parts.year), year)
 }
 

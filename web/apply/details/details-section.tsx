@@ -1,6 +1,8 @@
+import type { ComponentProps, ComponentType } from 'react'
 import type { Message } from '#shared/errors.ts'
+import { pages } from '#shared/pages.ts'
 import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
-import { paths } from '../../paths.ts'
+import { type DetailName, fields } from '#shared/schemas/fields.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -9,29 +11,37 @@ import type { FormVariant } from '../form/sections.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
 /** 'About You' (specification, section 2): the personal details that are not on record, and the declaration. */
-export function DetailsSection({ variant, ...sectionProps }: SectionProps & { variant: FormVariant }) {
-  const { form, dispatch } = sectionProps
-  const control = (name: 'forenames' | 'surname' | 'telephone') => ({
-    ...fieldProps(name, sectionProps),
-    value: form[name],
-    onChange: (text: string) => dispatch({ type: 'changed', to: { [name]: text } }),
-  })
-  return (
-    <div className="fields">
-      {!variant.isOnRecord && (
-        <>
-          <Field {...control('forenames')} label="Forenames" autoComplete="given-name" maxLength={100} />
-          <Field {...control('surname')} label="Surname" autoComplete="family-name" maxLength={100} />
-          <Field {...control('telephone')} label="Telephone" type="tel" autoComplete="tel" maxLength={30} />
-        </>
-      )}
-      {variant.details.includes('dateOfBirth') && <DateOfBirth {...sectionProps} />}
-      <Declaration
-        {...sectionProps}
-        label={variant.hasQualificationsSection ? permissionLabel : declarationLabel}
-      />
-    </div>
-  )
+export const DetailsSection = ({ variant, ...sectionProps }: SectionProps & { variant: FormVariant }) => (
+  <div className="fields">
+    {variant.details.map(name => {
+      const Control = controls[name]
+      return <Control key={name} {...sectionProps} />
+    })}
+    <Declaration
+      {...sectionProps}
+      label={variant.hasQualificationsSection ? permissionLabel : declarationLabel}
+    />
+  </div>
+)
+
+type TextDetail = Exclude<DetailName, 'dateOfBirth'>
+type TextProps = Pick<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'maxLength'>
+
+const text = (name: TextDetail, props: TextProps) => (sectionProps: SectionProps) => (
+  <Field
+    {...fieldProps(name, sectionProps)}
+    {...props}
+    label={fields[name].label}
+    value={sectionProps.form[name]}
+    onChange={value => sectionProps.dispatch({ type: 'changed', to: { [name]: value } })}
+  />
+)
+
+const controls: Record<DetailName, ComponentType<SectionProps>> = {
+  forenames: text('forenames', { autoComplete: 'given-name', maxLength: 100 }),
+  surname: text('surname', { autoComplete: 'family-name', maxLength: 100 }),
+  telephone1: text('telephone1', { type: 'tel', autoComplete: 'tel', maxLength: 30 }),
+  dateOfBirth: DateOfBirth,
 }
 
 function DateOfBirth({ form, dispatch, messages, leaveField, year }: SectionProps) {
@@ -47,7 +57,7 @@ function DateOfBirth({ form, dispatch, messages, leaveField, year }: SectionProp
   return (
     <DateField
       name={name}
-      legend="Date of birth"
+      legend={fields.dateOfBirth.label}
       hint="For example 14 3 2009"
       messages={shownMessages}
       value={form.dateOfBirth}
@@ -72,7 +82,7 @@ const Declaration = ({ form, dispatch, messages, label }: SectionProps & { label
     />
     <p className="small">
       Our{' '}
-      <a href={paths.privacy} target="_blank" rel="noreferrer">
+      <a href={pages.privacy.path} target="_blank" rel="noreferrer">
         privacy notice (opens in a new tab)
       </a>{' '}
       says what we store and why.

@@ -24,7 +24,7 @@ export const useStoredDraft = () =>
 
 const isSameState = (a: SaveState, b: SaveState) => a.stage === b.stage && a.savedAt === b.savedAt
 
-/** Saves the form while it is filled in (DECISIONS, sections 2 and 6). `restore` replaces the form by a draft. */
+/** Saves the form while it is filled in. `restore` replaces the form by a draft. */
 export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: SavedDraft) => void) {
   const [saving, setSaving] = useState<SaveState>({ stage: 'saved', savedAt: stored.savedAt })
   const [notice, setNotice] = useState<DraftNotice>()

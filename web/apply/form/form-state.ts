@@ -1,5 +1,7 @@
 import { listQuickFillTypes, type QualificationFamily } from '#shared/enums/qualification-types.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { blankScores, toEnteredEnglish } from '#shared/schemas/english.ts'
+import { blankGcseFlags } from '#shared/schemas/secondary-education.ts'
 import {
   addBlankRow,
   addFamilyRows,
@@ -15,13 +17,6 @@ import {
 type English = NonNullable<FormState['english']>
 type SecondaryEducation = NonNullable<FormState['secondaryEducation']>
 type PlainAnswers = Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'>
-
-export const blankScores = { overall: '', listening: '', reading: '', writing: '', speaking: '' }
-export const blankGcseFlags = {
-  has5orMoreAtC4OrAbove: false,
-  hasMathsAtB5OrAbove: false,
-  has6orMoreAt6and7: false,
-}
 
 /**
  * The actions of the form (specification, section 4). `added` and `removed` concern a single row.
@@ -48,14 +43,13 @@ export const createFormReducer =
   (before: FormState, action: FormAction): FormState => {
     if (action.type === 'restored') return settle(action.form, action.form, year)
     if (action.type === 'removal-undone') return undoRemoval(before, action.formBefore, year)
-    return settle(before, step(before, action, year), year)
+    return settle(before, applyAction(before, action, year), year)
   }
 
-/** Returns the index of the first row that an action adds; undefined if there is no room for its rows. */
-export function firstAddedIndex(form: FormState, action: FormAction, year: number): number | undefined {
+/** Returns the id of the first row that an action adds; undefined if there is no room for its rows. */
+export function firstAddedRow(form: FormState, action: FormAction, year: number): string | undefined {
   const idsBefore = new Set(form.qualifications.map(({ id }) => id))
-  const index = createFormReducer(year)(form, action).qualifications.findIndex(({ id }) => !idsBefore.has(id))
-  return index < 0 ? undefined : index
+  return createFormReducer(year)(form, action).qualifications.find(({ id }) => !idsBefore.has(id))?.id
 }
 
 /**
@@ -69,7 +63,7 @@ function undoRemoval(form: FormState, formBefore: FormState, year: number): Form
     : settle(formBefore, { ...form, qualifications, programmeCode, hasBeenInterviewed }, year)
 }
 
-function step(
+function applyAction(
   form: FormState,
   action: Exclude<FormAction, { type: 'restored' | 'removal-undone' }>,
   year: number,
@@ -108,9 +102,9 @@ function updateIbPoints(form: FormState, points: string, year: number): FormStat
 }
 
 function updateEnglish(before: FormState['english'], to: Partial<English>): English {
-  const current = before ?? { type: 'Other', grade: '', scores: blankScores }
+  const current = before ?? toEnteredEnglish({ type: 'Other' })
   const typeChanged = to.type !== undefined && to.type !== current.type
-  return { ...current, ...(typeChanged ? { scores: blankScores } : {}), ...to }
+  return { ...current, ...(typeChanged ? blankScores : {}), ...to }
 }
 
 function updateSecondaryEducation(form: FormState, to: Partial<SecondaryEducation>): FormState {

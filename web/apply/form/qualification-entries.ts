@@ -6,7 +6,8 @@ import {
 } from '#shared/enums/qualification-types.ts'
 import { parseGrade, validateGrade } from '#shared/rules/grade-rules.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
-import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
 
 type List = readonly QualificationEntry[]
@@ -20,11 +21,7 @@ export const isUcatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => isUcatT
 
 export const isIbOverall = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => tpe === 'IBOverall'
 
-/** A row with its index in the form. */
-export type IndexedEntry = { entry: QualificationEntry; index: number }
-
-export const ucatEntries = (list: List): IndexedEntry[] =>
-  list.map((entry, index) => ({ entry, index })).filter(({ entry }) => isUcatEntry(entry))
+export const ucatEntries = (list: List) => list.filter(isUcatEntry)
 
 /** Returns whether the form has a UCAT ID, which belongs to its UCAT entries. */
 export const hasUcatId = ({ ucatId, qualifications }: FormState) =>
@@ -40,15 +37,15 @@ export const isBlankEntry = ({ tpe, ownType, subject, grade }: QualificationEntr
   subject === '' && grade === '' && !(ownType && tpe !== '')
 
 /**
- * Returns the indexes of the rows to submit: all rows that are not blank. If all are blank, the first one counts, so
- * that its fields are reported as missing.
+ * Returns the rows to submit: all that are not blank. If all are blank, the first one counts, so that its fields are
+ * reported as missing.
  */
-export function submittedIndexes({ qualifications, programmeCode }: FormState): number[] {
+export function submittedRows({ qualifications, programmeCode }: FormState): QualificationEntry[] {
   const ucatIsNeeded = needsUcat(programmeCode)
-  const hasAnswers = qualifications.some(entry => !isUcatEntry(entry) && !isBlankEntry(entry))
-  const firstIndex = hasAnswers ? -1 : qualifications.findIndex(entry => !isUcatEntry(entry))
-  return qualifications.flatMap((entry, index) =>
-    isBlankEntry(entry) && !(ucatIsNeeded && isUcatEntry(entry)) && index !== firstIndex ? [] : [index],
+  const others = withoutUcat(qualifications)
+  const first = others.every(isBlankEntry) ? others[0] : undefined
+  return qualifications.filter(
+    entry => !isBlankEntry(entry) || (ucatIsNeeded && isUcatEntry(entry)) || entry === first,
   )
 }
 

@@ -1,9 +1,8 @@
 import { type Availability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { isUcatEntry, needsUcat, withoutUcat } from './qualification-entries.ts'
-
-export type Section = 'qualifications' | 'residency' | 'programme' | 'details'
+import { type DetailName, formFieldNames, isDetail, type Section, sections } from '#shared/schemas/fields.ts'
+import { withoutUcat } from './qualification-entries.ts'
 
 /** Which questions the form has, given the applicant's record (specification, section 2, "Variants"). */
 export type FormVariant = {
@@ -12,11 +11,10 @@ export type FormVariant = {
   /** Applicants on record give a declaration instead of personal details. */
   isOnRecord: boolean
   /** The personal details to enter: all without a record; with one, only a missing date of birth. */
-  details: readonly Detail[]
+  details: readonly DetailName[]
 }
 
-const details = ['forenames', 'surname', 'telephone', 'dateOfBirth'] as const
-export type Detail = (typeof details)[number]
+const details = formFieldNames.filter(isDetail)
 
 export const getFormVariant = (record: Applicant | null): FormVariant => ({
   hasQualificationsSection: !record?.hasQualifications,
@@ -27,12 +25,12 @@ export const getFormVariant = (record: Applicant | null): FormVariant => ({
 })
 
 /** Returns the sections of a variant in the order of the page, which gives their numbers. */
-export const listSections = (variant: FormVariant): Section[] => [
-  ...(variant.hasQualificationsSection ? (['qualifications'] as const) : []),
-  ...(variant.hasResidencySection ? (['residency'] as const) : []),
-  'programme',
-  'details',
-]
+export const listSections = ({ hasQualificationsSection, hasResidencySection }: FormVariant): Section[] =>
+  sections.filter(
+    section =>
+      (section !== 'qualifications' || hasQualificationsSection) &&
+      (section !== 'residency' || hasResidencySection),
+  )
 
 /** Returns the visible sections (specification, section 4, "Progressive reveal"). */
 export function visibleSections(
@@ -55,25 +53,25 @@ export function visibleSections(
   return listSections(variant).filter(section => isVisible[section])
 }
 
-const residencyFields = ['nationality', 'countryOfDomicile', 'ukResidency', 'ukImmigrationStatus']
-const programmeFields = ['schoolCode', 'programmeCode', 'hasBeenInterviewed']
-
-/** Returns the section that contains a field; undefined for messages about the whole form. */
-export function sectionOfField(field: string, form: FormState): Section | undefined {
-  if (field === '') return
-  if (residencyFields.includes(field)) return 'residency'
-  if (programmeFields.includes(field)) return 'programme'
-  if (field === 'qualificationsConfirmed') return 'qualifications'
-  if (field === 'ucatId') return needsUcat(form.programmeCode) ? 'programme' : 'qualifications'
-  const index = /^qualifications\.(\d+)\./.exec(field)?.[1]
-  const entry = index === undefined ? undefined : form.qualifications[Number(index)]
-  if (entry && isUcatEntry(entry) && needsUcat(form.programmeCode)) return 'programme'
-  return /^(qualifications|english|secondaryEducation)/.test(field) ? 'qualifications' : 'details'
+/** The anchors of the sections; the specification names the first one. */
+export const sectionAnchors: Record<Section | 'check', string> = {
+  qualifications: 'grade-entry',
+  residency: 'residency',
+  programme: 'programme-choice',
+  details: 'about-you',
+  check: 'check-answers',
 }
 
-/** Returns whether the form of this variant contains a field, so that messages can be shown there. */
-export function hasField(field: string, form: FormState, variant: FormVariant): boolean {
-  const section = sectionOfField(field, form)
-  if (section === undefined || !listSections(variant).includes(section)) return false
-  return section !== 'details' || field === 'gdprAccept' || variant.details.some(name => name === field)
+/** The anchor of the panel for applicants to whom no programme is open. */
+export const noOpenProgrammeAnchor = 'nothing-open'
+
+const titles = {
+  qualifications: 'Grades and qualifications',
+  residency: 'Nationality and residency',
+  programme: 'What are you applying for?',
+  check: 'Check your answers',
 }
+
+/** Returns the title of a section. Applicants on record give a declaration instead of details. */
+export const sectionTitle = (section: Section | 'check', variant: FormVariant) =>
+  section === 'details' ? (variant.isOnRecord ? 'Declaration' : 'About You') : titles[section]

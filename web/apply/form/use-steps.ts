@@ -2,12 +2,17 @@ import { type Dispatch, useEffect, useState } from 'react'
 import type { Message } from '#shared/errors.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { withFieldKeys, withFieldNames } from './field-key.ts'
+import type { Section } from '#shared/schemas/fields.ts'
+import { sectionOfField, summaryMessages } from './form-fields.ts'
 import type { FormAction } from './form-state.ts'
-import { noOpenProgrammeAnchor, sectionAnchors } from './section-titles.ts'
-import { type FormVariant, listSections, type Section, sectionOfField, visibleSections } from './sections.ts'
+import {
+  type FormVariant,
+  listSections,
+  noOpenProgrammeAnchor,
+  sectionAnchors,
+  visibleSections,
+} from './sections.ts'
 import { stepTitleId } from './step.tsx'
-import { summaryMessages } from './summary-messages.ts'
 import { useVisibleMessages } from './use-visible-messages.ts'
 
 type StepsOptions = {
@@ -21,7 +26,7 @@ type StepsOptions = {
   /** Called when every section is finished. */
   onComplete(): void
 }
-/** The errors of the last Continue, under field keys. */
+/** The errors of the last Continue. */
 type FailedAttempt = { section: Section; messages: readonly Message[]; attempt: number }
 
 const isSameMessage = (a: Message) => (b: Message) => a.path === b.path && a.text === b.text
@@ -38,9 +43,7 @@ export function useSteps(options: StepsOptions) {
   const visible = useVisibleMessages(form, formErrors)
   const { messages, serverMessages } = visible
 
-  const remainingErrors = withFieldNames(failure?.messages ?? [], form).filter(message =>
-    messages.some(isSameMessage(message)),
-  )
+  const remainingErrors = (failure?.messages ?? []).filter(message => messages.some(isSameMessage(message)))
   const isCorrected = failure !== undefined && remainingErrors.length === 0
 
   // Without the reset the summary would reappear when one of its messages does.
@@ -90,11 +93,7 @@ export function useSteps(options: StepsOptions) {
   function reportFailure(section: Section, errors: readonly Message[]) {
     if (errors.some(({ path }) => path.endsWith('.yearObtained')))
       dispatch({ type: 'changed', to: { yearsShown: true } })
-    setFailure(previous => ({
-      section,
-      messages: withFieldKeys(errors, form),
-      attempt: (previous?.attempt ?? 0) + 1,
-    }))
+    setFailure(previous => ({ section, messages: errors, attempt: (previous?.attempt ?? 0) + 1 }))
   }
 
   /** Shows the server's messages about a submitted form at its fields. */

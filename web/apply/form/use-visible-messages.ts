@@ -3,19 +3,22 @@ import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { messageDelayMs } from '../../ui/fields/field-messages.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { readAnswer, toFieldKey, toFieldName, withFieldKeys, withFieldNames } from './field-key.ts'
+import { readAnswer } from './form-fields.ts'
 import { isBlankEntry, isUcatEntry } from './qualification-entries.ts'
 
-/** The fields that the focus has left, by field key: the answer and the message at that time. */
-type LeftFields = { [key: string]: { answer: string; text: string | undefined } }
+/** The fields that the focus has left, by address: the answer and the message at that time. */
+type LeftFields = { [address: string]: { answer: string; text: string | undefined } }
 type ServerMessages = { messages: readonly Message[]; form: FormState }
 
-const serializeAnswer = (key: string, form: FormState) => JSON.stringify(readAnswer(key, form) ?? null)
+const serializeAnswer = (address: string, form: FormState) =>
+  JSON.stringify(readAnswer(address, form) ?? null)
+
+const hasAnswer = (address: string, form: FormState) => readAnswer(address, form) !== undefined
 
 /** Returns whether a field belongs to a row without answers: leaving such a field shows no error. */
-const isInBlankRow = (key: string, { qualifications }: FormState) =>
+const isInBlankRow = (address: string, { qualifications }: FormState) =>
   qualifications.some(
-    entry => key.startsWith(`qualifications.${entry.id}.`) && !isUcatEntry(entry) && isBlankEntry(entry),
+    entry => address.startsWith(`qualifications.${entry.id}.`) && !isUcatEntry(entry) && isBlankEntry(entry),
   )
 
 /**
@@ -27,16 +30,13 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
   const [leftFields, setLeftFields] = useState<LeftFields>({})
   const [server, setServer] = useState<ServerMessages>()
 
-  const serverMessages = withFieldNames(
+  const serverMessages =
     server?.messages.filter(
       ({ path }) => serializeAnswer(path, form) === serializeAnswer(path, server.form),
-    ) ?? [],
-    form,
-  )
+    ) ?? []
   const isVisible = ({ path, text }: Message) => {
-    const key = toFieldKey(path, form)
-    const field = leftFields[key]
-    return field !== undefined && (field.text === text || field.answer === serializeAnswer(key, form))
+    const field = leftFields[path]
+    return field !== undefined && (field.text === text || field.answer === serializeAnswer(path, form))
   }
   const messages = useStableValue([
     ...serverMessages,
@@ -52,26 +52,25 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
   useEffect(() => {
     // A new row can reuse the id of a removed one.
     setLeftFields(before => {
-      const existing = Object.entries(before).filter(([key]) => toFieldName(key, form))
+      const existing = Object.entries(before).filter(([address]) => hasAnswer(address, form))
       return existing.length === Object.keys(before).length ? before : Object.fromEntries(existing)
     })
   }, [form])
 
-  const recordLeft = useCallback((keys: readonly string[]) => {
+  const recordLeft = useCallback((addresses: readonly string[]) => {
     const { form, formErrors } = latest.current
-    const newlyLeft = keys
-      .filter(key => toFieldName(key, form))
-      .map(key => {
-        const text = formErrors.find(({ path }) => toFieldKey(path, form) === key)?.text
-        return [key, { answer: serializeAnswer(key, form), text }]
+    const newlyLeft = addresses
+      .filter(address => hasAnswer(address, form))
+      .map(address => {
+        const text = formErrors.find(({ path }) => path === address)?.text
+        return [address, { answer: serializeAnswer(address, form), text }]
       })
     setLeftFields(before => ({ ...before, ...Object.fromEntries(newlyLeft) }))
   }, [])
 
   const leaveField = useCallback(
-    (field: string) => {
-      const key = toFieldKey(field, latest.current.form)
-      setTimeout(() => isInBlankRow(key, latest.current.form) || recordLeft([key]), messageDelayMs)
+    (address: string) => {
+      setTimeout(() => isInBlankRow(address, latest.current.form) || recordLeft([address]), messageDelayMs)
     },
     [recordLeft],
   )
@@ -82,10 +81,10 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
     leaveField,
     /** Shows errors at once, and discards the server's messages except for the remaining ones. */
     showErrors(errors: readonly Message[], remainingServerMessages: readonly Message[]) {
-      setServer(server && { ...server, messages: withFieldKeys(remainingServerMessages, form) })
-      recordLeft(errors.map(({ path }) => toFieldKey(path, form)))
+      setServer(server && { ...server, messages: remainingServerMessages })
+      recordLeft(errors.map(({ path }) => path))
     },
     showServerMessages: (serverErrors: readonly Message[], submittedForm: FormState) =>
-      setServer({ messages: withFieldKeys(serverErrors, submittedForm), form: submittedForm }),
+      setServer({ messages: serverErrors, form: submittedForm }),
   }
 }

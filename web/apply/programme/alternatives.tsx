@@ -46,7 +46,7 @@ export function Alternatives({ wanted, all, onChoose }: AlternativesProps) {
             showsSchool={choice.programme.schoolCode !== wanted.schoolCode}
             onChoose={onChoose}
           >
-            {choice.availability === 'undecided' && <ListStatus choice={choice} />}
+            {choice.availability === 'Undecided' && <ListStatus choice={choice} />}
           </ProgrammeRow>
         ))}
       </ul>
@@ -63,7 +63,7 @@ export function Alternatives({ wanted, all, onChoose }: AlternativesProps) {
 }
 
 function formatTitle([nearest]: readonly Choice[], wanted: Programme): string {
-  if (nearest?.availability === 'undecided') return 'Programmes an advisor can check your grades for'
+  if (nearest?.availability === 'Undecided') return 'Programmes an advisor can check your grades for'
   return nearest?.programme.schoolCode === wanted.schoolCode
     ? 'Similar programmes you can apply for'
     : 'Programmes you can apply for in other schools'

@@ -1,6 +1,6 @@
 import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import type { Catalogue } from '../use-catalogue.ts'
+import type { Catalogue } from '../queries/use-catalogue.ts'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
 
 type CatalogueStatusProps = {

@@ -1,17 +1,18 @@
 import { Fragment } from 'react'
 import { errorMessage } from '#shared/errors.ts'
 import { validateInterview } from '#shared/rules/submission-rules.ts'
-import { configuration } from '../../configuration.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import { configuration } from '../../ui/configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { EntryChange, IndexedEntry } from '../form/qualification-entries.ts'
+import type { EntryChange } from '../form/qualification-entries.ts'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
 import { GradeField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 import { YearField } from '../qualifications/year-field.tsx'
 
 type MedicalQuestionsProps = SectionProps & {
-  ucatEntries: readonly IndexedEntry[]
+  ucatEntries: readonly QualificationEntry[]
 }
 
 const field = 'hasBeenInterviewed'
@@ -39,8 +40,8 @@ export function MedicalQuestions({ ucatEntries, ...sectionProps }: MedicalQuesti
       <fieldset className="qualification">
         <legend>UCAT</legend>
         <div className="row">
-          {ucatEntries.map(({ entry, index }) => {
-            const control = (part: string) => fieldProps(`qualifications.${index}.${part}`, sectionProps)
+          {ucatEntries.map(entry => {
+            const control = (part: string) => fieldProps(`qualifications.${entry.id}.${part}`, sectionProps)
             const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
             return (
               <Fragment key={entry.id}>

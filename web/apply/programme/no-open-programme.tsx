@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { configuration } from '../../configuration.ts'
+import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
-import { noOpenProgrammeAnchor } from '../form/section-titles.ts'
+import { UcasSearchLink } from '../../ui/ucas-search-link.tsx'
+import { noOpenProgrammeAnchor } from '../form/sections.ts'
 import { noOpenProgrammeText } from '../progress/programme-count-text.ts'
 import type { EntryCheckResults } from './entry-check/entry-check-results.ts'
-import { UcasSearchLink } from './ucas-search-link.tsx'
 
 type NoOpenProgrammeProps = {
   programmes: readonly Programme[]

@@ -21,18 +21,18 @@ export type Choice = {
 /** Called with the programme that the applicant has chosen from a list. */
 export type OnChoose = (programme: Programme) => void
 
-const availabilityOrder: Availability[] = ['qualified', 'undecided', 'not-qualified', 'closed']
+const availabilityOrder: Availability[] = ['Qualified', 'Undecided', 'NotQualified', 'Closed']
 const groupLabels: Record<Availability, string> = {
-  qualified: 'Places available: you qualify',
-  undecided: 'Places available: an advisor will check your grades after submission',
-  'not-qualified': 'Places available: not with these grades',
-  closed: 'No places: not accepting new applications',
+  Qualified: 'Places available: you qualify',
+  Undecided: 'Places available: an advisor will check your grades after submission',
+  NotQualified: 'Places available: not with these grades',
+  Closed: 'No places: not accepting new applications',
 }
 export const availabilityMarks = {
-  qualified: 'yes',
-  undecided: 'ask',
-  'not-qualified': 'no',
-  closed: 'full',
+  Qualified: 'yes',
+  Undecided: 'ask',
+  NotQualified: 'no',
+  Closed: 'full',
 } as const
 
 const rank = ({ availability }: Choice) => availabilityOrder.indexOf(availability)

@@ -3,9 +3,9 @@ import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Message } from '#shared/errors.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
-import { configuration } from '../../configuration.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
-import type { IndexedEntry } from '../form/qualification-entries.ts'
 import { Alternatives } from './alternatives.tsx'
 import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
 import { type Choice, isOpenChoice, type OnChoose } from './programme-choices.ts'
@@ -16,7 +16,7 @@ import { getVerdict } from './verdict.ts'
 export type ProgrammeDetailProps = {
   choice: Choice
   all: readonly Choice[]
-  ucatEntries: readonly IndexedEntry[]
+  ucatEntries: readonly QualificationEntry[]
   /** Null until it is known. */
   feeStatus: FeeStatus | null
   /** Whether the grades are on record and cannot be changed in the form. */
@@ -48,17 +48,17 @@ export function ProgrammeDetail({
     <>
       <p className={`verdict programme-status ${kind}`}>{text}</p>
       {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
-      {availability === 'undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
+      {availability === 'Undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
       {children}
       {(kind === 'no' || kind === 'full') && (
         <Alternatives wanted={programme} all={all} onChoose={onChoose} />
       )}
-      {availability !== 'closed' && (
+      {availability !== 'Closed' && (
         <EntryRequirements name={programme.name} result={result}>
           {isMedicalProgramme(programme.code) && <UcatRow entries={ucatEntries} state={ucat} />}
         </EntryRequirements>
       )}
-      {availability === 'not-qualified' && (
+      {availability === 'NotQualified' && (
         <p className="small muted">
           If a grade above is not the one you were awarded,{!hasImportedGrades && ' correct it, or'} call the
           Clearing Hotline on <Hotline />.
@@ -70,7 +70,7 @@ export function ProgrammeDetail({
 
 const ucatMarks = { met: 'met', needed: 'advisor' } as const
 
-const UcatRow = ({ entries, state }: { entries: readonly IndexedEntry[]; state: UcatState }) => (
+const UcatRow = ({ entries, state }: { entries: readonly QualificationEntry[]; state: UcatState }) => (
   <RequirementRow
     asks={`UCAT score of ${configuration.ucatThreshold} or above, and Band 1, 2 or 3`}
     has={formatUcat(entries)}

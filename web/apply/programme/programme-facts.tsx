@@ -1,19 +1,17 @@
 import { type FeeStatus, feeStatuses } from '#shared/enums/fee-status.ts'
-import { lazyValue } from '#shared/lazy-value.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { AnswerList } from '../review/answer-list.tsx'
 
 const feeLabels: Record<FeeStatus, string> = { home: 'Home fee', overseas: 'Overseas fee' }
-const poundsFormat = lazyValue(
-  () => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }),
-)
+const formatPounds = (pounds: number) =>
+  pounds.toLocaleString('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
 
 /** Returns the facts that the catalogue has about a programme; both fees if the fee status is unknown (null). */
 export function programmeFacts(programme: Programme, feeStatus: FeeStatus | null) {
   const { qualification, duration, mode, campus, fee } = programme
   const fees = (feeStatus ? [feeStatus] : feeStatuses).map(status => ({
     label: feeLabels[status],
-    value: fee && `${poundsFormat().format(fee[status])} a year`,
+    value: fee && `${formatPounds(fee[status])} a year`,
   }))
   return [
     { label: 'Qualification', value: qualification },

@@ -57,7 +57,7 @@ export function ProgrammeFields({
       <Checkbox
         name="qualifiedOnly"
         label="Show only programmes I qualify for"
-        hint="The list also shows programmes that an advisor will look at."
+        hint="This hides the programmes that an advisor would check."
         checked={form.qualifiedOnly}
         onChange={qualifiedOnly => dispatch({ type: 'changed', to: { qualifiedOnly } })}
       />

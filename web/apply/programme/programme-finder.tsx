@@ -22,7 +22,7 @@ export function ProgrammeFinder({ choices, onChoose }: ProgrammeFinderProps) {
     >
       <summary>
         <h3 className="name">
-          {choices.some(({ availability }) => availability === 'qualified')
+          {choices.some(({ availability }) => availability === 'Qualified')
             ? 'All programmes open to you'
             : 'All programmes an advisor would look at'}{' '}
           <small>({choices.length})</small>

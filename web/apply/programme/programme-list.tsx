@@ -13,13 +13,13 @@ export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) =
     <ul className="programme-list" role="list">
       {choices.map(choice => (
         <li key={choice.programme.code}>
-          {choice.availability === 'closed' ? (
+          {choice.availability === 'Closed' ? (
             <div className="static">
               <ProgrammeName choice={choice} />
             </div>
           ) : (
             <details>
-              <summary className={choice.availability === 'not-qualified' ? 'unqualified' : undefined}>
+              <summary className={choice.availability === 'NotQualified' ? 'unqualified' : undefined}>
                 <ProgrammeName choice={choice} />
               </summary>
               <div className="details-content flow">

@@ -36,11 +36,11 @@ export const ProgrammeRow = ({
 
 /** The status of a programme in a list. The entry check does not include UCAT. */
 export function ListStatus({ choice: { programme, availability } }: { choice: Choice }) {
-  if (availability === 'qualified' && isMedicalProgramme(programme.code))
+  if (availability === 'Qualified' && isMedicalProgramme(programme.code))
     return <ProgrammeStatus kind="ask">Your grades qualify. UCAT also needed</ProgrammeStatus>
   return (
     <ProgrammeStatus kind={availabilityMarks[availability]}>
-      {availability === 'not-qualified' && 'Not with these grades. Entry requirements apply'}
+      {availability === 'NotQualified' && 'Not with these grades. Entry requirements apply'}
     </ProgrammeStatus>
   )
 }

@@ -5,11 +5,11 @@ import { keepFocus, usePopup } from '../../ui/combobox/use-popup.ts'
 import { LabelledControl } from '../../ui/fields/labelled-control.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { UcasSearchLink } from '../../ui/ucas-search-link.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
 import { ListStatus } from './programme-row.tsx'
 import { createSearchIndex, maxSearchLength, searchProgrammes } from './search-programmes.ts'
-import { UcasSearchLink } from './ucas-search-link.tsx'
 
 type ProgrammeSearchProps = {
   /** All programmes, in the order of equally good matches; empty while they are loading. */

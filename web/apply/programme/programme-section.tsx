@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import type { IndexedEntry } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
-import { noOpenProgrammeAnchor, sectionAnchors } from '../form/section-titles.ts'
+import { noOpenProgrammeAnchor, sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
-import type { Catalogue } from '../use-catalogue.ts'
+import type { Catalogue } from '../queries/use-catalogue.ts'
 import { Alternatives, type AlternativesProps } from './alternatives.tsx'
 import { CatalogueStatus } from './catalogue-status.tsx'
 import { ChosenProgramme } from './chosen-programme.tsx'
@@ -20,7 +20,7 @@ import { ProgrammeSearch } from './programme-search.tsx'
 type ProgrammeSectionProps = SectionProps & {
   catalogue: Catalogue
   entryCheck: EntryCheck
-  ucatEntries: readonly IndexedEntry[]
+  ucatEntries: readonly QualificationEntry[]
   feeStatus: FeeStatus | null
   /** Whether the grades are on record and cannot be changed in the form. */
   hasImportedGrades: boolean
@@ -49,7 +49,8 @@ export function ProgrammeSection({
   const hasNoOpenProgramme = allChoices.length > 0 && openChoices.length === 0
   const schoolChoices = sortedChoices.filter(({ programme }) => programme.schoolCode === form.schoolCode)
   const choices = schoolChoices.filter(
-    choice => !form.qualifiedOnly || isOpenChoice(choice) || choice.programme.code === form.programmeCode,
+    ({ availability, programme }) =>
+      !form.qualifiedOnly || availability === 'Qualified' || programme.code === form.programmeCode,
   )
   const chosen = schoolChoices.find(({ programme }) => programme.code === form.programmeCode)
   const fullChoice = chosen
@@ -97,7 +98,7 @@ export function ProgrammeSection({
       </ProgrammeFields>
       <LiveRegion quiet>{chosen ? announcement : ''}</LiveRegion>
       {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
-        <p>{form.qualifiedOnly ? noneOpenText : noneOfferedText}</p>
+        <p>{form.qualifiedOnly ? noneQualifiedText : noneOfferedText}</p>
       )}
       {chosen ? (
         <ChosenProgramme {...sectionProps} choice={chosen} detailProps={detailProps} />
@@ -109,8 +110,8 @@ export function ProgrammeSection({
   )
 }
 
-const noneOpenText =
-  'No programme of this school is open to you. Show all its programmes, or choose another school.'
+const noneQualifiedText =
+  'This school has no programme that you qualify for. Show all its programmes, or choose another school.'
 const noneOfferedText = 'This school has no programme in Clearing. Choose another school.'
 
 /** Reports that the chosen programme became full before the submission. */

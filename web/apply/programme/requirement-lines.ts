@@ -7,7 +7,7 @@ import {
 } from '#shared/rules/entry-check/format-requirements.ts'
 import { gcseTexts, mathsText } from '#shared/rules/entry-check/general-requirements.ts'
 import type { Alternative, EntryRequirements } from '#shared/schemas/programme.ts'
-import { configuration } from '../../configuration.ts'
+import { configuration } from '../../ui/configuration.ts'
 
 /** Returns a programme's entry requirements in plain English: the alternatives, and the general requirements. */
 export const requirementLines = ({ alternatives, english, maths, gcses }: EntryRequirements) => ({

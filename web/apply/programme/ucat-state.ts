@@ -1,9 +1,8 @@
 import type { Message } from '#shared/errors.ts'
 import { validateUcat } from '#shared/rules/ucat.ts'
-import { qualification } from '#shared/schemas/qualification.ts'
-import { configuration } from '../../configuration.ts'
-import type { IndexedEntry } from '../form/qualification-entries.ts'
-import { toQualification } from '../form/to-submission.ts'
+import { type QualificationEntry, qualification } from '#shared/schemas/qualification.ts'
+import { configuration } from '../../ui/configuration.ts'
+import { toQualification } from '../form/form-request.ts'
 
 /**
  * `needed`: the score or the band is missing, out of range, or still being typed. `failing`: what does not meet the
@@ -12,8 +11,11 @@ import { toQualification } from '../form/to-submission.ts'
 export type UcatState = 'needed' | 'met' | { failing: readonly ('score' | 'band')[] }
 
 /** Returns whether the UCAT entries meet the threshold. `messages` are the visible ones. */
-export function getUcatState(entries: readonly IndexedEntry[], messages: readonly Message[]): UcatState {
-  const list = entries.flatMap(({ entry }) => qualification.safeParse(toQualification(entry)).data ?? [])
+export function getUcatState(
+  entries: readonly QualificationEntry[],
+  messages: readonly Message[],
+): UcatState {
+  const list = entries.flatMap(entry => qualification.safeParse(toQualification(entry)).data ?? [])
   const hasBoth = ['UCATScore', 'UCATBand'].every(tpe => list.some(row => row.tpe === tpe))
   if (!hasBoth || list.length < entries.length) return 'needed'
   const failing = validateUcat(list, configuration).map(({ path }) =>
@@ -24,14 +26,14 @@ export function getUcatState(entries: readonly IndexedEntry[], messages: readonl
 }
 
 /** Returns whether a score has fewer digits than the threshold, in a field that has not been left yet. */
-const isBeingTyped = ({ entry, index }: IndexedEntry, messages: readonly Message[]) =>
-  entry.tpe === 'UCATScore' &&
-  entry.grade.trim().length < String(configuration.ucatThreshold).length &&
-  !messages.some(({ path }) => path === `qualifications.${index}.grade`)
+const isBeingTyped = ({ id, tpe, grade }: QualificationEntry, messages: readonly Message[]) =>
+  tpe === 'UCATScore' &&
+  grade.trim().length < String(configuration.ucatThreshold).length &&
+  !messages.some(({ path }) => path === `qualifications.${id}.grade`)
 
 /** Formats the UCAT entries, as in "2750, Band 2". */
-export function formatUcat(entries: readonly IndexedEntry[]): string {
-  const find = (tpe: string) => entries.find(({ entry }) => entry.tpe === tpe)?.entry.grade.trim()
+export function formatUcat(entries: readonly QualificationEntry[]): string {
+  const find = (tpe: string) => entries.find(entry => entry.tpe === tpe)?.grade.trim()
   const [score, band] = [find('UCATScore'), find('UCATBand')]
   return [score, band && `Band ${band}`].filter(Boolean).join(', ') || 'not entered'
 }

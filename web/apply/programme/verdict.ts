@@ -14,15 +14,15 @@ const advisorText = 'An advisor will check your grades after submission.'
 /** Returns the verdict of an opened programme. UCAT and the interview count for medical programmes only. */
 export function getVerdict({ programme, result, availability }: Choice, medical: MedicalAnswers): Verdict {
   switch (availability) {
-    case 'closed':
+    case 'Closed':
       return { kind: 'full', text: 'This programme is not accepting new applications.' }
-    case 'not-qualified':
+    case 'NotQualified':
       return {
         kind: 'no',
         text: `Entry requirements apply to this programme${firstReason(result.messages)}.`,
       }
     default: {
-      const isQualified = availability === 'qualified'
+      const isQualified = availability === 'Qualified'
       if (isMedicalProgramme(programme.code)) return getMedicalVerdict(isQualified, medical)
       return isQualified
         ? { kind: 'yes', text: 'You qualify: you meet everything this programme asks for.' }

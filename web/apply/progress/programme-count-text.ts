@@ -26,7 +26,7 @@ export const noOpenProgrammeText = 'We have no programme that you can apply for 
 export function countByAvailability(results: EntryCheckResults) {
   const availabilities = [...results.values()].map(getAvailability)
   const count = (wanted: string) => availabilities.filter(value => value === wanted).length
-  return { qualified: count('qualified'), undecided: count('undecided') }
+  return { qualified: count('Qualified'), undecided: count('Undecided') }
 }
 
 /** Returns the number of programmes with places for a fee status; before it is known (null), for either of them. */

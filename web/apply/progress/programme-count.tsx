@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { blankGcseFlags } from '#shared/schemas/secondary-education.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { blankGcseFlags } from '../form/form-state.ts'
 import { type EntryCheckResults, localResults } from '../programme/entry-check/entry-check-results.ts'
 import { completeQualifications, hasIncompleteRow } from '../programme/entry-check/to-entry-check-request.ts'
-import type { Catalogue } from '../use-catalogue.ts'
+import type { Catalogue } from '../queries/use-catalogue.ts'
 import {
   countByAvailability,
   countWithPlaces,

@@ -1,24 +1,16 @@
 import { gcseGrades } from '#shared/enums/grades.ts'
-import { type English, maxScores, type ScoreName, scoreNames } from '#shared/schemas/english.ts'
+import { toOptions } from '#shared/enums/options.ts'
+import {
+  type EnteredEnglish,
+  englishName,
+  englishTypes,
+  maxScores,
+  scoreLabels,
+  scoreNames,
+} from '#shared/schemas/english.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
-import { filterNumberInput } from './grade-field.tsx'
-
-const types: { value: English['type']; label: string }[] = [
-  { value: 'Gcse', label: 'GCSE' },
-  { value: 'Ielts', label: 'IELTS' },
-  { value: 'Toefl', label: 'TOEFL' },
-  { value: 'Other', label: 'Other' },
-]
-export const englishLabel = (type: English['type']) => types.find(({ value }) => value === type)!.label
-export const scoreLabels: Record<ScoreName, string> = {
-  overall: 'Overall',
-  listening: 'Listening',
-  reading: 'Reading',
-  writing: 'Writing',
-  speaking: 'Speaking',
-}
 
 /** The applicant's English qualification (specification, sections 3 and 5). */
 export function EnglishSection(sectionProps: SectionProps) {
@@ -27,15 +19,15 @@ export function EnglishSection(sectionProps: SectionProps) {
   return (
     <>
       <RadioGroup
-        name="english.type"
+        name="english"
         legend="English qualification"
         messages={messages}
         value={english?.type ?? null}
         onChange={chosen => {
-          const type = types.find(({ value }) => value === chosen)?.value
+          const type = englishTypes.find(([code]) => code === chosen)?.[0]
           if (type) dispatch({ type: 'english', to: { type } })
         }}
-        options={types}
+        options={toOptions(englishTypes)}
       />
       {english?.type === 'Gcse' && (
         <Field
@@ -62,7 +54,7 @@ export function EnglishSection(sectionProps: SectionProps) {
           hint="For example Pearson PTE, or English in your school leaving certificate. An advisor will check it."
           autoComplete="off"
           maxLength={100}
-          value={english.name ?? ''}
+          value={english.name}
           onChange={name => dispatch({ type: 'english', to: { name } })}
         />
       )}
@@ -76,15 +68,12 @@ export function filterGcseInput(text: string, previous: string) {
   return grade === '' || gcseGrades.some(gcseGrade => gcseGrade.startsWith(grade)) ? grade : previous
 }
 
-function Scores({
-  english,
-  ...sectionProps
-}: SectionProps & { english: NonNullable<SectionProps['form']['english']> }) {
-  const { type, scores } = english
+function Scores({ english, ...sectionProps }: SectionProps & { english: EnteredEnglish }) {
+  const { type } = english
   const highest = maxScores[type === 'Toefl' ? 'Toefl' : 'Ielts']
   return (
     <fieldset className="field">
-      <legend>{englishLabel(type)} scores</legend>
+      <legend>{englishName(type)} scores</legend>
       <div className="scores">
         {scoreNames.map(name => (
           <Field
@@ -95,13 +84,9 @@ function Scores({
             placeholder={`Out of ${name === 'overall' ? highest.overall : highest.part}`}
             inputMode="decimal"
             autoComplete="off"
-            value={scores[name]}
-            onChange={text =>
-              sectionProps.dispatch({
-                type: 'english',
-                to: { scores: { ...scores, [name]: filterNumberInput(text) } },
-              })
-            }
+            maxLength={100}
+            value={english[name]}
+            onChange={text => sectionProps.dispatch({ type: 'english', to: { [name]: text } })}
           />
         ))}
       </div>

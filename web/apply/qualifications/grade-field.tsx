@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
+import { gradeLabel } from '#shared/enums/qualification-types.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
-import type { QualificationEntry } from '#shared/schemas/draft.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import type { FieldProps } from '../../ui/fields/field-props.ts'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import { gradeLabel } from './qualification-labels.ts'
 
 /** The hint explains the grades of a list. */
 type GradeFieldProps = Omit<FieldProps<string>, 'value'> & {
@@ -67,39 +67,30 @@ export function GradeField({
       hint={rule.kind === 'integer' && 'A whole number'}
       placeholder={formatGradePlaceholder(tpe)}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
-      onChange={text => onChange(filterNumberInput(text))}
+      maxLength={100}
+      onChange={onChange}
     />
   )
 }
 
 const btecHint = btecGrades.map(([grade, meaning]) => `${grade} ${meaning}`).join(', ')
 
-/**
- * Returns the digits and the decimal point of an input, at most 8 characters; a comma becomes a point. A minus is kept,
- * so that a negative number is reported as out of range instead of being changed.
- */
-export const filterNumberInput = (text: string) =>
-  text
-    .replace(',', '.')
-    .replace('−', '-')
-    .replace(/[^\d.-]/g, '')
-    .slice(0, 8)
-
-const btecWords = btecGrades.map(([, meaning]) => meaning.toUpperCase())
+const btecWords = ['DISTINCTION', 'MERIT', 'PASS', 'NEAR PASS']
 const btecLetters = new Set(btecGrades.flatMap(([grade]) => [...grade]))
 
 /**
- * Upper-cases the input of a BTEC grade and drops all characters except its letters and the star (specification,
- * section 5). An input with any other letter is rejected as a whole. If a grade is typed as a word, only its first
- * letter counts; `word` is the part of that word typed so far.
+ * Upper-cases the input of a BTEC grade and keeps its letters and the star (specification, section 5). Of a grade that
+ * is typed or pasted as a word, only the first letter counts; `word` is the part of that word so far.
  */
 export function filterBtecInput(text: string, before: string, word: string): { grade: string; word: string } {
-  const input = text.toUpperCase()
-  const added = input.startsWith(before) ? input.slice(before.length) : ''
-  const extendedWord = word + added
-  if (word !== '' && added !== '' && btecWords.some(meaning => meaning.startsWith(extendedWord)))
-    return { grade: before, word: extendedWord }
-  const hasOtherLetter = [...input].some(letter => /\p{L}/u.test(letter) && !btecLetters.has(letter))
-  if (hasOtherLetter) return { grade: before, word: '' }
-  return { grade: [...input].filter(letter => btecLetters.has(letter)).join(''), word: added }
+  const isAppended = text.startsWith(before)
+  let filtered = isAppended ? { grade: before, word } : { grade: '', word: '' }
+  for (const key of text.slice(isAppended ? before.length : 0).toUpperCase()) {
+    const extendedWord = filtered.word + key
+    const isInWord = filtered.word !== '' && btecWords.some(name => name.startsWith(extendedWord))
+    filtered = isInWord
+      ? { grade: filtered.grade, word: extendedWord }
+      : { grade: btecLetters.has(key) ? filtered.grade + key : filtered.grade, word: key }
+  }
+  return filtered
 }

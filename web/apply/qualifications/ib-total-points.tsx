@@ -1,27 +1,26 @@
 import { useState } from 'react'
+import { gradeLabel, typeHeading, typeName } from '#shared/enums/qualification-types.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
 import { tooManyQualificationsText } from '#shared/schemas/qualification.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { type FormAction, firstAddedIndex } from '../form/form-state.ts'
+import { type FormAction, firstAddedRow } from '../form/form-state.ts'
 import type { SectionProps } from '../form/section-props.ts'
-import { filterNumberInput } from './grade-field.tsx'
-import { gradeLabel, typeHeading, typeName } from './qualification-labels.ts'
 import { YearField } from './year-field.tsx'
 
 export const ibHeading = typeHeading('IBOverall')
 
 /** The card of the IB total before it has an entry. Entering points creates the entry (specification, section 4). */
-export function IbTotalPoints({ form, dispatch, focusAfter, year, index }: SectionProps & { index: number }) {
+export function IbTotalPoints({ form, dispatch, focusAfter, year }: SectionProps) {
   const [isListFull, setIsListFull] = useState(false)
 
-  function createEntry(text: string) {
-    const points = filterNumberInput(text)
-    if (points === '') return
+  function createEntry(points: string) {
+    if (points.trim() === '') return
     const action: FormAction = { type: 'ib-points', points }
-    if (firstAddedIndex(form, action, year) === undefined) return setIsListFull(true)
+    const id = firstAddedRow(form, action, year)
+    if (id === undefined) return setIsListFull(true)
     dispatch(action)
-    focusAfter(`qualifications.${index}.grade`)
+    focusAfter(`qualifications.${id}.grade`)
   }
 
   return (
@@ -34,7 +33,7 @@ export function IbTotalPoints({ form, dispatch, focusAfter, year, index }: Secti
           label={gradeLabel('IBOverall')}
           placeholder={formatGradePlaceholder('IBOverall')}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={100}
           messages={isListFull ? [errorMessage('ibPoints', tooManyQualificationsText)] : []}
           value=""
           onChange={createEntry}

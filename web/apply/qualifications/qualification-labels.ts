@@ -3,34 +3,19 @@ import {
   needsSubject,
   qualificationFamilies,
   qualificationTypes,
+  typeHeading,
+  typeName,
 } from '#shared/enums/qualification-types.ts'
 import { findGradeRule } from '#shared/rules/grade-rules.ts'
-import type { QualificationEntry } from '#shared/schemas/draft.ts'
-import type { SelectGroup } from '../../ui/fields/select-field.tsx'
-
-/** Returns the heading above the cards of a type. */
-export function typeHeading(tpe: string): string {
-  const family = findQualificationType(tpe)?.family
-  return qualificationFamilies.find(({ code }) => code === family)?.heading ?? 'Other qualifications'
-}
-
-/** Returns the short name of a type, for example A-Level. */
-export function typeName(tpe: string): string {
-  if (tpe === '') return 'Qualification'
-  const type = findQualificationType(tpe)
-  return type?.shortName ?? type?.label ?? tpe
-}
-
-/** Returns the label of a type's grade field. */
-export const gradeLabel = (tpe: string) => findQualificationType(tpe)?.gradeLabel ?? 'Grade'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import type { ComboboxGroup } from '../../ui/combobox/combobox-options.ts'
 
 /** Returns the name of a row: its type, with a number if the type can occur several times. */
-export function rowName(list: readonly QualificationEntry[], index: number) {
-  const { tpe } = list[index]!
-  const name = typeName(tpe)
-  if (!needsSubject(tpe)) return name
-  const sameNameBefore = list.slice(0, index).filter(entry => typeName(entry.tpe) === name)
-  return `${name} ${sameNameBefore.length + 1}`
+export function rowName(list: readonly QualificationEntry[], row: QualificationEntry): string {
+  const name = typeName(row.tpe)
+  if (!needsSubject(row.tpe)) return name
+  const sameName = list.filter(({ tpe }) => typeName(tpe) === name)
+  return `${name} ${sameName.indexOf(row) + 1}`
 }
 
 function findNoAwardGrade(tpe: string) {
@@ -39,20 +24,20 @@ function findNoAwardGrade(tpe: string) {
 }
 
 /** Returns the hint about NU or N, for the first row that has this grade. */
-export function gradeHint(list: readonly QualificationEntry[], index: number) {
-  const grade = findNoAwardGrade(list[index]!.tpe)
-  const isFirst = list.findIndex(({ tpe }) => findNoAwardGrade(tpe) === grade) === index
+export function gradeHint(list: readonly QualificationEntry[], row: QualificationEntry) {
+  const grade = findNoAwardGrade(row.tpe)
+  const isFirst = list.find(({ tpe }) => findNoAwardGrade(tpe) === grade) === row
   return grade && isFirst ? `${grade} means no grade was awarded` : undefined
 }
 
 /** The value of the option for a name that applicants type themselves. */
 export const unlistedType = 'Other'
 
-/** Returns the names typed in the rows before an index, which the type field of its row offers. */
-export const findOwnTypesBefore = (list: readonly QualificationEntry[], index: number) => [
+/** Returns the names typed in the rows before another, whose type field offers them. */
+export const findOwnTypesBefore = (list: readonly QualificationEntry[], row: QualificationEntry) => [
   ...new Set(
     list
-      .slice(0, index)
+      .slice(0, list.indexOf(row))
       .filter(
         ({ ownType, tpe }) => ownType && tpe.trim() && tpe !== unlistedType && !findQualificationType(tpe),
       )
@@ -63,18 +48,21 @@ export const findOwnTypesBefore = (list: readonly QualificationEntry[], index: n
 const headings = [...new Set(qualificationFamilies.map(({ heading }) => heading))]
 
 /** The options of the type field, by heading; `Other` adds a field for the name. */
-export const typeGroups: SelectGroup[] = [
+export const typeGroups: ComboboxGroup[] = [
   ...headings.map(heading => ({
     label: heading,
     options: qualificationTypes
       .filter(({ code }) => typeHeading(code) === heading)
       .map(({ code, label }) => ({ value: code, label })),
   })),
-  { label: 'Not in this list', options: [{ value: unlistedType, label: 'Other' }] },
+  {
+    label: 'Not in this list',
+    options: [{ value: unlistedType, label: 'Other', fallbackHint: 'type its name yourself' }],
+  },
 ]
 
 /** Returns the options of the type field. The names typed in earlier rows come first. */
-export const createTypeGroups = (ownTypes: readonly string[]): SelectGroup[] => [
+export const createTypeGroups = (ownTypes: readonly string[]): ComboboxGroup[] => [
   ...(ownTypes.length > 0
     ? [{ label: 'Entered above', options: ownTypes.map(name => ({ value: name, label: name })) }]
     : []),

@@ -1,11 +1,13 @@
 import { Fragment } from 'react'
+import { typeHeading } from '#shared/enums/qualification-types.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { type IndexedEntry, isIbOverall, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
+import { isIbOverall, isUcatEntry, needsUcat } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { IbTotalPoints, ibHeading } from './ib-total-points.tsx'
-import { findOwnTypesBefore, gradeHint, rowName, typeHeading } from './qualification-labels.ts'
+import { findOwnTypesBefore, gradeHint, rowName } from './qualification-labels.ts'
 import { QualificationRow } from './qualification-row.tsx'
 import { UcatIdField } from './ucat-id-field.tsx'
 import { useUndoRemoval } from './use-undo-removal.ts'
@@ -20,16 +22,12 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
   const { form, messages, leaveField, focusAfter } = sectionProps
   const { dispatch, removal, undo, message } = useUndoRemoval(form, sectionProps.dispatch, sectionProps.year)
   const list = form.qualifications
-  const ownTypes = useStableValue(list.map((_, index) => findOwnTypesBefore(list, index)))
-  const rows = list
-    .map((entry, index) => ({ entry, index }))
-    .filter(({ entry }) => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
+  const rows = list.filter(entry => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
+  const ownTypes = useStableValue(rows.map(entry => findOwnTypesBefore(list, entry)))
 
-  const ibTotalIndex = list.some(isIbOverall)
-    ? -1
-    : list.findIndex(({ tpe }) => typeHeading(tpe) === ibHeading)
-  const lastUcatPosition = rows.findLastIndex(({ entry }) => isUcatEntry(entry))
-  const removedPosition = removal && rows.findIndex(({ index }) => index >= removal.index)
+  const firstIb = list.some(isIbOverall) ? undefined : list.find(({ tpe }) => typeHeading(tpe) === ibHeading)
+  const lastUcat = rows.findLast(isUcatEntry)
+  const removedPosition = removal && rows.findIndex(entry => list.indexOf(entry) >= removal.index)
   const removed = removal && (
     <p className="removed muted">
       {removal.message}{' '}
@@ -37,7 +35,7 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
         quiet
         onClick={() => {
           undo(removal)
-          focusAfter(`qualifications.${removal.index}.tpe`)
+          focusAfter(`qualifications.${removal.id}.tpe`)
         }}
       >
         Undo
@@ -46,17 +44,18 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
   )
   return (
     <div className="family">
-      {rows.map(({ entry, index }, position) => (
+      {rows.map((entry, position) => (
         <Fragment key={entry.id}>
           {position === removedPosition && removed}
           {typeHeading(entry.tpe) !== previousHeading(rows, position) && <h3>{typeHeading(entry.tpe)}</h3>}
-          {index === ibTotalIndex && <IbTotalPoints {...sectionProps} index={index} />}
+          {entry === firstIb && <IbTotalPoints {...sectionProps} />}
           <QualificationRow
             entry={entry}
-            index={index}
-            name={rowName(list, index)}
-            gradeHint={gradeHint(list, index)}
-            ownTypes={ownTypes[index]!}
+            previousId={rows[position - 1]?.id}
+            nextId={rows[position + 1]?.id}
+            name={rowName(list, entry)}
+            gradeHint={gradeHint(list, entry)}
+            ownTypes={ownTypes[position]!}
             subjects={subjects}
             yearShown={form.yearsShown}
             messages={messages}
@@ -64,7 +63,7 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
             leaveField={leaveField}
             focusAfter={focusAfter}
           />
-          {position === lastUcatPosition && (
+          {entry === lastUcat && (
             <fieldset className="qualification">
               <legend>UCAT ID</legend>
               <div className="row">
@@ -82,5 +81,5 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
   )
 }
 
-const previousHeading = (rows: IndexedEntry[], position: number) =>
-  position === 0 ? undefined : typeHeading(rows[position - 1]!.entry.tpe)
+const previousHeading = (rows: QualificationEntry[], position: number) =>
+  position === 0 ? undefined : typeHeading(rows[position - 1]!.tpe)

@@ -1,10 +1,10 @@
-import { type FocusEvent, memo, useRef, useState } from 'react'
+import { type FocusEvent, memo, useMemo, useRef, useState } from 'react'
 import { findQualificationType, needsSubject } from '#shared/enums/qualification-types.ts'
-import type { QualificationEntry } from '#shared/schemas/draft.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
 import { type EntryChange, isIbOverall } from '../form/qualification-entries.ts'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
 import { GradeField } from './grade-field.tsx'
@@ -14,7 +14,9 @@ import { YearField } from './year-field.tsx'
 
 type QualificationRowProps = Pick<SectionProps, 'messages' | 'dispatch' | 'leaveField' | 'focusAfter'> & {
   entry: QualificationEntry
-  index: number
+  /** The ids of the neighbouring rows, which take the focus when this one is removed. */
+  previousId: string | undefined
+  nextId: string | undefined
   name: string
   gradeHint: string | undefined
   /** The names of qualifications typed in earlier rows. */
@@ -28,8 +30,8 @@ type QualificationRowProps = Pick<SectionProps, 'messages' | 'dispatch' | 'leave
  * is the heading, and its field appears after "Change type".
  */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
-  const { entry, index, name, gradeHint, ownTypes, yearShown, dispatch, focusAfter } = props
-  const field = `qualifications.${index}`
+  const { entry, previousId, nextId, name, gradeHint, ownTypes, yearShown, dispatch, focusAfter } = props
+  const field = `qualifications.${entry.id}`
   const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
   const control = (part: string) => fieldProps(`${field}.${part}`, props)
 
@@ -49,7 +51,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
 
   function remove() {
     dispatch({ type: 'removed', id: entry.id })
-    focusAfter(`${field}.tpe`, `qualifications.${index - 1}.tpe`, 'qualifications')
+    focusAfter(`qualifications.${nextId}.tpe`, `qualifications.${previousId}.tpe`, 'qualifications')
   }
 
   const gradeCleared = useRef(false)
@@ -124,21 +126,21 @@ type TypeFieldProps = {
 
 function TypeField({ entry, ownTypes, typeControl, field, control, onChange }: TypeFieldProps) {
   const isNameShown = entry.ownType && (typeControl === 'name' || !ownTypes.includes(entry.tpe))
+  const options = useMemo(() => createTypeGroups(ownTypes), [ownTypes])
   const selectProps = isNameShown ? { ...control('tpe'), name: `${field}.listedType` } : control('tpe')
 
-  function choose(tpe: string) {
-    if (tpe === unlistedType) onChange('name', { tpe: '', ownType: true })
+  function choose(tpe: string, typed: string) {
+    if (tpe === unlistedType) onChange('name', { tpe: typed, ownType: true })
     else if (ownTypes.includes(tpe)) onChange('list', { tpe, ownType: true })
     else onChange('list', { tpe, ownType: false, ownSubject: false })
   }
 
   return (
     <>
-      <SelectField
+      <Combobox
         {...selectProps}
         label="Qualification"
-        blank="Choose"
-        options={createTypeGroups(ownTypes)}
+        options={options}
         value={isNameShown ? unlistedType : entry.tpe}
         onChange={choose}
       />

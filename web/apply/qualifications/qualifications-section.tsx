@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { errorMessage } from '#shared/errors.ts'
 import { tooManyQualificationsText } from '#shared/schemas/qualification.ts'
-import { configuration } from '../../configuration.ts'
 import { Button } from '../../ui/button.tsx'
+import { configuration } from '../../ui/configuration.ts'
 import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
-import { type FormAction, firstAddedIndex } from '../form/form-state.ts'
+import { type FormAction, firstAddedRow } from '../form/form-state.ts'
 import type { SectionProps } from '../form/section-props.ts'
-import { sectionAnchors } from '../form/section-titles.ts'
+import { sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
-import type { Catalogue } from '../use-catalogue.ts'
+import type { Catalogue } from '../queries/use-catalogue.ts'
 import { EnglishSection } from './english-section.tsx'
 import { QualificationList } from './qualification-list.tsx'
 import { QuickFill } from './quick-fill.tsx'
@@ -32,10 +32,10 @@ export function QualificationsSection({
       : fieldMessages(messages, 'qualifications')
 
   function addRows(action: FormAction, focusedParts: readonly string[]) {
-    const index = firstAddedIndex(form, action, year)
-    if (index === undefined) return setFullCount(form.qualifications.length)
+    const id = firstAddedRow(form, action, year)
+    if (id === undefined) return setFullCount(form.qualifications.length)
     dispatch(action)
-    focusAfter(...focusedParts.map(part => `qualifications.${index}.${part}`))
+    focusAfter(...focusedParts.map(part => `qualifications.${id}.${part}`))
   }
 
   const addRow = () => addRows({ type: 'added' }, ['tpe'])

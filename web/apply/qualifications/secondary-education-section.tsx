@@ -1,4 +1,4 @@
-import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
+import { gcseFlagLabels, gcseFlags } from '#shared/schemas/secondary-education.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { SectionProps } from '../form/section-props.ts'
@@ -7,7 +7,6 @@ const types = [
   { value: 'Gcse', label: 'GCSEs' },
   { value: 'Other', label: 'Other' },
 ]
-export const gcseFlags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
 
 /** The applicant's secondary education before their qualifications (specification, section 3). */
 export function SecondaryEducationSection({

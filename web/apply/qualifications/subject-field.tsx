@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { QualificationEntry } from '#shared/schemas/draft.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
-import { ComboboxField } from '../../ui/combobox/combobox-field.tsx'
+import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import type { EntryChange } from '../form/qualification-entries.ts'
 import type { fieldProps } from '../form/section-props.ts'
@@ -37,7 +37,7 @@ export function SubjectField({ entry, field, subjects, control, onChange }: Subj
     : control('subject')
   return (
     <>
-      <ComboboxField
+      <Combobox
         {...comboboxProps}
         label="Subject"
         options={options}

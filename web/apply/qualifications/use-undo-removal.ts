@@ -7,7 +7,8 @@ type Removal = {
   name: string
   message: string
   formBefore: FormState
-  /** The index of the removed row. */
+  /** The removed row and its index. */
+  id: string
   index: number
   /** The serialized list after the removal. */
   remainingList: string
@@ -54,12 +55,13 @@ function describeRemoval(
   const entry = formBefore.qualifications[index]
   if (!entry) return
   const { qualifications, programmeCode } = createFormReducer(year)(formBefore, action)
-  const name = `${rowName(formBefore.qualifications, index)}${entry.subject && ` (${entry.subject})`}`
+  const name = `${rowName(formBefore.qualifications, entry)}${entry.subject && ` (${entry.subject})`}`
   const clearsProgramme = formBefore.programmeCode !== null && programmeCode === null
   return {
     name,
     message: `You have removed ${name}.${clearsProgramme ? ' Your choice of programme has been cleared too.' : ''}`,
     formBefore,
+    id: entry.id,
     index,
     remainingList: JSON.stringify(qualifications),
   }

@@ -1,14 +1,15 @@
 import type { Availability } from '#shared/rules/programme-availability.ts'
+import type { Answer } from '#shared/schemas/fields.ts'
 import { DescriptionItem } from '../../ui/description-item.tsx'
 import { ProgrammeStatus } from '../../ui/status-mark.tsx'
 import { availabilityMarks } from '../programme/programme-choices.ts'
 
-export type Answer = { label: string; value: string; availability?: Availability | undefined }
+export type ListedAnswer = Answer & { availability?: Availability | undefined }
 
 const maxShortLength = 32
 
 /** Answers with their labels. Long ones have the value below the label. */
-export const AnswerList = ({ answers }: { answers: readonly Answer[] }) => (
+export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) => (
   <dl className="summary-list">
     {answers.map(({ label, value, availability }, index) => (
       <DescriptionItem

@@ -1,14 +1,14 @@
 import type { Message } from '#shared/errors.ts'
+import type { Section } from '#shared/schemas/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { sectionAnchors, sectionTitle } from '../form/section-titles.ts'
-import { listSections, type Section } from '../form/sections.ts'
+import { listSections, sectionAnchors, sectionTitle } from '../form/sections.ts'
 import { Step } from '../form/step.tsx'
 import { AnswerList } from './answer-list.tsx'
-import { type AnswerFacts, sectionAnswers } from './section-answers.ts'
+import { type AnswerContext, sectionAnswers } from './section-answers.ts'
 
 type CheckAnswersProps = {
-  facts: AnswerFacts
+  context: AnswerContext
   email: string
   /** The server's errors of the last attempt; `attempt` counts the attempts. */
   errors: readonly Message[]
@@ -18,10 +18,10 @@ type CheckAnswersProps = {
   onSubmit(): void
 }
 
-/** The last step (DECISIONS, section 1): all answers, and Submit. */
+/** The last step: all answers, and Submit. */
 export function CheckAnswers(props: CheckAnswersProps) {
-  const { facts, email, errors, attempt, submitting, onChange, onSubmit } = props
-  const sections = listSections(facts.variant)
+  const { context, email, errors, attempt, submitting, onChange, onSubmit } = props
+  const sections = listSections(context.variant)
   return (
     <div className="wide-gap">
       {sections.map((section, index) => (
@@ -29,11 +29,11 @@ export function CheckAnswers(props: CheckAnswersProps) {
           key={section}
           id={sectionAnchors[section]}
           number={index + 1}
-          title={sectionTitle(section, facts.variant)}
+          title={sectionTitle(section, context.variant)}
           collapsed={{ onChange: () => onChange(section) }}
         >
           <div className="answers">
-            <AnswerList answers={sectionAnswers(section, facts)} />
+            <AnswerList answers={sectionAnswers(section, context)} />
           </div>
         </Step>
       ))}

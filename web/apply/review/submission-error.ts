@@ -7,7 +7,10 @@ import {
   unreachableText,
   withReference,
 } from '#shared/errors.ts'
-import { formField } from '../form/form-field.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import { hasField, toAddress } from '../form/form-fields.ts'
+import { getFormVariant } from '../form/sections.ts'
 
 /** A refused submission: its messages with their fields, and a kind that tells the form how to continue. */
 export type SubmissionError = {
@@ -24,8 +27,8 @@ const outcomeUnknown =
 /** The messages of errors that do not say whether the server has stored the submission. */
 const unknownOutcomeTexts: string[] = [unreachableText, unknownIssueText]
 
-/** Converts the error thrown by a submission. `rows` are the form's indexes of the submitted rows. */
-export function submissionError(thrown: unknown, rows: readonly number[]): SubmissionError {
+/** Converts the error thrown by a submission. Messages about fields that this form does not have concern the whole form. */
+export function submissionError(thrown: unknown, form: FormState, record: Applicant | null): SubmissionError {
   if (!(thrown instanceof Refusal)) return { kind: 'invalid', messages: [errorMessage('', unknownIssueText)] }
   const { error } = thrown
   if (error.kind === 'conflict' && error.itemType === 'Programme')
@@ -41,9 +44,9 @@ export function submissionError(thrown: unknown, rows: readonly number[]): Submi
       kind: 'outcome-unknown',
       messages: [errorMessage('', withReference(outcomeUnknown, error))],
     }
-  const messages = messagesFromError(error).map(message => ({
-    ...message,
-    path: formField(message.path, rows),
-  }))
+  const messages = messagesFromError(error).map(message => {
+    const address = toAddress(message.path, form)
+    return { ...message, path: hasField(address, form, getFormVariant(record)) ? address : '' }
+  })
   return { kind: 'invalid', messages }
 }

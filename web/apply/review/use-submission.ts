@@ -5,10 +5,8 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
 import { pollingInterval } from '../../api/polling-interval.ts'
 import type { User } from '../../session/current-user.ts'
-import { submittedIndexes } from '../form/qualification-entries.ts'
-import { type FormVariant, getFormVariant, hasField } from '../form/sections.ts'
-import { parseSubmission } from '../form/to-submission.ts'
-import { useApplicant } from '../use-applicant.ts'
+import { parseRequest } from '../form/form-request.ts'
+import { useApplicant } from '../queries/use-applicant.ts'
 import { type SubmissionError, submissionError } from './submission-error.ts'
 
 type SubmissionOptions = {
@@ -55,7 +53,7 @@ export function useSubmission({
 
   async function submit() {
     if (submitting) return
-    const submission = parseSubmission(form, record, currentUser)
+    const submission = parseRequest(form, record, currentUser)
     if (!submission.parsed.success) return
     const body = JSON.stringify(submission.parsed.data)
     if (lastKey.current.body !== body) lastKey.current = { body, key: crypto.randomUUID() }
@@ -68,11 +66,7 @@ export function useSubmission({
       await client.invalidateQueries({ queryKey: ['get-applicant'] })
       onSent()
     } catch (thrown) {
-      const error = atFormFields(
-        submissionError(thrown, submittedIndexes(form)),
-        form,
-        getFormVariant(record),
-      )
+      const error = submissionError(thrown, form, record)
       if (error.kind === 'outcome-unknown') setUnknownSince(Date.now())
       if (['already-applied', 'record-changed', 'programme-full'].includes(error.kind))
         await client.invalidateQueries({ queryKey: ['get-applicant'] })
@@ -86,21 +80,9 @@ export function useSubmission({
   return { submitting, submit: () => void submit() }
 }
 
-function sendSubmission(submission: ReturnType<typeof parseSubmission>, headers: Record<string, string>) {
+function sendSubmission(submission: ReturnType<typeof parseRequest>, headers: Record<string, string>) {
   if (submission.name === 'create-application')
     return call(submission.name, { json: submission.parsed.data! }, { headers })
   const json = submission.parsed.data!
   return call(submission.name, { query: { programmeCode: json.programmeCode }, json }, { headers })
 }
-
-/** Moves messages about fields that this form does not have to the whole form. */
-const atFormFields = (
-  { kind, messages }: SubmissionError,
-  form: FormState,
-  variant: FormVariant,
-): SubmissionError => ({
-  kind,
-  messages: messages.map(message =>
-    hasField(message.path, form, variant) ? message : { ...message, path: '' },
-  ),
-})

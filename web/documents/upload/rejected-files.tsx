@@ -7,7 +7,7 @@ const headings: Record<keyof Rejections, string> = {
   'too-many': `The following files cannot be uploaded as you can send ${uploadLimits.maxFiles} files at most:`,
 }
 const jpegHint =
-  'On an iPhone, choose Settings, Camera, Formats, Most Compatible, or send a screenshot of the photo.'
+  'On an iPhone, send a screenshot of the photo, or choose Settings, Camera, Formats, Most Compatible, then take the photo again.'
 const reasons = Object.keys(headings) as (keyof Rejections)[]
 
 /** The files that cannot be sent, by reason (specification, section 8). */

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
 import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
-import { pageHeadings } from '../../page-headings.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -44,13 +43,13 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
 
   useEffect(() => {
     if (!isDone) return
-    void navigate(`${paths.documentsSent}?requestId=${encodeURIComponent(requestId)}`)
+    void navigate(`${pages['documents-sent'].path}?requestId=${encodeURIComponent(requestId)}`)
   }, [isDone, navigate, requestId])
 
   const { forenames, applicationNumber } = request.applicant
   const { title, contents } = requestTexts[request.attachmentType]
   return (
-    <Page {...pageHeadings.addDocuments} title={title} error={hasFailed || hasRejected}>
+    <Page {...pages.documents} title={title} error={hasFailed || hasRejected}>
       <p>
         {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
         <b>{formatRequestDeadline(request)}</b>.
@@ -133,7 +132,7 @@ const requestTexts: Record<AttachmentType, { title: string; contents: ReactNode 
     contents: 'Send your test report. It must show the overall score and the score for each part.',
   },
   Other: {
-    title: pageHeadings.addDocuments.title,
+    title: pages.documents.title,
     contents: (
       <>
         Send the documents that we need for your application. If you do not know which they are, call the

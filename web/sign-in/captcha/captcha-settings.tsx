@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { useCall } from '../../api/use-call.ts'
-import { LoadingPage } from '../../layout/layout.tsx'
+import { LoadingPage } from '../../ui/loading-page.tsx'
 
 /** Requests the captcha settings, in parallel with the requests of the screens inside. */
 export function CaptchaSettingsQuery() {

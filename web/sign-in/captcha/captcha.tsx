@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 type CaptchaProps = { siteKey: string; onToken(token: string | undefined): void }
 
 /** The captcha. Its widget resets itself when its token expires or it fails (specification, section 4). */
-export default function Captcha({ siteKey, onToken }: CaptchaProps) {
+export function Captcha({ siteKey, onToken }: CaptchaProps) {
   const [isUnavailable, setIsUnavailable] = useState(false)
   const clearToken = () => onToken(undefined)
 

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Loading } from '../../ui/loading.tsx'
-
-const Captcha = lazy(() => import('./captcha.tsx'))
+import { Captcha } from './captcha.tsx'
 
 /**
  * Returns the captcha to show, if the portal has one, its token, and why the form cannot be sent yet. A token is valid
@@ -23,11 +22,7 @@ export function useCaptcha(attempt: number) {
   if (!siteKey) return { token, widget: null, disabledReason: undefined }
   return {
     token,
-    widget: (
-      <Suspense fallback={<Loading>We are preparing the check that you are human.</Loading>}>
-        <Captcha key={attempt} siteKey={siteKey} onToken={token => setSolved({ token, attempt })} />
-      </Suspense>
-    ),
+    widget: <Captcha key={attempt} siteKey={siteKey} onToken={token => setSolved({ token, attempt })} />,
     disabledReason: token ? undefined : 'First show that you are human, just above.',
   }
 }

@@ -5,7 +5,7 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
-import { configuration } from '../../../configuration.ts'
+import { configuration } from '../../../ui/configuration.ts'
 
 /** The entry check results by programme code. */
 export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>

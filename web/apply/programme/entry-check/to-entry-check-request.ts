@@ -1,15 +1,16 @@
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { validateYearsObtained } from '#shared/rules/dates/year-obtained.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
-import { type Applicant, baseFeeContext } from '#shared/schemas/applicant.ts'
+import { type Applicant, feeContext } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { english } from '#shared/schemas/english.ts'
 import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
+import { fields } from '#shared/schemas/fields.ts'
 import { type Qualifications, qualification } from '#shared/schemas/qualification.ts'
 import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
-import { isBlankEntry, isUcatEntry } from '../../form/qualification-entries.ts'
+import { toQualification } from '../../form/form-request.ts'
+import { isBlankEntry, isUcatEntry, submittedRows } from '../../form/qualification-entries.ts'
 import { getFormVariant } from '../../form/sections.ts'
-import { toQualification, toQualifications } from '../../form/to-submission.ts'
 
 /**
  * Returns the entry check request for this form, without UCAT, incomplete rows, rows of a later year and incomplete
@@ -43,8 +44,8 @@ function getFeeAnswers(form: FormState, record: Applicant | null): FeeAnswers | 
   const { ukResidency, ukImmigrationStatus } = getFormVariant(record).hasResidencySection
     ? form
     : (record?.feeContext ?? form)
-  const residency = baseFeeContext.shape.ukResidency.safeParse(ukResidency)
-  const immigrationStatus = baseFeeContext.shape.ukImmigrationStatus.safeParse(ukImmigrationStatus)
+  const residency = feeContext.shape.ukResidency.safeParse(ukResidency)
+  const immigrationStatus = feeContext.shape.ukImmigrationStatus.safeParse(ukImmigrationStatus)
   if (residency.success && immigrationStatus.success)
     return { residency: residency.data, immigrationStatus: immigrationStatus.data }
 }
@@ -60,18 +61,20 @@ export function earlyQualifications(form: FormState, year: number): Qualificatio
 
 /** Returns the complete rows without UCAT; undefined without such a row or without secondary education. */
 export function completeQualifications(form: FormState, year: number): Qualifications | undefined {
-  const { ucatId: _, ...qualifications } = toQualifications(form)
-  const list = qualifications.list
+  const list = submittedRows(form)
+    .map(toQualification)
     .flatMap(row => qualification.safeParse(row).data ?? [])
     .filter(row => !isUcatEntry(row) && validateYearsObtained([row], year, '').length === 0)
-  const parsedEducation = secondaryEducation.safeParse(qualifications.secondaryEducation)
+  const parsedEducation = secondaryEducation.safeParse(
+    fields.secondaryEducation.toRequest(form.secondaryEducation),
+  )
   if (list.length === 0 || !parsedEducation.success) return
-  const parsedEnglish = english.safeParse(qualifications.english)
+  const parsedEnglish = english.safeParse(fields.english.toRequest(form.english))
   return {
-    ...qualifications,
     list,
-    english: parsedEnglish.success ? parsedEnglish.data : null,
+    english: parsedEnglish.data ?? null,
     secondaryEducation: parsedEducation.data,
+    version: 1,
   }
 }
 

@@ -4,7 +4,7 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../../ui/use-stable-value.ts'
-import type { Catalogue } from '../../use-catalogue.ts'
+import type { Catalogue } from '../../queries/use-catalogue.ts'
 import { type EntryCheckResults, localResults, resultsByCode } from './entry-check-results.ts'
 import { earlyQualifications, getFeeStatus, toEntryCheckRequest } from './to-entry-check-request.ts'
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Refusal } from '#shared/errors.ts'
-import { pageHeadings } from '../page-headings.ts'
-import { SignOutLink } from '../session/sign-out-link.tsx'
-import { Hotline } from '../ui/hotline.tsx'
-import { LoadErrorPage } from '../ui/load-error-page.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
+import { pages } from '#shared/pages.ts'
+import { SignOutLink } from '../../session/sign-out-link.tsx'
+import { Hotline } from '../../ui/hotline.tsx'
+import { LoadErrorPage } from '../../ui/load-error-page.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
 
-const { title } = pageHeadings.newApplication
+const { title } = pages.form
 const heading = 'Error loading applicant'
 
 type ApplicantErrorPageProps = { error: unknown; onRetry(): void; children?: ReactNode }

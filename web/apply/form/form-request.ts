@@ -1,0 +1,110 @@
+import { findQualificationType, needsSubject } from '#shared/enums/qualification-types.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
+import { toEnteredEnglish } from '#shared/schemas/english.ts'
+import { type FormFieldName, fields } from '#shared/schemas/fields.ts'
+import type { QualificationEntry, Qualifications } from '#shared/schemas/qualification.ts'
+import { toEnteredSecondaryEducation } from '#shared/schemas/secondary-education.ts'
+import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
+import type { User } from '../../session/current-user.ts'
+import { listFields } from './form-fields.ts'
+import { createFormReducer } from './form-state.ts'
+import { hasUcatId, isUcatEntry, needsUcat, submittedRows } from './qualification-entries.ts'
+import { getFormVariant } from './sections.ts'
+
+/** Returns the request body for this form; it may be invalid. */
+export function toRequest(form: FormState, record: Applicant | null, currentUser: User) {
+  const variant = getFormVariant(record)
+  // A medical programme adds UCAT to the qualifications on record.
+  const hasQualifications = variant.hasQualificationsSection || needsUcat(form.programmeCode)
+  const names = new Set<FormFieldName>([
+    ...listFields(variant),
+    ...(hasQualifications ? qualificationFields : []),
+    'qualificationsConfirmed',
+  ])
+  const values = [...names].map((name): [string, unknown] => [fields[name].path, toValue(name, form)])
+  const body = [
+    ...values,
+    // With qualifications on record, one declaration covers both.
+    ...(variant.hasQualificationsSection
+      ? []
+      : [[fields.qualificationsConfirmed.path, form.gdprAccept] as const]),
+    ...(hasQualifications ? [['data.qualifications.version', 1] as const] : []),
+    ...(record
+      ? [['data.version', record.version] as const]
+      : (['email', 'ucasPersonalId'] as const).map(name => [fields[name].path, currentUser[name]] as const)),
+  ].reduce<Tree>((tree, [path, value]) => withPath(tree, path.split('.'), value), {})
+  return body
+}
+
+const qualificationFields = ['qualifications', 'ucatId', 'secondaryEducation', 'english'] as const
+
+/** Returns the value of a field in the request body; undefined if it is left out. */
+export function toValue(name: FormFieldName, form: FormState): unknown {
+  if (name === 'qualifications') return submittedRows(form).map(toQualification)
+  if (name === 'ucatId') return hasUcatId(form) ? form.ucatId : undefined
+  return fields[name].toRequest(form[name])
+}
+
+type Tree = { [name: string]: unknown }
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
+
+function withPath(tree: Tree, [name = '', ...rest]: readonly string[], value: unknown): Tree {
+  const child = tree[name]
+  return { ...tree, [name]: rest.length === 0 ? value : withPath(isTree(child) ? child : {}, rest, value) }
+}
+
+/** Returns the name of the call for this form, and its body as parsed by the schema of that call. */
+export function parseRequest(form: FormState, record: Applicant | null, currentUser: User) {
+  const body = toRequest(form, record, currentUser)
+  return record
+    ? ({ name: 'create-application', parsed: newApplication.safeParse(body) } as const)
+    : ({ name: 'create-applicant', parsed: newApplicant.safeParse(body) } as const)
+}
+
+/** Returns a row in the format of the request body. */
+export const toQualification = ({ tpe, subject, grade, yearObtained }: QualificationEntry) => ({
+  tpe,
+  subject: needsSubject(tpe) ? subject : null,
+  grade,
+  yearObtained,
+})
+
+/** Returns the form of an applicant: the draft, with the qualifications on record, which cannot be changed. */
+export function createStartingForm(
+  draft: FormState | null,
+  record: Applicant | null,
+  year: number,
+): FormState {
+  const base = draft ?? { ...emptyForm, ...record?.feeContext }
+  const qualifications = record?.hasQualifications ? record.qualifications : null
+  const form = qualifications ? { ...base, ...toEntered(qualifications, base, year) } : base
+  return createFormReducer(year)(emptyForm, { type: 'restored', form })
+}
+
+function toEntered(
+  { list, english, secondaryEducation, ucatId }: Qualifications,
+  draft: FormState,
+  year: number,
+) {
+  const recordEntries = list.map(
+    ({ tpe, subject, grade, yearObtained = year }, index): QualificationEntry => ({
+      id: `record-${index}`,
+      tpe,
+      ownType: !findQualificationType(tpe),
+      subject: subject ?? '',
+      ownSubject: false,
+      grade: String(grade ?? ''),
+      yearObtained,
+    }),
+  )
+  const addedUcat = draft.qualifications.filter(
+    entry => isUcatEntry(entry) && !recordEntries.some(({ tpe }) => tpe === entry.tpe),
+  )
+  return {
+    qualifications: [...recordEntries, ...addedUcat],
+    secondaryEducation: toEnteredSecondaryEducation(secondaryEducation),
+    english: english ? toEnteredEnglish(english) : null,
+    ucatId: draft.ucatId || (ucatId ?? ''),
+  } satisfies Pick<FormState, (typeof qualificationFields)[number]>
+}

@@ -1,0 +1,30 @@
+import { prerenderToNodeStream } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
+import { AppProviders, routes } from './app.tsx'
+
+/** A new visitor has nothing in local storage. */
+const emptyStorage: Pick<Storage, 'getItem' | 'removeItem'> = { getItem: () => null, removeItem: () => {} }
+Object.assign(globalThis, { localStorage: emptyStorage })
+
+const { query, dataRoutes } = createStaticHandler(routes)
+
+/**
+ * Returns the markup of the page at a path for a new visitor, as it is before the service check has completed, and the
+ * folder of screens that its route loads.
+ */
+export async function renderPage(path: string) {
+  const context = await query(new Request(new URL(path, 'http://localhost')))
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
+  const { prelude } = await prerenderToNodeStream(
+    <AppProviders>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </AppProviders>,
+    // One chunk: React inserts later chunks by inline scripts.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  return { markup: prelude, folder: matchRoutes(routes, path)?.at(-1)?.route.handle }
+}

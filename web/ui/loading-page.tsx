@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { pageNames, pages } from '#shared/pages.ts'
+import { Loading } from './loading.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+
+/** A loading page, with the heading if the address has a known one. */
+export function LoadingPage({ children }: { children?: ReactNode }) {
+  const name = pageNames[useLocation().pathname.replace(/\/+$/, '')]
+  const heading = name && pages[name]
+  useDocumentTitle(heading?.title)
+  // Not a Page, because a loading page must not take the focus.
+  return (
+    <main id="main" className="page flow">
+      {heading ? <h1 tabIndex={-1}>{heading.title}</h1> : <h1 className="visually-hidden">One moment</h1>}
+      {heading && 'lead' in heading && <p className="lead">{heading.lead}</p>}
+      <Loading>{children}</Loading>
+    </main>
+  )
+}
